@@ -1,0 +1,125 @@
+/** The arrows of the house: who may import whom. Each rule is broken on purpose in infra/scripts/architecture.spec.ts. */
+const lib = (name) => `^libs/${name}/`;
+const PURE_ROOMS = '^libs/(conclave|contracts|proof)/';
+const SPECS = '\\.(spec|contract)\\.tsx?$';
+
+/** Libraries and what is beneath them, lowest first: a library sees `platform` and what its row names. */
+const BENEATH = {
+  platform: [],
+  'event-log': ['platform'],
+  documents: ['platform'],
+  content: ['platform', 'documents', 'contracts'],
+  'read-models': ['platform', 'documents', 'event-log', 'conclave'],
+};
+
+const drivers = [
+  { name: 'mongoose-stays-home', to: 'node_modules/(mongoose|mongodb)/', home: '^libs/documents/src/mongo/' },
+  {
+    name: 'event-database-stays-home',
+    to: 'node_modules/(@eventstore|@kurrent|@grpc)/',
+    home: '^libs/event-log/src/eventstoredb/',
+  },
+  {
+    name: 'socket-io-stays-home',
+    to: 'node_modules/(socket\\.io|@nestjs/platform-socket\\.io|@nestjs/websockets)/',
+    home: '^apps/api/src/live/',
+  },
+  {
+    name: 'fastify-stays-home',
+    to: 'node_modules/(fastify|@fastify|@nestjs/platform-fastify)/',
+    home: '^apps/api/src/http/',
+  },
+];
+
+const forbidden = [
+  { name: 'no-cycles', severity: 'error', from: { pathNot: SPECS }, to: { circular: true } },
+  { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'pure-rooms-import-no-room',
+    severity: 'error',
+    from: { path: PURE_ROOMS, pathNot: SPECS },
+    to: { path: '^(libs|apps)/', pathNot: PURE_ROOMS },
+  },
+  ...['conclave', 'contracts', 'proof'].map((room) => ({
+    name: `${room}-imports-no-other-room`,
+    severity: 'error',
+    from: { path: lib(room), pathNot: SPECS },
+    to: { path: '^(libs|apps)/', pathNot: lib(room) },
+  })),
+  {
+    name: 'conclave-imports-nothing',
+    severity: 'error',
+    from: { path: lib('conclave'), pathNot: SPECS },
+    to: { dependencyTypes: ['core', 'npm'] },
+  },
+  {
+    name: 'proof-has-no-io',
+    severity: 'error',
+    from: { path: lib('proof'), pathNot: SPECS },
+    to: { dependencyTypes: ['core'] },
+  },
+  ...Object.entries(BENEATH).map(([name, beneath]) => ({
+    name: `${name}-sees-only-what-is-beneath`,
+    severity: 'error',
+    from: { path: lib(name), pathNot: SPECS },
+    to: { path: '^(libs|apps)/', pathNot: `^libs/(${[name, ...beneath].join('|')})/` },
+  })),
+  { name: 'libs-do-not-import-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
+  {
+    name: 'no-app-imports-an-app',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/', pathNot: '^apps/standalone/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'no-feature-imports-a-feature',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: SPECS },
+    to: { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  },
+  {
+    name: 'index-is-for-outsiders',
+    severity: 'error',
+    from: { path: '^libs/([^/]+)/' },
+    to: { path: '^libs/$1/src/index\\.ts$' },
+  },
+  {
+    name: 'only-specs-and-tools-use-testing',
+    severity: 'error',
+    from: { path: '^(libs|apps)/', pathNot: `${SPECS}|^libs/testing/` },
+    to: { path: lib('testing') },
+  },
+  {
+    name: 'sqlite-stays-embedded',
+    severity: 'error',
+    from: { path: '^(libs|apps)/', pathNot: `/embedded/|${SPECS}` },
+    to: { path: '^(node:)?sqlite$' },
+  },
+  {
+    name: 'nest-stays-at-the-rim',
+    severity: 'error',
+    from: { path: '^libs/', pathNot: '/nest\\.ts$|^libs/testing/' },
+    to: { path: 'node_modules/@nestjs/' },
+  },
+  ...drivers.map(({ name, to, home }) => ({
+    name,
+    severity: 'error',
+    from: { path: '^(libs|apps)/', pathNot: `${home}|${SPECS}|^libs/testing/` },
+    to: { path: to },
+  })),
+];
+
+export default {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@fumata/source', 'import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import tseslint from 'typescript-eslint';
+
+const PURE = ['libs/conclave/src/**/*.ts', 'libs/proof/src/**/*.ts'];
+const noPureSideEffects = [
+  { object: 'Date', property: 'now', message: 'Time comes in with the command.' },
+  { object: 'Math', property: 'random', message: 'Randomness comes in with the command.' },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'data/**', '.tools/**'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-params': 'off',
+      '@typescript-eslint/max-params': ['error', { max: 4 }],
+      complexity: ['error', 15],
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.contract.ts'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
+    // The programs that talk to a terminal.
+    files: ['apps/cli/src/**/*.ts', 'infra/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Only platform reads the environment.
+    files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    ignores: ['libs/platform/src/**', '**/*.spec.ts', '**/*.contract.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Configuration is read in libs/platform alone.' },
+      ],
+    },
+  },
+  {
+    files: PURE,
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...noPureSideEffects],
+      'no-restricted-globals': [
+        'error',
+        'process',
+        'performance',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'queueMicrotask',
+        'fetch',
+        'crypto',
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Time comes in with the command.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['libs/conclave/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
+  },
+);

@@ -1,0 +1,14 @@
+export {
+  EventTooLarge,
+  type AppendOutcome,
+  type EventLog,
+  type ExpectedRevision,
+  type Follower,
+  type FollowOptions,
+  type JsonObject,
+  type JsonValue,
+  type LogHealth,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './event-log.js';
