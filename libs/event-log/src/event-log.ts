@@ -81,11 +81,7 @@ export interface EventLog {
    * live in this process, live followers with a synchronous handler have seen the events before the answer.
    * An event whose JSON exceeds 1,000,000 bytes is refused with `EventTooLarge`.
    */
-  append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome>;
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome>;
 
   /** A whole (short) stream in order, from `fromRevision` on; empty when there is none. */
   readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
