@@ -12,3 +12,4 @@ export {
   type Position,
   type RecordedEvent,
 } from './event-log.js';
+export { MemoryEventLog } from './memory/memory-event-log.js';

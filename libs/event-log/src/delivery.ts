@@ -1,0 +1,89 @@
+import type { Follower, FollowOptions, Position, RecordedEvent } from './event-log.js';
+
+/**
+ * What the followers of all adapters share: batches reach the handler one after the other, `position` moves when the
+ * handler is done, a failed handler stops the follower and says so. Where the events come from is the adapter's part.
+ */
+export class Delivery implements Follower {
+  state: Follower['state'] = 'catching-up';
+  position: Position | undefined;
+  #running: Promise<void> | undefined;
+  #calling = false;
+  readonly #options: FollowOptions;
+  readonly #onStopped: () => void;
+
+  /** @param onStopped called once, when the follower stops for good: the adapter lets go of it */
+  constructor(options: FollowOptions, onStopped: () => void) {
+    this.#options = options;
+    this.#onStopped = onStopped;
+    this.position = options.after;
+  }
+
+  get stopped(): boolean {
+    return this.state === 'stopped';
+  }
+
+  /** The handler is at work (perhaps appending to the log itself): nothing may be handed over now. */
+  get busy(): boolean {
+    return this.#calling || this.#running !== undefined;
+  }
+
+  /**
+   * Hands one batch over; must not be called while `busy`. Returns nothing when the handler was synchronous (the batch
+   * is done, or the follower stopped), else a promise that is never rejected.
+   */
+  deliver(events: readonly RecordedEvent[]): void | Promise<void> {
+    const last = events.at(-1);
+    if (this.stopped || last === undefined) return;
+    try {
+      this.#calling = true;
+      const handling = this.#options.onEvents(events);
+      if (handling === undefined) {
+        this.position = last.position;
+        return;
+      }
+      this.#running = handling
+        .then(() => void (this.position = last.position))
+        .catch((cause: unknown) => this.fail(cause))
+        .finally(() => (this.#running = undefined));
+      return this.#running;
+    } catch (cause) {
+      this.fail(cause);
+    } finally {
+      this.#calling = false;
+    }
+  }
+
+  /** The handler has had everything that the log holds. */
+  caughtUp(): void {
+    if (this.stopped) return;
+    this.state = 'live';
+    try {
+      this.#options.onCaughtUp?.();
+    } catch (cause) {
+      this.fail(cause);
+    }
+  }
+
+  /** The adapter lost the log and goes on trying, or says what it could not do; the follower goes on. */
+  trouble(cause: unknown): void {
+    this.#options.onTrouble?.(cause);
+  }
+
+  /** Stops for good. */
+  fail(cause: unknown): void {
+    if (this.stopped) return;
+    this.#end();
+    this.trouble(cause);
+  }
+
+  async stop(): Promise<void> {
+    if (!this.stopped) this.#end();
+    await this.#running;
+  }
+
+  #end(): void {
+    this.state = 'stopped';
+    this.#onStopped();
+  }
+}
