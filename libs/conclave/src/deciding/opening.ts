@@ -1,0 +1,38 @@
+import type { ConclaveOpened, ConclaveStarted, MajorityBasis, RoundOpened } from '../events/events.js';
+import type { ConclaveId, Day, RoundId } from '../events/ids.js';
+import { requiredMajority } from '../rules/majority.js';
+
+/** Opens an edition, the first one or the one that follows a reset. */
+export interface OpenConclave {
+  readonly conclaveId: ConclaveId;
+  readonly roundId: RoundId;
+  readonly startDate: Day;
+  readonly referenceDate: Day;
+  readonly electors: number;
+  readonly majorityBasis: MajorityBasis;
+}
+
+/** The beginning of the new edition's own stream: open on its first round, day 1 in the afternoon. */
+export const openConclave = (command: OpenConclave): [ConclaveOpened, RoundOpened] => [
+  {
+    type: 'ConclaveOpened',
+    data: {
+      conclaveId: command.conclaveId,
+      startDate: command.startDate,
+      referenceDate: command.referenceDate,
+      electors: command.electors,
+      majorityBasis: command.majorityBasis,
+      requiredMajority: requiredMajority(command.majorityBasis === 'electors' ? command.electors : 0),
+    },
+  },
+  { type: 'RoundOpened', data: { roundId: command.roundId, roundNumber: 1, day: 1, period: 'afternoon' } },
+];
+
+/** What makes a prepared edition the current one, in `conclaves`. */
+export const startConclave = (
+  conclaveId: ConclaveId,
+  previousConclaveId: ConclaveId | null,
+): ConclaveStarted => ({
+  type: 'ConclaveStarted',
+  data: { conclaveId, ...(previousConclaveId === null ? {} : { previousConclaveId }) },
+});

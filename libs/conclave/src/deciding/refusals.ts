@@ -1,0 +1,20 @@
+import type { Moment } from '../events/ids.js';
+
+/** Why a command was not carried out. The HTTP layer alone turns a code into a status and a French text. */
+export type Refusal =
+  | { readonly refused: 'not-an-elector' }
+  | { readonly refused: 'voting-closed' }
+  | { readonly refused: 'round-changed'; readonly currentRound: number }
+  | { readonly refused: 'voter-must-wait'; readonly nextVoteAt: Moment; readonly seconds: number }
+  | { readonly refused: 'idempotency-key-reused' }
+  | { readonly refused: 'conclave-complete' }
+  | { readonly refused: 'conclave-inactive' }
+  | { readonly refused: 'no-open-round' }
+  | { readonly refused: 'no-electors' }
+  | { readonly refused: 'closing-time-past' }
+  | { readonly refused: 'round-number-taken'; readonly roundNumber: number }
+  | { readonly refused: 'majority-not-reached'; readonly votes: number; readonly required: number };
+
+export type RefusalCode = Refusal['refused'];
+
+export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in outcome;

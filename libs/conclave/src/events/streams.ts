@@ -1,0 +1,21 @@
+import type { ConclaveId, VoterId } from './ids.js';
+
+/** One per installation: which edition is the current one. */
+export const CONCLAVES = 'conclaves';
+
+const CONCLAVE = 'conclave-';
+const BALLOT = 'ballot-';
+
+export const conclaveStream = (id: ConclaveId): string => `${CONCLAVE}${id}`;
+export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
+
+/** The edition whose stream this is; undefined for any other stream. */
+export const conclaveOf = (stream: string): ConclaveId | undefined =>
+  stream.startsWith(CONCLAVE) ? stream.slice(CONCLAVE.length) : undefined;
+
+/** The voter whose stream this is; undefined for any other stream. */
+export const voterOf = (stream: string): VoterId | undefined =>
+  stream.startsWith(BALLOT) ? stream.slice(BALLOT.length) : undefined;
+
+/** Beginnings of the names of all streams that are ours, for stores shared with others. */
+export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, 'seals-'];

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { EventNotUnderstood, SCHEMA_VERSIONS, upcast, versionsWithoutUpcaster } from './upcasting.js';
+
+const fixtures = join(__dirname, 'fixtures');
+const stored = (type: string, schemaVersion: unknown) => ({
+  type,
+  data: {},
+  metadata: { schemaVersion },
+  position: '07',
+});
+
+describe('reading events of every version', () => {
+  it('keeps a fixture of each stored version, which today’s program reads', () => {
+    const files = readdirSync(fixtures);
+    const expected = Object.entries(SCHEMA_VERSIONS).flatMap(([type, current]) =>
+      Array.from({ length: current }, (_, i) => `${type}.v${i + 1}.json`),
+    );
+    expect(files.sort()).toEqual(expected.sort());
+    for (const file of files) {
+      const event = JSON.parse(readFileSync(join(fixtures, file), 'utf8'));
+      expect(upcast({ ...event, position: '01' }).data).toEqual(event.data);
+    }
+  });
+
+  it('has an upcaster for each version that may be in a log', () => {
+    expect(versionsWithoutUpcaster()).toEqual([]);
+    expect(versionsWithoutUpcaster({ VoteCast: 3 }, { VoteCast: { 1: (e) => e } })).toEqual(['VoteCast v2']);
+  });
+
+  it('turns an old version into today’s, step by step', () => {
+    const renamed = upcast(
+      { ...stored('RoundClosed', 0), data: { smoke: 'white' } },
+      { RoundClosed: { 0: (e) => ({ ...e, data: { whiteSmoke: true }, metadata: { schemaVersion: 1 } }) } },
+    );
+    expect(renamed).toMatchObject({ data: { whiteSmoke: true }, metadata: { schemaVersion: 1 } });
+  });
+
+  it.each([
+    ['an unknown type', stored('Miracle', 1)],
+    ['a version newer than this program', stored('VoteCast', 99)],
+    ['a version without an upcaster', stored('VoteCast', 0)],
+    ['no version at all', stored('VoteCast', undefined)],
+  ])('refuses %s, saying where it stands', (_what, event) => {
+    expect(() => upcast(event)).toThrow(EventNotUnderstood);
+    expect(() => upcast(event)).toThrow(/position 07/);
+  });
+});

@@ -1,0 +1,73 @@
+import type { EventType, Recorded } from './events.js';
+
+/** The version in which each type is written today. A change of shape raises it and adds an upcaster below. */
+export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
+  ConclaveStarted: 1,
+  ConclaveOpened: 1,
+  RoundOpened: 1,
+  RoundClosed: 1,
+  ConclavePaused: 1,
+  ConclaveResumed: 1,
+  PopeElected: 1,
+  ConclaveCorrected: 1,
+  ConclaveClosed: 1,
+  VoteCast: 1,
+  VoteSetAside: 1,
+};
+
+/** An event as some version of this program wrote it. */
+export interface Stored {
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: { readonly schemaVersion?: unknown };
+  readonly position: string;
+}
+
+type Upcaster = (event: Stored) => Stored;
+
+/** `upcasters[type][n]` turns version n into version n + 1. Nothing else in the system knows of old versions. */
+export type Upcasters = Readonly<Partial<Record<EventType, Readonly<Record<number, Upcaster>>>>>;
+
+const UPCASTERS: Upcasters = {};
+
+/** The log holds an event that this program can't read: written by a newer one, or not ours. */
+export class EventNotUnderstood extends Error {
+  override readonly name = 'EventNotUnderstood';
+
+  constructor(event: Stored, why: string) {
+    super(`the event ${event.type} at position ${event.position} can't be read: ${why}`);
+  }
+}
+
+const isKnown = (type: string): type is EventType => Object.hasOwn(SCHEMA_VERSIONS, type);
+
+const isCurrent = (event: Stored): event is Stored & Recorded =>
+  isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
+
+/**
+ * The event in today's shape.
+ * @throws EventNotUnderstood for an unknown type, a version newer than this program, or one without an upcaster.
+ */
+export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded {
+  if (isCurrent(event)) return event;
+  if (!isKnown(event.type)) throw new EventNotUnderstood(event, 'unknown type');
+  const { schemaVersion } = event.metadata;
+  if (typeof schemaVersion !== 'number' || schemaVersion > SCHEMA_VERSIONS[event.type]) {
+    throw new EventNotUnderstood(event, `version ${String(schemaVersion)} is unknown here`);
+  }
+  const step = upcasters[event.type]?.[schemaVersion];
+  if (!step) throw new EventNotUnderstood(event, `no upcaster from version ${schemaVersion}`);
+  return upcast({ ...event, ...step(event) }, upcasters);
+}
+
+/** Versions that may be in a log but could not be read: must be empty, checked at start-up. */
+export function versionsWithoutUpcaster(
+  versions: Readonly<Record<string, number>> = SCHEMA_VERSIONS,
+  upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>> | undefined>> = UPCASTERS,
+): string[] {
+  return Object.entries(versions).flatMap(([type, current]) =>
+    Array.from({ length: current - 1 }, (_, index) => index + 1)
+      .filter((version) => !upcasters[type]?.[version])
+      .map((version) => `${type} v${version}`),
+  );
+}

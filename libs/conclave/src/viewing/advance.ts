@@ -1,0 +1,108 @@
+import type { BallotEvent, ConclaveEvent, Recorded, VoteCast } from '../events/events.js';
+import type { ConclaveId } from '../events/ids.js';
+import { conclaveOf } from '../events/streams.js';
+import { openEdition, reshape } from './edition.js';
+import { currentEdition, openRound } from './view.js';
+import type { ConclaveView, Edition } from './view.js';
+
+/** What became of an event when the view passed it. */
+export interface Passed {
+  readonly conclaveId: ConclaveId;
+  /** The event is the n-th of its edition. */
+  readonly sequence: number;
+  /** For a vote: whether it counts. The fold alone decides that, by the order of the log. */
+  readonly counted: boolean;
+}
+
+/** Whose edition the event belongs to. */
+function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
+  if ('conclaveId' in event.data) return view.editions[event.data.conclaveId];
+  const conclaveId = conclaveOf(event.stream);
+  return conclaveId === undefined ? undefined : view.editions[conclaveId];
+}
+
+/**
+ * The one fold: moves the view on by one event, in place, and says what became of it; undefined for an event of an
+ * edition that was never opened. Events must come in log order; one at or below the view's position changes nothing.
+ */
+export function advance(view: ConclaveView, event: Recorded): Passed | undefined {
+  if (view.position !== null && event.position <= view.position) return undefined;
+  view.position = event.position;
+  if (event.type === 'ConclaveOpened') view.editions[event.data.conclaveId] ??= openEdition(event.data);
+  const edition = editionOf(view, event);
+  if (!edition) return undefined;
+  edition.sequence += 1;
+  if (event.metadata.recordedAt > edition.moment) edition.moment = event.metadata.recordedAt;
+  const counted = isBallotEvent(event) ? countBallot(view, edition, event) : follow(view, edition, event);
+  return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted };
+}
+
+const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
+  event.type === 'VoteCast' || event.type === 'VoteSetAside';
+
+function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
+  if (event.type === 'VoteSetAside') return false;
+  const counts = mayCount(view, edition, event);
+  if (counts) count(edition, event);
+  else {
+    const missed = edition.rounds.find((round) => round.roundId === event.data.roundId);
+    if (missed) missed.setAside += 1;
+  }
+  return counts;
+}
+
+/** Current, active, not paused, not complete, and the round that the vote names is the open one. */
+const mayCount = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
+  edition.conclaveId === view.currentId &&
+  edition.situation.is === 'active' &&
+  openRound(edition)?.roundId === vote.data.roundId;
+
+function count(edition: Edition, vote: Recorded<VoteCast>): void {
+  const round = openRound(edition);
+  if (!round) return;
+  const { cardinalId, firstInRound } = vote.data;
+  const standing = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
+  standing.votes += 1;
+  round.totalVotes += 1;
+  if (firstInRound) {
+    standing.firstVotes += 1;
+    round.uniqueVoters += 1;
+  }
+  const minute = vote.metadata.recordedAt.slice(0, 16);
+  round.perMinute[minute] = (round.perMinute[minute] ?? 0) + 1;
+}
+
+/** Events of the edition itself. An act on an edition that another has replaced is kept in its history and has no effect. */
+function follow(
+  view: ConclaveView,
+  edition: Edition,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent>>,
+): boolean {
+  const { idempotencyKey } = event.metadata;
+  if (idempotencyKey !== undefined) {
+    const [key = '', asked = ''] = idempotencyKey.split('.');
+    view.keys[key] = asked;
+  }
+  if (event.type === 'ConclaveStarted') {
+    start(view, edition, event.revision);
+  } else {
+    edition.revision = event.revision;
+    if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') reshape(edition, event);
+  }
+  edition.acts.push({
+    revision: event.revision,
+    type: event.type,
+    at: event.metadata.recordedAt,
+    actor: event.metadata.actor,
+    reason: event.metadata.reason ?? null,
+  });
+  return false;
+}
+
+function start(view: ConclaveView, edition: Edition, revision: number): void {
+  const previous = currentEdition(view);
+  if (previous) previous.stage = 'archived';
+  edition.stage = 'current';
+  view.currentId = edition.conclaveId;
+  view.conclavesRevision = revision;
+}

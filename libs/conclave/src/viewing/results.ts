@@ -1,0 +1,37 @@
+import type { CardinalId } from '../events/ids.js';
+import { votesTowardsMajority } from '../rules/majority.js';
+import { majorityOf } from './edition.js';
+import { lastRound } from './view.js';
+import type { Edition, Round } from './view.js';
+
+export interface Result {
+  readonly cardinalId: CardinalId;
+  readonly votes: number;
+  /** Each voter's first vote in the round only. */
+  readonly firstVotes: number;
+  /** Of the votes counted in the round, one decimal. */
+  readonly percentage: number;
+}
+
+/** One decimal, rounded half up: 1 of 3 is 33.3. */
+export const percentage = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
+
+/** Most votes first; equal votes by id, so that two readers of the same log agree. */
+export const resultsOf = (round: Round): Result[] =>
+  Object.entries(round.counts)
+    .map(([cardinalId, { votes, firstVotes }]) => ({
+      cardinalId,
+      votes,
+      firstVotes,
+      percentage: percentage(votes, round.totalVotes),
+    }))
+    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+
+/** Who stands at or above the majority in the last round, most votes first. */
+export function withMajority(edition: Edition): Result[] {
+  const round = lastRound(edition);
+  if (!round) return [];
+  const required = majorityOf(edition, round);
+  return resultsOf(round).filter((result) => votesTowardsMajority(edition.majorityBasis, result) >= required);
+}

@@ -1,0 +1,65 @@
+import { openConclave, startConclave } from '@fumata/conclave';
+import type {
+  ConclaveEvent,
+  ConclaveOpened,
+  ConclaveStarted,
+  MajorityBasis,
+  Period,
+  RoundClosed,
+  RoundOpened,
+  VoteCast,
+} from '@fumata/conclave';
+
+/** 24 hexadecimal digits that read as a small number. */
+export const hex = (n: number): string => n.toString(16).padStart(24, '0');
+
+export const CONCLAVE = hex(0xc0);
+export const round = (n: number): string => hex(0xa00 + n);
+export const cardinal = (n: number): string => hex(0xca00 + n);
+
+export const opened = (
+  over: { electors?: number; majorityBasis?: MajorityBasis; conclaveId?: string } = {},
+): ConclaveOpened =>
+  openConclave({
+    conclaveId: CONCLAVE,
+    roundId: round(1),
+    startDate: '2025-05-07',
+    referenceDate: '2025-04-21',
+    electors: 133,
+    majorityBasis: 'electors',
+    ...over,
+  })[0];
+
+export const started = (conclaveId = CONCLAVE, previous: string | null = null): ConclaveStarted =>
+  startConclave(conclaveId, previous);
+
+export const roundOpened = (n: number, slot: { day?: number; period?: Period } = {}): RoundOpened => ({
+  type: 'RoundOpened',
+  data: { roundId: round(n), roundNumber: n, day: 1, period: 'afternoon', ...slot },
+});
+
+export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({
+  type: 'RoundClosed',
+  data: { roundId: round(n), roundNumber: n, whiteSmoke },
+});
+
+export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast => ({
+  type: 'VoteCast',
+  data: {
+    conclaveId: CONCLAVE,
+    roundId: round(1),
+    roundNumber: 1,
+    cardinalId: cardinal(forCardinal),
+    firstInRound: true,
+    ...over,
+  },
+});
+
+/** So many votes for a cardinal, each by another visitor. */
+export const votes = (count: number, forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast[] =>
+  Array.from({ length: count }, () => vote(forCardinal, over));
+
+/** A conclave open on its first round. */
+export const conclaveOpen = (
+  over: { electors?: number; majorityBasis?: MajorityBasis } = {},
+): ConclaveEvent[] => [opened(over), roundOpened(1), started()];

@@ -1,0 +1,107 @@
+import {
+  advance,
+  ballotStream,
+  CONCLAVES,
+  conclaveStream,
+  emptyView,
+  SCHEMA_VERSIONS,
+} from '@fumata/conclave';
+import type {
+  ConclaveEvent,
+  ConclaveView,
+  EventMetadata,
+  Passed,
+  Recorded,
+  Refusal,
+  RefusalCode,
+} from '@fumata/conclave';
+import { expect } from '@jest/globals';
+
+/** A fact with what the log adds to it; plain events get a new voter each, one second after the event before. */
+export interface Told {
+  readonly event: ConclaveEvent;
+  readonly voter?: string;
+  readonly at?: string;
+  readonly metadata?: Partial<EventMetadata>;
+}
+
+const isTold = (fact: ConclaveEvent | Told): fact is Told => 'event' in fact;
+
+/** Says by which visitor, or when, an event of the story happened. */
+export const told = (event: ConclaveEvent, about: Omit<Told, 'event'>): Told => ({ event, ...about });
+
+const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
+const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Gives a story the positions, revisions and metadata that a log would. */
+export class Story {
+  readonly events: Recorded[] = [];
+  private readonly revisions = new Map<string, number>();
+  private conclaveId = '';
+
+  tell(...facts: readonly (ConclaveEvent | Told)[]): this {
+    for (const fact of facts) this.events.push(this.record(isTold(fact) ? fact : { event: fact }));
+    return this;
+  }
+
+  private record({ event, voter, at, metadata }: Told): Recorded {
+    const n = this.events.length + 1;
+    const stream = this.streamOf(event, voter ?? id(100_000 + n));
+    const revision = (this.revisions.get(stream) ?? -1) + 1;
+    this.revisions.set(stream, revision);
+    return {
+      ...event,
+      stream,
+      revision,
+      position: String(n).padStart(16, '0'),
+      eventId: id(n),
+      metadata: {
+        recordedAt: at ?? new Date(EPOCH + n * 1000).toISOString(),
+        actor: stream.startsWith('ballot-') ? 'visitor' : 'system',
+        correlationId: id(n),
+        causationId: id(n),
+        schemaVersion: SCHEMA_VERSIONS[event.type],
+        ...metadata,
+      },
+    };
+  }
+
+  private streamOf(event: ConclaveEvent, voter: string): string {
+    if (event.type === 'VoteCast' || event.type === 'VoteSetAside') return ballotStream(voter);
+    if (event.type === 'ConclaveStarted') return CONCLAVES;
+    if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;
+    return conclaveStream(this.conclaveId);
+  }
+}
+
+/** The fold over a story, with what became of each event. */
+export function folded(events: readonly Recorded[]): { view: ConclaveView; passed: (Passed | undefined)[] } {
+  const view = emptyView();
+  return { view, passed: events.map((event) => advance(view, event)) };
+}
+
+type Outcome = readonly ConclaveEvent[] | Refusal | object;
+
+class Decided {
+  constructor(private readonly outcome: Outcome) {}
+
+  then(...events: readonly ConclaveEvent[]): void {
+    expect(this.outcome).toEqual(events);
+  }
+
+  thenRefused(code: RefusalCode, facts: object = {}): void {
+    expect(this.outcome).toMatchObject({ refused: code, ...facts });
+  }
+
+  thenNothing(): void {
+    expect(this.outcome).toEqual([]);
+  }
+}
+
+/** `given(events).when(command).then(events) | thenRefused(code) | thenNothing()`; the command decides on the folded view. */
+export function given(...facts: readonly (ConclaveEvent | Told)[]): {
+  when: (decide: (view: ConclaveView) => Outcome) => Decided;
+} {
+  const { view } = folded(new Story().tell(...facts).events);
+  return { when: (decide) => new Decided(decide(view)) };
+}
