@@ -1,1 +1,2 @@
-export {};
+export * from './leaf.js';
+export * from './receipt.js';

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { canonicalLeaf, leafHash } from './leaf.js';
+import { receiptOf } from './receipt.js';
+
+const vote = {
+  conclaveId: '0000000000000000000000c0',
+  sequence: 4,
+  eventId: '0196ab12-3c4d-7e5f-8a9b-0c1d2e3f4a5b',
+  type: 'VoteCast',
+  roundId: '000000000000000000000a01',
+  cardinalId: '00000000000000000000ca01',
+  recordedAt: '2025-05-07T16:07:00.000Z',
+};
+
+describe('the leaf of an event', () => {
+  it('is JSON with sorted keys, whatever the order it was built in', () => {
+    const keys = Object.keys(JSON.parse(canonicalLeaf(vote)));
+    expect(keys).toEqual([...keys].sort());
+    expect(canonicalLeaf(Object.fromEntries(Object.entries(vote).reverse()) as unknown as typeof vote)).toBe(
+      canonicalLeaf(vote),
+    );
+  });
+
+  it('is hashed as RFC 6962 says', () => {
+    const expected = createHash('sha256').update('\0').update(canonicalLeaf(vote)).digest('hex');
+    expect(leafHash(vote)).toBe(expected);
+  });
+
+  it('leaves out what the event has not', () => {
+    expect(canonicalLeaf({ ...vote, cardinalId: undefined })).not.toContain('cardinalId');
+  });
+});
+
+describe('a receipt', () => {
+  it('commits to the cardinal without naming one', () => {
+    const receipt = receiptOf(vote);
+    expect(JSON.stringify(receipt)).not.toContain(vote.cardinalId);
+    expect(receipt.leafHash).not.toBe(
+      receiptOf({ ...vote, cardinalId: '00000000000000000000ca02' }).leafHash,
+    );
+  });
+});
