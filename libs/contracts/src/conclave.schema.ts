@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { cardinalCardSchema } from './cardinals.schema.js';
+import { daySchema, momentSchema, objectIdSchema } from './identifiers.schema.js';
+
+export const PERIODS = ['morning', 'afternoon'] as const;
+export const MAJORITY_BASES = ['electors', 'votesCast', 'uniqueVoters'] as const;
+
+const personSchema = z.object({ _id: objectIdSchema, slug: z.string(), nomComplet: z.string() });
+
+export const conclaveStateSchema = z.object({
+  _id: objectIdSchema,
+  startDate: daySchema,
+  /** Elector status and ages on the conclave's pages are at this day. */
+  referenceDate: daySchema,
+  currentDay: z.int(),
+  /** Number of the open round; of the electing one once complete. */
+  currentRound: z.int(),
+  /** Rounds opened so far. */
+  totalRounds: z.int(),
+  dayPeriod: z.enum(PERIODS),
+  electors: z.int(),
+  majorityBasis: z.enum(MAJORITY_BASES),
+  /** The number that two thirds are taken of. */
+  majorityBase: z.int(),
+  requiredMajority: z.int(),
+  isActive: z.boolean(),
+  isPaused: z.boolean(),
+  pauseReason: z.string(),
+  pauseExhortationBy: z.string(),
+  isComplete: z.boolean(),
+  whiteSmoke: z.boolean(),
+  popeElected: personSchema.nullable(),
+  /** Announced end of the open round; nothing closes by itself. */
+  closesAt: z.string().nullable(),
+  /** The leader, once at the majority and not yet proclaimed. */
+  majorityReachedBy: personSchema.nullable(),
+  /** What commands send as `expectedRevision`. */
+  revision: z.int(),
+});
+export type ConclaveState = z.infer<typeof conclaveStateSchema>;
+
+export const resultSchema = z.object({
+  cardinalId: objectIdSchema,
+  cardinal: cardinalCardSchema,
+  votes: z.int(),
+  /** Of the votes counted in the round; one decimal. */
+  percentage: z.number(),
+});
+export type ResultRow = z.infer<typeof resultSchema>;
+
+export const roundSchema = z.object({
+  _id: objectIdSchema,
+  roundNumber: z.int(),
+  day: z.int(),
+  period: z.enum(PERIODS),
+  /** Its closing, else its opening. */
+  timestamp: z.string(),
+  openedAt: z.string(),
+  closesAt: z.string().nullable(),
+  totalVotes: z.int(),
+  uniqueVoters: z.int(),
+  requiredMajority: z.int(),
+  isComplete: z.boolean(),
+  whiteSmoke: z.boolean(),
+  /** The ten that lead; all of them in the call for one round. */
+  results: z.array(resultSchema),
+});
+export type RoundRow = z.infer<typeof roundSchema>;
+
+export const conclaveStateAnswerSchema = z.object({
+  conclaveState: conclaveStateSchema,
+  rounds: z.array(roundSchema),
+  /** Position in the log that this stands for. */
+  position: z.string().nullable(),
+});
+export type ConclaveStateAnswer = z.infer<typeof conclaveStateAnswerSchema>;
+
+export const currentVotesSchema = z.object({
+  results: z.array(resultSchema),
+  roundNumber: z.int(),
+  totalVotes: z.int(),
+  uniqueVoters: z.int(),
+  requiredMajority: z.int(),
+  position: z.string().nullable(),
+});
+export type CurrentVotes = z.infer<typeof currentVotesSchema>;
+
+export const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
+
+export const roundDetailSchema = z.object({
+  round: roundSchema,
+  /** Votes counted in each minute that had any, oldest first; `2025-05-08T16:07` in UTC. */
+  votesPerMinute: z.array(minuteSchema),
+  position: z.string().nullable(),
+});
+export type RoundDetail = z.infer<typeof roundDetailSchema>;
+
+export const voteSchema = z.object({
+  cardinalId: objectIdSchema,
+  /** The round that the visitor saw. */
+  roundNumber: z.int({ error: 'Numéro de tour invalide' }).min(1, 'Numéro de tour invalide').optional(),
+});
+export type Vote = z.infer<typeof voteSchema>;
+
+export const receiptSchema = z.object({
+  v: z.literal(1),
+  conclaveId: objectIdSchema,
+  sequence: z.int(),
+  roundId: objectIdSchema,
+  eventId: z.string(),
+  recordedAt: z.string(),
+  leafHash: z.string(),
+});
+
+export const voteAnswerSchema = z.object({
+  message: z.string(),
+  cardinalId: objectIdSchema,
+  roundNumber: z.int(),
+  nextVoteAt: z.string(),
+  receipt: receiptSchema,
+});
+export type VoteAnswer = z.infer<typeof voteAnswerSchema>;
+
+export const meSchema = z.object({
+  peutVoter: z.boolean(),
+  /** Why not; null when one may. */
+  motif: z.string().nullable(),
+  nextVoteAt: z.string().nullable(),
+  /** The server's clock, for countdowns. */
+  now: z.string(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+const reason = z.string({ error: 'Texte attendu' }).trim().max(500, 'Texte trop long');
+/** What every administrator's command may carry. */
+const command = {
+  expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),
+  /** Why, for the audit trail. */
+  motif: reason.optional(),
+};
+
+export const nextRoundSchema = z.object({ ...command, closesAt: momentSchema.nullish() });
+export const resetSchema = z.object(command);
+export const electPopeSchema = z.object({ ...command, cardinalId: objectIdSchema });
+export const togglePauseSchema = z.object({
+  ...command,
+  pause: z.boolean({ error: 'Indiquez pause : true ou false' }),
+  reason: reason.nullish(),
+  exhortationBy: reason.nullish(),
+});
+
+const whole = (message = 'Nombre entier attendu, 1 au moins') =>
+  z.int({ error: message }).max(1_000_000, message);
+
+/** The whole state as `GET /api/conclave/state` gives it; fields that can't be edited are compared by the server. */
+export const correctionSchema = z.looseObject({
+  ...command,
+  startDate: daySchema,
+  currentDay: whole().min(1, 'Nombre entier attendu, 1 au moins'),
+  dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
+  currentRound: whole().min(1, 'Nombre entier attendu, 1 au moins'),
+  totalRounds: whole().min(1, 'Nombre entier attendu, 1 au moins'),
+  /** 0 only where nobody was an elector when the conclave opened. */
+  electors: whole().min(0, 'Nombre entier attendu, 1 au moins'),
+  isActive: z.boolean({ error: 'Valeur attendue : true ou false' }),
+  majorityBasis: z.enum(MAJORITY_BASES, { error: 'Base de majorité inconnue' }),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+export const commandAnswerSchema = z.object({ message: z.string(), conclaveState: conclaveStateSchema });
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
