@@ -1,1 +1,21 @@
-export {};
+export type {
+  Change,
+  Collection,
+  CollectionDefinition,
+  DocumentStore,
+  FindOptions,
+  InsertManyOutcome,
+  InsertOutcome,
+  KeyPaths,
+  PutOutcome,
+  ReplaceOutcome,
+  StoredDocument,
+  StoreHealth,
+  UpdateOutcome,
+} from './documents.js';
+export type { Filter, Operators, Path, Scalar, Sort } from './filter.js';
+export { InvalidFilter, literally } from './filter.js';
+export { InvalidDocument } from './document-check.js';
+export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
+export type { EmbeddedOptions } from './embedded/embedded-document-store.js';
+export { DamagedDocuments } from './embedded/writer-thread.js';

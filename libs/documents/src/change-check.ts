@@ -1,0 +1,55 @@
+import type { Change, CollectionDefinition } from './documents.js';
+import { InvalidDocument, toJson } from './document-check.js';
+import type { JsonObject, JsonValue } from './document-check.js';
+import { isPlainObject } from './filter-check.js';
+
+/** A change whose document type is no longer known, after the checks. */
+export interface AnyChange {
+  readonly set: JsonObject;
+  readonly unset: readonly string[];
+  readonly increment: Readonly<Record<string, number>>;
+  readonly push: JsonObject;
+}
+
+/** A checked copy of a change. @throws InvalidDocument */
+export function toChange<T>(change: Change<T>, definition: CollectionDefinition): AnyChange {
+  const unset = (change.unset ?? []).map(String);
+  const checked: AnyChange = {
+    set: toObject(change.set),
+    unset,
+    increment: toNumbers(toObject(change.increment)),
+    push: toObject(change.push),
+  };
+  const named = [
+    ...unset,
+    ...[checked.set, checked.increment, checked.push].flatMap((part) => Object.keys(part)),
+  ];
+  named.forEach((key) => checkKey(key));
+  if (new Set(named).size < named.length) throw new InvalidDocument('a change names a property twice');
+  for (const root of (definition.unique ?? []).flat().map(rootOf)) {
+    if (unset.includes(root)) throw new InvalidDocument(`${root}: belongs to a unique key`);
+  }
+  return checked;
+}
+
+export const rootOf = (path: string): string => path.split('.')[0] ?? path;
+
+const toObject = (part: unknown): JsonObject => {
+  const copy = toJson(part ?? {});
+  if (!isPlainObject(copy)) throw new InvalidDocument('each part of a change is an object');
+  return copy;
+};
+
+const toNumbers = (part: JsonObject): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(part).map(([key, by]: [string, JsonValue]) => {
+      if (typeof by !== 'number') throw new InvalidDocument(`${key}: can only be incremented by a number`);
+      return [key, by];
+    }),
+  );
+
+function checkKey(key: string): void {
+  if (key === '_id' || key.startsWith('$') || key.includes('.')) {
+    throw new InvalidDocument(`${key}: can't be changed so`);
+  }
+}

@@ -1,0 +1,80 @@
+import type { CollectionDefinition } from './documents.js';
+import { isPlainObject } from './filter-check.js';
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+/** A document whose type is no longer known, after the checks. */
+export type JsonDocument = JsonObject & { readonly _id: string };
+
+/** What should be stored isn't a JSON document, or misses a value of a unique key: a programming fault. */
+export class InvalidDocument extends Error {
+  override readonly name = 'InvalidDocument';
+}
+
+const MAX_DEPTH = 50;
+
+/** A copy of a JSON value without its `undefined` properties. @throws InvalidDocument */
+export function toJson(value: unknown, path = '', depth = 0): JsonValue {
+  if (depth > MAX_DEPTH) throw new InvalidDocument(`${path}: deeper than ${MAX_DEPTH} levels`);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  // -0 becomes 0, as JSON has it.
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
+  if (Array.isArray(value)) return value.map((member) => toJson(member ?? null, path, depth + 1));
+  if (!isPlainObject(value)) throw new InvalidDocument(`${path}: not JSON`);
+  const copy: Record<string, JsonValue> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    const here = path === '' ? key : `${path}.${key}`;
+    if (!isKey(key)) throw new InvalidDocument(`${here}: not allowed as a key`);
+    copy[key] = toJson(member, here, depth + 1);
+  }
+  return copy;
+}
+
+const isKey = (key: string): boolean =>
+  key !== '' && !key.startsWith('$') && !key.includes('.') && !key.includes('\0') && key !== '__proto__';
+
+/** A copy to store, checked against the collection's unique keys. @throws InvalidDocument */
+export function toDocument(value: unknown, definition: CollectionDefinition): JsonDocument {
+  const copy = toJson(value);
+  if (!isPlainObject(copy)) throw new InvalidDocument('a document is an object');
+  const { _id } = copy;
+  if (typeof _id !== 'string' || _id === '') throw new InvalidDocument('_id: a string that is not empty');
+  const document = { ...copy, _id };
+  for (const path of (definition.unique ?? []).flat()) keyValue(document, path);
+  return document;
+}
+
+/** What a document holds at a path of a unique key. @throws InvalidDocument if there is nothing to compare */
+export function keyValue(document: JsonObject, path: string): string | number | boolean {
+  let value: JsonValue | undefined = document;
+  for (const key of path.split('.')) value = isPlainObject(value) ? value[key] : undefined;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  throw new InvalidDocument(`${path}: a unique key needs a string, a number or a boolean`);
+}
+
+/** A copy of a value that is JSON already. */
+export function cloneJson(value: JsonValue): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
+  if (isArray(value)) return value.map(cloneJson);
+  const copy: Record<string, JsonValue> = {};
+  for (const key in value) copy[key] = cloneJson(value[key] ?? null);
+  return copy;
+}
+
+// Array.isArray does not narrow readonly arrays.
+const isArray = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] =>
+  Array.isArray(value);
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** @throws TypeError for a definition that no store could keep alike */
+export function checkDefinition(definition: CollectionDefinition): void {
+  if (!NAME.test(definition.name)) throw new TypeError(`not a collection's name: ${definition.name}`);
+  for (const path of [...(definition.unique ?? []), ...(definition.indexes ?? [])].flat()) {
+    const sound = path.split('.').every((key) => key !== '' && !key.startsWith('$') && !/^\d+$/.test(key));
+    if (!sound) throw new TypeError(`${definition.name}: not a path: ${path}`);
+  }
+}

@@ -1,0 +1,600 @@
+import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
+import type { Collection, CollectionDefinition, DocumentStore } from './documents.js';
+import { InvalidDocument } from './document-check.js';
+import type { Filter } from './filter.js';
+import { InvalidFilter, literally } from './filter.js';
+
+export interface DocumentsUnderTest {
+  readonly store: DocumentStore;
+  /** What a process would find that starts now, without the first one having closed anything. Undefined where nothing lasts. */
+  readonly reopened?: () => Promise<DocumentStore>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ContractOptions {
+  /** Left out where the server is known to lose simultaneous updates; the cases then show as skipped, by name. */
+  readonly racingUpdates: boolean | string;
+}
+
+interface Cardinal {
+  readonly _id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly age?: number;
+  readonly note?: string | null;
+  readonly tags?: readonly string[];
+  readonly elector?: boolean;
+  readonly seat?: { readonly country: string; readonly city?: string };
+  readonly offices?: readonly { readonly title: string; readonly since: number }[];
+}
+
+const CARDINALS: CollectionDefinition = {
+  name: 'cardinals',
+  unique: [['slug'], ['name', 'seat.country']],
+  indexes: [['tags'], ['seat.city'], ['offices.title'], ['age']],
+};
+
+const cardinal = (id: string, more: Partial<Cardinal> = {}): Cardinal => ({
+  _id: id,
+  name: `Cardinal ${id}`,
+  slug: `cardinal-${id}`,
+  seat: { country: 'Italie' },
+  ...more,
+});
+
+export function describeDocuments(
+  adapter: string,
+  start: () => Promise<DocumentsUnderTest>,
+  options: ContractOptions = { racingUpdates: true },
+): void {
+  let world: DocumentsUnderTest;
+  let cardinals: Collection<Cardinal>;
+  const ids = async (filter: Filter<Cardinal>): Promise<string[]> =>
+    (await cardinals.find(filter)).map(({ _id }) => _id);
+
+  beforeEach(async () => {
+    world = await start();
+    cardinals = world.store.collection<Cardinal>(CARDINALS);
+    await world.store.prepare();
+  });
+  afterEach(() => world.stop());
+
+  const itRaces =
+    options.racingUpdates === true
+      ? it
+      : (name: string, _test: () => Promise<void>) =>
+          it.skip(`${name} (${options.racingUpdates})`, () => undefined);
+
+  describe(`documents: what is stored (${adapter})`, () => {
+    it('gives a document back as it was inserted', async () => {
+      const parolin = cardinal('parolin', {
+        age: 70,
+        note: null,
+        tags: ['curie'],
+        elector: true,
+        offices: [],
+      });
+      expect(await cardinals.insert(parolin)).toEqual({ inserted: true });
+      expect(await cardinals.get('parolin')).toEqual(parolin);
+    });
+
+    it('knows nothing of an id that was never stored', async () => {
+      expect(await cardinals.get('nobody')).toBeUndefined();
+    });
+
+    it('keeps empty objects, empty arrays, nested arrays, fractions, large numbers, accents and emoji', async () => {
+      const drafts = world.store.collection<{ _id: string; content: unknown }>({ name: 'drafts' });
+      const content = {
+        a: {},
+        b: [],
+        c: [[1], []],
+        d: 0.1,
+        e: 2 ** 53,
+        f: -0.5,
+        g: 'Évêque 🕊',
+        h: '',
+        i: [null],
+        j: false,
+      };
+      await drafts.insert({ _id: 'draft', content });
+      expect(await drafts.get('draft')).toEqual({ _id: 'draft', content });
+    });
+
+    it('drops undefined properties at every depth', async () => {
+      const loose = { ...cardinal('a'), note: undefined, seat: { country: 'Italie', city: undefined } };
+      // The compiler would refuse it; data put together at run time gets by.
+      await cardinals.insert(loose as unknown as Cardinal);
+      const stored = await cardinals.get('a');
+      expect(Object.keys(stored ?? {}).sort()).toEqual(['_id', 'name', 'seat', 'slug']);
+      expect(Object.keys(stored?.seat ?? {})).toEqual(['country']);
+    });
+
+    it('adds no property of its own', async () => {
+      await cardinals.insert(cardinal('a'));
+      await cardinals.put(cardinal('b'));
+      await cardinals.update('a', { set: { age: 66 } });
+      expect(await cardinals.find()).toEqual([cardinal('a', { age: 66 }), cardinal('b')]);
+    });
+
+    it('keeps dates as the ISO strings that were given, and compares them as strings', async () => {
+      const articles = world.store.collection<{ _id: string; publishedAt: string }>({ name: 'articles' });
+      await articles.insertMany([
+        { _id: 'a', publishedAt: '2025-05-07T16:00:00.000Z' },
+        { _id: 'b', publishedAt: '2025-05-08T16:08:00.000Z' },
+      ]);
+      expect(await articles.find({ publishedAt: { $gt: '2025-05-08' } })).toEqual([
+        { _id: 'b', publishedAt: '2025-05-08T16:08:00.000Z' },
+      ]);
+    });
+
+    it.each<[string, unknown]>([
+      ['a Date', { ...cardinal('a'), note: new Date(0) }],
+      ['NaN', { ...cardinal('a'), age: Number.NaN }],
+      ['an operator as a key', { ...cardinal('a'), note: { $ne: null } }],
+      ['a dot in a key', { ...cardinal('a'), note: { 'a.b': 1 } }],
+      ['an id that is no string', { ...cardinal('a'), _id: 7 }],
+      ['an empty id', cardinal('')],
+      ['a missing value in a unique key', { _id: 'a', name: 'A', seat: { country: 'Italie' } }],
+      ['an array in a unique key', { ...cardinal('a'), slug: ['a'] }],
+    ])('refuses %s', async (_what, document) => {
+      // Wrong on purpose.
+      const wrong = document as Cardinal;
+      await expect(cardinals.insert(wrong)).rejects.toThrow(InvalidDocument);
+      await expect(cardinals.put(wrong)).rejects.toThrow(InvalidDocument);
+      await expect(cardinals.replace(wrong)).rejects.toThrow(InvalidDocument);
+      expect(await cardinals.count()).toBe(0);
+    });
+
+    it('shares no reference with its callers', async () => {
+      const tags = ['curie'];
+      await cardinals.insert(cardinal('a', { tags }));
+      tags.push('later');
+      const first = await cardinals.get('a');
+      // Callers may not, by the types; one that does harms only itself.
+      (first?.tags as string[]).push('mine');
+      const [found] = await cardinals.find();
+      (found?.tags as string[]).push('mine');
+      const updated = await cardinals.update('a', { set: { age: 70 } });
+      if (updated.updated) (updated.document.tags as string[]).push('mine');
+      expect((await cardinals.get('a'))?.tags).toEqual(['curie']);
+    });
+
+    it('keeps two collections apart', async () => {
+      const others = world.store.collection<Cardinal>({ name: 'others' });
+      await cardinals.insert(cardinal('a'));
+      expect(await others.get('a')).toBeUndefined();
+      expect(await others.insert(cardinal('a'))).toEqual({ inserted: true });
+    });
+
+    it('lets a collection be declared twice alike, and not in two ways', async () => {
+      await cardinals.insert(cardinal('a'));
+      expect(await world.store.collection<Cardinal>(CARDINALS).count()).toBe(1);
+      expect(() => world.store.collection({ name: 'cardinals' })).toThrow(TypeError);
+      await world.store.prepare();
+    });
+
+    it('says that it can be written', async () => {
+      expect(await world.store.health()).toMatchObject({ writable: true });
+    });
+
+    it('refuses every call once it is closed', async () => {
+      await world.store.close();
+      await expect(cardinals.get('a')).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
+      await expect(cardinals.find()).rejects.toMatchObject({ name: 'Unavailable' });
+      await expect(cardinals.insert(cardinal('a'))).rejects.toMatchObject({ name: 'Unavailable' });
+    });
+  });
+
+  describe(`documents: writing (${adapter})`, () => {
+    it('inserts an id once', async () => {
+      await cardinals.insert(cardinal('a', { age: 1 }));
+      const again = cardinal('a', { age: 2, name: 'Other', slug: 'other' });
+      expect(await cardinals.insert(again)).toEqual({ inserted: false, duplicate: ['_id'] });
+      expect((await cardinals.get('a'))?.age).toBe(1);
+    });
+
+    it('names the unique key that another document holds', async () => {
+      await cardinals.insert(cardinal('a'));
+      expect(await cardinals.insert(cardinal('b', { slug: 'cardinal-a' }))).toEqual({
+        inserted: false,
+        duplicate: ['slug'],
+      });
+      expect(await cardinals.insert(cardinal('b', { name: 'Cardinal a' }))).toEqual({
+        inserted: false,
+        duplicate: ['name', 'seat.country'],
+      });
+      expect(
+        await cardinals.insert(cardinal('b', { name: 'Cardinal a', seat: { country: 'France' } })),
+      ).toEqual({ inserted: true });
+    });
+
+    it('holds unique keys in replace, put and update too', async () => {
+      await cardinals.insertMany([cardinal('a'), cardinal('b')]);
+      const taken = { slug: 'cardinal-a' };
+      expect(await cardinals.replace(cardinal('b', taken))).toEqual({ replaced: false, duplicate: ['slug'] });
+      expect(await cardinals.put(cardinal('b', taken))).toEqual({ stored: false, duplicate: ['slug'] });
+      expect(await cardinals.put(cardinal('c', taken))).toEqual({ stored: false, duplicate: ['slug'] });
+      expect(await cardinals.update('b', { set: taken })).toEqual({ updated: false, duplicate: ['slug'] });
+      expect(await cardinals.find()).toEqual([cardinal('a'), cardinal('b')]);
+    });
+
+    it('frees a unique key when its document goes or takes another', async () => {
+      await cardinals.insertMany([cardinal('a'), cardinal('b')]);
+      await cardinals.delete('a');
+      await cardinals.update('b', { set: { slug: 'b' } });
+      expect(await cardinals.insert(cardinal('c', { slug: 'cardinal-a' }))).toEqual({ inserted: true });
+      expect(await cardinals.insert(cardinal('d', { slug: 'cardinal-b' }))).toEqual({ inserted: true });
+    });
+
+    it('lets one of many simultaneous inserts of a unique key pass', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => cardinals.insert(cardinal(`n${n}`, { slug: 'one' }))),
+      );
+      expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
+      expect(await ids({ slug: 'one' })).toHaveLength(1);
+    });
+
+    it('lets one of many simultaneous inserts of an id pass', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          cardinals.insert(cardinal('same', { slug: `s${n}`, name: `N${n}` })),
+        ),
+      );
+      expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
+    });
+
+    it('inserts of many documents those that collide with nothing, and names the others', async () => {
+      await cardinals.insert(cardinal('b'));
+      const outcome = await cardinals.insertMany([
+        cardinal('a'),
+        cardinal('b', { slug: 'x', name: 'X' }),
+        cardinal('c', { slug: 'cardinal-a' }),
+        cardinal('d'),
+      ]);
+      expect(outcome).toEqual({
+        inserted: 2,
+        duplicates: [
+          { _id: 'b', duplicate: ['_id'] },
+          { _id: 'c', duplicate: ['slug'] },
+        ],
+      });
+      expect(await ids({})).toEqual(['a', 'b', 'd']);
+      expect(await cardinals.insertMany([])).toEqual({ inserted: 0, duplicates: [] });
+    });
+
+    it('replaces whole documents, and only those that are there', async () => {
+      await cardinals.insert(cardinal('a', { age: 70, note: 'x' }));
+      expect(await cardinals.replace(cardinal('a', { age: 71 }))).toEqual({ replaced: true });
+      expect(await cardinals.get('a')).toEqual(cardinal('a', { age: 71 }));
+      expect(await cardinals.replace(cardinal('b'))).toEqual({ replaced: false });
+      expect(await cardinals.count()).toBe(1);
+    });
+
+    it('replaces with the same content as done', async () => {
+      await cardinals.insert(cardinal('a'));
+      expect(await cardinals.replace(cardinal('a'))).toEqual({ replaced: true });
+      expect(await cardinals.put(cardinal('a'))).toEqual({ stored: true });
+    });
+
+    it('replaces only what matches where', async () => {
+      await cardinals.insert(cardinal('a', { age: 70 }));
+      expect(await cardinals.replace(cardinal('a'), { where: { age: 71 } })).toEqual({ replaced: false });
+      expect(await cardinals.replace(cardinal('a', { age: 72 }), { where: { age: 70 } })).toEqual({
+        replaced: true,
+      });
+      expect((await cardinals.get('a'))?.age).toBe(72);
+    });
+
+    it('puts a document whether or not it was there', async () => {
+      expect(await cardinals.put(cardinal('a', { note: 'x' }))).toEqual({ stored: true });
+      expect(await cardinals.put(cardinal('a', { age: 3 }))).toEqual({ stored: true });
+      expect(await cardinals.find()).toEqual([cardinal('a', { age: 3 })]);
+    });
+
+    it('sets, unsets, increments and pushes in one update, and gives the new document', async () => {
+      await cardinals.insert(cardinal('a', { age: 70, note: 'x', tags: ['curie'] }));
+      const outcome = await cardinals.update('a', {
+        set: { seat: { country: 'France', city: 'Paris' }, elector: false },
+        unset: ['note'],
+        increment: { age: 2 },
+        push: { tags: 'diocèse' },
+      });
+      const expected = cardinal('a', {
+        age: 72,
+        tags: ['curie', 'diocèse'],
+        seat: { country: 'France', city: 'Paris' },
+        elector: false,
+      });
+      expect(outcome).toEqual({ updated: true, document: expected });
+      expect(await cardinals.get('a')).toEqual(expected);
+    });
+
+    it('starts counters at 0 and lists empty where nothing was', async () => {
+      await cardinals.insert(cardinal('a'));
+      await cardinals.update('a', {
+        increment: { age: 1 },
+        push: { offices: { title: 'Évêque', since: 2001 } },
+      });
+      expect(await cardinals.get('a')).toEqual(
+        cardinal('a', { age: 1, offices: [{ title: 'Évêque', since: 2001 }] }),
+      );
+    });
+
+    it('refuses to increment or push onto something else', async () => {
+      const loose = world.store.collection<{ _id: string; count?: number; list?: string[] }>({
+        name: 'loose',
+      });
+      // As an older version may have left it.
+      await loose.insert({ _id: 'a', count: 'x', list: 'y' } as unknown as { _id: string });
+      await expect(loose.update('a', { increment: { count: 1 } })).rejects.toThrow(InvalidDocument);
+      await expect(loose.update('a', { push: { list: 'z' } })).rejects.toThrow(InvalidDocument);
+    });
+
+    it('refuses a change of the id, of one property twice, or of a key that may not be missing', async () => {
+      await cardinals.insert(cardinal('a'));
+      // Wrong on purpose, as a caller without types could.
+      const update = (change: object) => cardinals.update('a', change as never);
+      await expect(update({ set: { _id: 'b' } })).rejects.toThrow(InvalidDocument);
+      await expect(update({ set: { age: 1 }, increment: { age: 1 } })).rejects.toThrow(InvalidDocument);
+      await expect(update({ unset: ['slug'] })).rejects.toThrow(InvalidDocument);
+      await expect(update({ set: { seat: {} } })).rejects.toThrow(InvalidDocument);
+      await expect(update({ set: { $where: 1 } })).rejects.toThrow(InvalidDocument);
+      await expect(update({ set: { 'seat.country': 'x' } })).rejects.toThrow(InvalidDocument);
+      expect(await cardinals.get('a')).toEqual(cardinal('a'));
+    });
+
+    it('updates only what is there and matches where', async () => {
+      expect(await cardinals.update('a', { set: { age: 1 } })).toEqual({ updated: false });
+      await cardinals.insert(cardinal('a', { age: 70 }));
+      expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: { $lt: 70 } } })).toEqual({
+        updated: false,
+      });
+      expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: 70 } })).toMatchObject({
+        updated: true,
+      });
+      expect(await cardinals.update('a', {})).toEqual({ updated: true, document: cardinal('a', { age: 1 }) });
+    });
+
+    itRaces('loses none of many simultaneous updates of one document', async () => {
+      await cardinals.insert(cardinal('a', { age: 0 }));
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          cardinals.update('a', { increment: { age: 1 }, push: { tags: `t${n}` } }),
+        ),
+      );
+      const after = await cardinals.get('a');
+      expect(after?.age).toBe(50);
+      expect(new Set(after?.tags).size).toBe(50);
+    });
+
+    itRaces('lets one of many simultaneous updates with the same guard pass', async () => {
+      await cardinals.insert(cardinal('a', { note: 'free' }));
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          cardinals.update('a', { set: { note: `taken by ${n}` } }, { where: { note: 'free' } }),
+        ),
+      );
+      expect(outcomes.filter(({ updated }) => updated)).toHaveLength(1);
+    });
+
+    it('deletes one document, or all that match', async () => {
+      await cardinals.insertMany(['a', 'b', 'c', 'd'].map((id, n) => cardinal(id, { age: n })));
+      expect(await cardinals.delete('a')).toBe(true);
+      expect(await cardinals.delete('a')).toBe(false);
+      expect(await cardinals.deleteMany({ age: { $gte: 2 } })).toBe(2);
+      expect(await ids({})).toEqual(['b']);
+      expect(await cardinals.deleteMany({})).toBe(1);
+      expect(await cardinals.deleteMany({})).toBe(0);
+    });
+  });
+
+  describe(`documents: writing by position (${adapter})`, () => {
+    interface Tally {
+      readonly _id: string;
+      readonly votes: number;
+      readonly position: string;
+    }
+    let tallies: Collection<Tally>;
+    beforeEach(async () => {
+      tallies = world.store.collection<Tally>({ name: 'tallies' });
+      await world.store.prepare();
+    });
+    const at = (position: number, votes = position): Tally => ({
+      _id: 't',
+      votes,
+      position: String(position).padStart(4, '0'),
+    });
+
+    it('stores the first, then only what has a higher position', async () => {
+      expect(await tallies.putAt(at(9))).toBe(true);
+      expect(await tallies.putAt(at(10))).toBe(true);
+      expect(await tallies.putAt(at(10, 77))).toBe(false);
+      expect(await tallies.putAt(at(9, 77))).toBe(false);
+      expect(await tallies.get('t')).toEqual(at(10));
+    });
+
+    it('replaces the whole document', async () => {
+      await tallies.putAt({ ...at(1), left: 'over' } as Tally);
+      await tallies.putAt(at(2));
+      expect(await tallies.get('t')).toEqual(at(2));
+    });
+
+    it('is refused on a collection with unique keys', async () => {
+      await expect(cardinals.putAt({ ...cardinal('a'), position: '1' })).rejects.toThrow(TypeError);
+    });
+
+    itRaces('ends at the highest position, whatever the order of arrival', async () => {
+      const positions = [7, 3, 12, 1, 20, 5, 19, 20, 2];
+      await Promise.all(positions.map((position) => tallies.putAt(at(position))));
+      expect(await tallies.get('t')).toEqual(at(20));
+    });
+  });
+
+  describe(`documents: finding (${adapter})`, () => {
+    beforeEach(async () => {
+      await cardinals.insertMany([
+        cardinal('a', {
+          age: 50,
+          tags: ['curie', 'synode'],
+          elector: true,
+          seat: { country: 'Italie', city: 'Rome' },
+        }),
+        cardinal('b', {
+          age: 60,
+          tags: ['diocèse'],
+          note: null,
+          offices: [{ title: 'Préfet', since: 2013 }],
+        }),
+        cardinal('c', { age: 70, tags: [], note: 'x+y', seat: { country: 'France', city: 'Lyon' } }),
+        cardinal('d', {
+          note: 'Xylophone',
+          elector: false,
+          offices: [
+            { title: 'Évêque', since: 1990 },
+            { title: 'Préfet', since: 2020 },
+          ],
+        }),
+      ]);
+    });
+
+    const cases: [string, Filter<Cardinal>, string[]][] = [
+      ['everything without a condition', {}, ['a', 'b', 'c', 'd']],
+      ['equal strings', { slug: 'cardinal-b' }, ['b']],
+      ['equal numbers', { age: 60 }, ['b']],
+      ['equal booleans', { elector: false }, ['d']],
+      ['the id', { _id: 'c' }, ['c']],
+      ['several ids', { _id: { $in: ['d', 'a', 'z'] } }, ['a', 'd']],
+      ['a member of an array', { tags: 'synode' }, ['a']],
+      ['a nested path', { 'seat.city': 'Lyon' }, ['c']],
+      ['a path through an array', { 'offices.title': 'Préfet' }, ['b', 'd']],
+      ['missing as null', { note: null }, ['a', 'b']],
+      ['a missing nested value as null', { 'seat.city': null }, ['b', 'd']],
+      ['a missing number as null', { age: { $eq: null } }, ['d']],
+      ['what is not null', { note: { $ne: null } }, ['c', 'd']],
+      ['what differs, missing included', { age: { $ne: 60 } }, ['a', 'c', 'd']],
+      ['what no member equals', { tags: { $ne: 'curie' } }, ['b', 'c', 'd']],
+      ['one of several', { age: { $in: [50, 70, 71] } }, ['a', 'c']],
+      ['one of several, null among them', { age: { $in: [50, null] } }, ['a', 'd']],
+      ['one of several as a member', { tags: { $in: ['curie', 'diocèse'] } }, ['a', 'b']],
+      ['one of none', { age: { $in: [] } }, []],
+      ['none of several', { age: { $nin: [50, 70] } }, ['b', 'd']],
+      ['none of several, null among them', { age: { $nin: [50, null] } }, ['b', 'c']],
+      ['greater numbers', { age: { $gt: 50 } }, ['b', 'c']],
+      ['a range', { age: { $gte: 50, $lt: 70 } }, ['a', 'b']],
+      ['greater strings, and no missing ones', { note: { $gte: 'a' } }, ['c']],
+      ['lower numbers, and no missing ones', { age: { $lte: 60 } }, ['a', 'b']],
+      ['a range within members', { 'offices.since': { $lt: 2000 } }, ['d']],
+      ['existence, a stored null too', { note: { $exists: true } }, ['b', 'c', 'd']],
+      ['absence', { note: { $exists: false } }, ['a']],
+      ['a pattern', { note: { $regex: '^X' } }, ['d']],
+      ['a pattern, whatever the case', { note: { $regex: '^x', $options: 'i' } }, ['c', 'd']],
+      ['a pattern in a member', { tags: { $regex: '^syn' } }, ['a']],
+      ['an exact text within', { note: { $regex: literally('x+') } }, ['c']],
+      ['the opposite of a condition, missing included', { age: { $not: { $gt: 55 } } }, ['a', 'd']],
+      ['the opposite of a pattern', { note: { $not: { $regex: '^X' } } }, ['a', 'b', 'c']],
+      ['both of two filters', { $and: [{ age: { $gt: 50 } }, { 'offices.title': 'Préfet' }] }, ['b']],
+      ['either of two filters', { $or: [{ age: 50 }, { note: 'Xylophone' }] }, ['a', 'd']],
+      ['neither of two filters', { $nor: [{ age: 50 }, { note: 'Xylophone' }] }, ['b', 'c']],
+      ['several conditions at once', { age: { $gt: 50 }, tags: 'diocèse', 'seat.country': 'Italie' }, ['b']],
+      ['an indexed and a joined condition', { tags: 'curie', $or: [{ age: 50 }, { age: 60 }] }, ['a']],
+      ['no string for a number', { age: { $in: ['50' as unknown as number] } }, []],
+    ];
+    it.each(cases)('finds %s', async (_what, filter, expected) => {
+      expect(await ids(filter)).toEqual(expected);
+      expect(await cardinals.count(filter)).toBe(expected.length);
+    });
+
+    it.each<[string, object]>([
+      ['an unknown operator', { age: { $where: 'true' } }],
+      ['a program', { $where: 'true' }],
+      ['an expression', { $expr: { $gt: ['$age', 1] } }],
+      ['an operator from a request where a scalar belongs', { slug: { $eq: { $ne: null } } }],
+      ['a whole object', { seat: { country: 'Italie' } }],
+      ['a whole array', { tags: ['curie'] }],
+      ['undefined', { slug: undefined }],
+      ['an undefined operand', { slug: { $eq: undefined } }],
+      ['a Date', { note: { $gt: new Date(0) } }],
+      ['a RegExp', { note: /x/ }],
+      ['null as a bound', { age: { $gt: null } }],
+      ['no filters to join', { $or: [] }],
+    ])('refuses %s', async (_what, filter) => {
+      // Wrong on purpose, as what comes from outside may be.
+      const wrong = filter as Filter<Cardinal>;
+      await expect(cardinals.find(wrong)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.count(wrong)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.deleteMany(wrong)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.update('a', {}, { where: wrong })).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.replace(cardinal('a'), { where: wrong })).rejects.toThrow(InvalidFilter);
+      expect(await cardinals.count()).toBe(4);
+    });
+
+    const sorted = async (options: Parameters<typeof cardinals.find>[1]): Promise<string[]> =>
+      (await cardinals.find({}, options)).map(({ _id }) => _id);
+
+    it('sorts up and down, missing values before all others', async () => {
+      expect(await sorted({ sort: { age: 1 } })).toEqual(['d', 'a', 'b', 'c']);
+      expect(await sorted({ sort: { age: -1 } })).toEqual(['c', 'b', 'a', 'd']);
+      expect(await sorted({ sort: { note: 1 } })).toEqual(['a', 'b', 'd', 'c']);
+    });
+
+    it('ends each sort in the id', async () => {
+      await cardinals.deleteMany({});
+      for (const id of ['c', 'a', 'd', 'b']) await cardinals.insert(cardinal(id, { age: 1 }));
+      expect(await sorted({})).toEqual(['a', 'b', 'c', 'd']);
+      expect(await sorted({ sort: { age: 1 } })).toEqual(['a', 'b', 'c', 'd']);
+      expect(await sorted({ sort: { age: 1, _id: -1 } })).toEqual(['d', 'c', 'b', 'a']);
+    });
+
+    it('sorts by several paths, nested ones too', async () => {
+      expect(await sorted({ sort: { 'seat.country': 1, age: -1 } })).toEqual(['c', 'b', 'a', 'd']);
+    });
+
+    it('cuts pages', async () => {
+      expect(await sorted({ sort: { age: -1 }, skip: 1, limit: 2 })).toEqual(['b', 'a']);
+      expect(await sorted({ skip: 3 })).toEqual(['d']);
+      expect(await sorted({ skip: 9 })).toEqual([]);
+      expect(await sorted({ limit: 0 })).toEqual([]);
+      await expect(sorted({ limit: -1 })).rejects.toThrow(InvalidFilter);
+    });
+
+    it('gives only the fields that were asked for, and the id', async () => {
+      expect(await cardinals.find({ age: { $gte: 60 } }, { fields: ['name', 'note'] })).toEqual([
+        { _id: 'b', name: 'Cardinal b', note: null },
+        { _id: 'c', name: 'Cardinal c', note: 'x+y' },
+      ]);
+      expect(await cardinals.find({ _id: 'a' }, { fields: [] })).toEqual([{ _id: 'a' }]);
+    });
+
+    it('finds by an index what has been changed since', async () => {
+      await cardinals.update('a', { set: { tags: ['retraite'] } });
+      await cardinals.delete('b');
+      expect(await ids({ tags: { $in: ['curie', 'diocèse'] } })).toEqual([]);
+      expect(await ids({ tags: 'retraite' })).toEqual(['a']);
+    });
+  });
+
+  describe(`documents: what lasts (${adapter})`, () => {
+    it('holds each acknowledged write for whoever opens the store next', async () => {
+      const { reopened } = world;
+      if (!reopened) return;
+      const seenAfter = async (): Promise<Cardinal[]> => {
+        const other = await reopened();
+        try {
+          return await other.collection<Cardinal>(CARDINALS).find();
+        } finally {
+          await other.close();
+        }
+      };
+      await cardinals.insert(cardinal('a'));
+      expect(await seenAfter()).toEqual([cardinal('a')]);
+      await cardinals.update('a', { set: { age: 1 } });
+      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 })]);
+      await cardinals.put(cardinal('b'));
+      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 }), cardinal('b')]);
+      await cardinals.replace(cardinal('a', { note: 'Œcuménisme' }));
+      expect(await seenAfter()).toEqual([cardinal('a', { note: 'Œcuménisme' }), cardinal('b')]);
+      await cardinals.delete('a');
+      expect(await seenAfter()).toEqual([cardinal('b')]);
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { toChange } from '../change-check.js';
+import type { JsonDocument } from '../document-check.js';
+import { toDocument } from '../document-check.js';
+import type {
+  Change,
+  Collection,
+  CollectionDefinition,
+  FindOptions,
+  InsertManyOutcome,
+  InsertOutcome,
+  KeyPaths,
+  PutOutcome,
+  ReplaceOutcome,
+  StoredDocument,
+  UpdateOutcome,
+} from '../documents.js';
+import type { Filter } from '../filter.js';
+import { checkFilter, checkWindow } from '../filter-check.js';
+import { changed } from './changing.js';
+import type { Journal, Shelves } from './journal.js';
+import { cloneDocument, matcher, present } from './matching.js';
+
+/**
+ * Reads see what is durable. Writes are decided, without a pause, on the latest state, which includes the writes under
+ * way: that is what keeps simultaneous changes and unique keys right.
+ */
+export class EmbeddedCollection<T extends StoredDocument> implements Collection<T> {
+  constructor(
+    private readonly definition: CollectionDefinition,
+    private readonly shelves: Shelves,
+    private readonly journal: Journal,
+  ) {}
+
+  async get(id: string): Promise<T | undefined> {
+    this.journal.refuseIfClosed();
+    const document = this.shelves.durable.get(id);
+    return document && this.#toCaller(document);
+  }
+
+  async find<F extends keyof T = keyof T>(
+    filter: Filter<T> = {},
+    options: FindOptions<T, F> = {},
+  ): Promise<Pick<T, F | '_id'>[]> {
+    const window = checkWindow(options);
+    const found = present(this.#matching(filter), window);
+    // Only documents of type T are put in, and `present` picks the fields that were asked for.
+    return found as unknown as Pick<T, F | '_id'>[];
+  }
+
+  async count(filter: Filter<T> = {}): Promise<number> {
+    return this.#matching(filter).length;
+  }
+
+  async insert(document: T): Promise<InsertOutcome> {
+    const copy = toDocument(document, this.definition);
+    const duplicate = this.#collision(copy);
+    await this.#exchange(duplicate ? [] : [copy]);
+    return duplicate ? { inserted: false, duplicate } : { inserted: true };
+  }
+
+  async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
+    const copies = documents.map((document) => toDocument(document, this.definition));
+    const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
+    const writes = copies.map((copy) => {
+      const duplicate = this.#collision(copy);
+      if (duplicate) duplicates.push({ _id: copy._id, duplicate });
+      return this.#exchange(duplicate ? [] : [copy]);
+    });
+    await Promise.all(writes);
+    return { inserted: copies.length - duplicates.length, duplicates };
+  }
+
+  async replace(
+    document: T,
+    options: { readonly where?: Filter<T> | undefined } = {},
+  ): Promise<ReplaceOutcome> {
+    const copy = toDocument(document, this.definition);
+    const before = this.#current(copy._id, options.where);
+    const duplicate = before && this.shelves.latest.conflict(copy);
+    const replaced = before !== undefined && !duplicate;
+    await this.#exchange(replaced ? [copy] : []);
+    if (replaced) return { replaced };
+    return duplicate ? { replaced, duplicate } : { replaced };
+  }
+
+  async put(document: T): Promise<PutOutcome> {
+    const copy = toDocument(document, this.definition);
+    const duplicate = this.shelves.latest.conflict(copy);
+    await this.#exchange(duplicate ? [] : [copy]);
+    return duplicate ? { stored: false, duplicate } : { stored: true };
+  }
+
+  async update(
+    id: string,
+    change: Change<T>,
+    options: { readonly where?: Filter<T> | undefined } = {},
+  ): Promise<UpdateOutcome<T>> {
+    const checked = toChange(change, this.definition);
+    const before = this.#current(id, options.where);
+    const next = before && toDocument(changed(before, checked), this.definition);
+    const duplicate = next && this.shelves.latest.conflict(next);
+    await this.#exchange(next && !duplicate ? [next] : []);
+    if (duplicate) return { updated: false, duplicate };
+    return next ? { updated: true, document: this.#toCaller(next) } : { updated: false };
+  }
+
+  async putAt(document: T & { readonly position: string }): Promise<boolean> {
+    if (this.definition.unique?.length)
+      throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
+    const copy = toDocument(document, this.definition);
+    const before = this.shelves.latest.get(copy._id);
+    const position = before?.['position'];
+    const higher = !before || (typeof position === 'string' && position < document.position);
+    await this.#exchange(higher ? [copy] : []);
+    return higher;
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const there = this.shelves.latest.get(id) !== undefined;
+    await this.#remove(there ? [id] : []);
+    return there;
+  }
+
+  async deleteMany(filter: Filter<T>): Promise<number> {
+    checkFilter(filter);
+    const ids = this.shelves.latest
+      .candidates(filter)
+      .filter(matcher(filter))
+      .map(({ _id }) => _id);
+    await this.#remove(ids);
+    return ids.length;
+  }
+
+  #matching(filter: Filter<T>): JsonDocument[] {
+    this.journal.refuseIfClosed();
+    checkFilter(filter);
+    return this.shelves.durable.candidates(filter).filter(matcher(filter));
+  }
+
+  #current(id: string, where: Filter<T> | undefined): JsonDocument | undefined {
+    const document = this.shelves.latest.get(id);
+    if (!document || where === undefined) return document;
+    checkFilter(where);
+    return matcher(where)(document) ? document : undefined;
+  }
+
+  #collision(document: JsonDocument): KeyPaths | undefined {
+    return this.shelves.latest.get(document._id) ? ['_id'] : this.shelves.latest.conflict(document);
+  }
+
+  #exchange(documents: readonly JsonDocument[]): Promise<void> {
+    return this.journal.write(
+      documents.map((document) => ({ shelves: this.shelves, id: document._id, document })),
+    );
+  }
+
+  #remove(ids: readonly string[]): Promise<void> {
+    return this.journal.write(ids.map((id) => ({ shelves: this.shelves, id, document: undefined })));
+  }
+
+  #toCaller(document: JsonDocument): T {
+    // Only documents of type T are put in.
+    return cloneDocument(document) as unknown as T;
+  }
+}

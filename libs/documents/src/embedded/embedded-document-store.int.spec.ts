@@ -1,0 +1,253 @@
+import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
+import { describeDocuments } from '../documents.contract.js';
+import type { Collection } from '../documents.js';
+import { EmbeddedDocumentStore } from './embedded-document-store.js';
+import type { EmbeddedOptions } from './embedded-document-store.js';
+import { WriterThread } from './writer-thread.js';
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-documents-'));
+
+describeDocuments('embedded', async () => {
+  const folder = await newFolder();
+  const copies: string[] = [];
+  const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
+  return {
+    store,
+    // What a power cut would leave: the files as they are now, the first store still at work.
+    reopened: async () => {
+      const copy = await newFolder();
+      copies.push(copy);
+      await cp(folder, copy, { recursive: true });
+      return EmbeddedDocumentStore.open({ file: join(copy, 'documents.db') });
+    },
+    stop: async () => {
+      await store.close();
+      await Promise.all([folder, ...copies].map((path) => rm(path, { recursive: true })));
+    },
+  };
+});
+
+interface Page {
+  readonly _id: string;
+  readonly slug: string;
+  readonly text?: string;
+  readonly count?: number;
+}
+const PAGES = { name: 'pages', unique: [['slug']] } as const;
+const page = (id: string, more: Partial<Page> = {}): Page => ({ _id: id, slug: id, ...more });
+
+describe('the embedded document store', () => {
+  let folder: string;
+  let file: string;
+  const opened: EmbeddedDocumentStore[] = [];
+  const openStore = async (options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDocumentStore> => {
+    const store = await EmbeddedDocumentStore.open({ file, ...options });
+    opened.push(store);
+    return store;
+  };
+  const stored = async (): Promise<Page[]> => {
+    const store = await openStore();
+    const all = await store.collection<Page>(PAGES).find();
+    await store.close();
+    return all;
+  };
+
+  beforeEach(async () => {
+    folder = await newFolder();
+    file = join(folder, 'documents.db');
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((store) => store.close()));
+    await rm(folder, { recursive: true });
+  });
+
+  it('has everything back after it was closed, unique keys too', async () => {
+    const first = await openStore();
+    await first.collection<Page>(PAGES).insertMany(Array.from({ length: 2_500 }, (_, n) => page(`p${n}`)));
+    await first.close();
+    const second = await openStore();
+    const pages = second.collection<Page>(PAGES);
+    expect(await pages.count()).toBe(2_500);
+    expect(await pages.find({ slug: 'p2499' })).toEqual([page('p2499')]);
+    expect(await pages.insert(page('new', { slug: 'p7' }))).toEqual({ inserted: false, duplicate: ['slug'] });
+  });
+
+  it('keeps what it holds of a collection that is not declared any more', async () => {
+    const first = await openStore();
+    await first.collection<Page>(PAGES).insert(page('a'));
+    await first.close();
+    const second = await openStore();
+    await second.collection({ name: 'others' }).insert({ _id: 'x' });
+    await second.close();
+    expect(await stored()).toEqual([page('a')]);
+  });
+
+  it('shows a write to readers when it is durable, not before, and finishes it when closed', async () => {
+    const store = await openStore({ slowCommitMs: 20 });
+    const pages = store.collection<Page>(PAGES);
+    const writing = pages.insert(page('a'));
+    expect(await pages.get('a')).toBeUndefined();
+    const closing = store.close();
+    expect(await writing).toEqual({ inserted: true });
+    await closing;
+    expect(await stored()).toEqual([page('a')]);
+  });
+
+  it('refuses a second owner of its file', async () => {
+    await openStore();
+    await expect(openStore()).rejects.toMatchObject({
+      name: 'Unavailable',
+      why: expect.stringContaining('locked'),
+    });
+  });
+
+  it('refuses a folder that is not there', async () => {
+    const nowhere = EmbeddedDocumentStore.open({ file: join(folder, 'nowhere', 'documents.db') });
+    await expect(nowhere).rejects.toMatchObject({ name: 'Unavailable' });
+  });
+
+  it('refuses stored documents that break a unique key declared later', async () => {
+    const first = await openStore();
+    const loose = first.collection<Page>({ name: 'pages' });
+    await loose.insertMany([page('a', { slug: 'same' }), page('b', { slug: 'same' })]);
+    await first.close();
+    const second = await openStore();
+    expect(() => second.collection<Page>(PAGES)).toThrow('pages: stored documents share the unique key slug');
+  });
+
+  describe('on a full disk', () => {
+    const filler = 'x'.repeat(20_000);
+    let store: EmbeddedDocumentStore;
+    let pages: Collection<Page>;
+
+    beforeEach(async () => {
+      store = await openStore({ maxPages: 60 });
+      pages = store.collection<Page>(PAGES);
+      await pages.insert(page('counter', { count: 0 }));
+    });
+    /** Fills it to the brim and says how many went in. */
+    const fill = async (): Promise<number> => {
+      for (let n = 0; n < 100; n += 1) {
+        try {
+          await pages.insert(page(`filler-${n}`, { text: filler }));
+        } catch (cause) {
+          expect(cause).toMatchObject({
+            name: 'Unavailable',
+            what: 'documents',
+            why: expect.stringContaining('full'),
+          });
+          return n;
+        }
+      }
+      throw new Error('never full');
+    };
+
+    it('says so, keeps memory and disk equal, and goes on when there is space again', async () => {
+      const filled = await fill();
+      expect(await store.health()).toEqual({ writable: false, detail: expect.stringContaining('full') });
+      expect(await pages.get(`filler-${filled}`)).toBeUndefined();
+      expect(await pages.find({ slug: `filler-${filled}` })).toEqual([]);
+
+      await pages.deleteMany({ _id: { $in: ['filler-0', 'filler-1'] } });
+      expect(await store.health()).toEqual({ writable: true });
+      expect(await pages.insert(page(`filler-${filled}`, { text: filler }))).toEqual({ inserted: true });
+      const held = await pages.find();
+      await store.close();
+      expect(await stored()).toEqual(held);
+    });
+
+    it('fails what rests on a write that failed, whole', async () => {
+      await fill();
+      const outcomes = await Promise.allSettled([
+        pages.insert(page('big', { slug: 'wanted', text: filler })),
+        // Refused only if `big` is really stored.
+        pages.insert(page('small', { slug: 'wanted' })),
+        pages.update('counter', { increment: { count: 1 } }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(await pages.get('counter')).toEqual(page('counter', { count: 0 }));
+
+      await pages.delete('filler-0');
+      expect(await pages.insert(page('small', { slug: 'wanted' }))).toEqual({ inserted: true });
+      expect(await pages.update('counter', { increment: { count: 1 } })).toMatchObject({ updated: true });
+      const held = await pages.find();
+      expect(held.find(({ _id }) => _id === 'counter')?.count).toBe(1);
+      await store.close();
+      expect(await stored()).toEqual(held);
+    });
+
+    it('gives moved unique keys back to their holders', async () => {
+      await fill();
+      const outcomes = await Promise.allSettled([
+        pages.update('filler-0', { set: { slug: 'moved' } }),
+        pages.update('filler-1', { set: { slug: 'filler-0' } }),
+        pages.insert(page('big', { text: filler + filler })),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(
+        await pages.find({ slug: { $in: ['moved', 'filler-0', 'filler-1'] } }, { fields: ['slug'] }),
+      ).toEqual([
+        { _id: 'filler-0', slug: 'filler-0' },
+        { _id: 'filler-1', slug: 'filler-1' },
+      ]);
+      expect(await pages.insert(page('x', { slug: 'filler-0' }))).toEqual({
+        inserted: false,
+        duplicate: ['slug'],
+      });
+    });
+
+    it('finds by itself that there is space again, without a write', async () => {
+      const roomy = await openStore({ file: join(folder, 'other.db'), maxPages: 60 });
+      const others = roomy.collection<Page>({ name: 'pages' });
+      await expect(others.insert(page('huge', { text: 'x'.repeat(1_000_000) }))).rejects.toMatchObject({
+        name: 'Unavailable',
+      });
+      expect(await roomy.health()).toEqual({ writable: true });
+    });
+  });
+
+  describe('with a damaged file', () => {
+    const damaged = (): Promise<void> =>
+      expect(openStore()).rejects.toMatchObject({
+        name: 'DamagedDocuments',
+        message: expect.stringMatching(/documents\.db are damaged .*Restore/),
+      });
+
+    it('refuses what is no database, and leaves it alone', async () => {
+      await writeFile(file, 'not a database, but long enough to be looked at '.repeat(100));
+      const before = await readFile(file);
+      await damaged();
+      expect(await readFile(file)).toEqual(before);
+    });
+
+    it('refuses a database whose pages were overwritten', async () => {
+      const store = await openStore();
+      await store
+        .collection<Page>(PAGES)
+        .insertMany(Array.from({ length: 500 }, (_, n) => page(`p${n}`, { text: 'y'.repeat(200) })));
+      await store.close();
+      const handle = await open(file, 'r+');
+      await handle.write(Buffer.alloc(3 * 4_096, 0x5a), 0, 3 * 4_096, 2 * 4_096);
+      await handle.close();
+      await damaged();
+    });
+  });
+
+  it('fails calls when its writer has died, under way and later, and still answers reads', async () => {
+    const rows: string[] = [];
+    const thread = await WriterThread.open({ file, slowCommitMs: 60_000 }, (_collection, id) =>
+      rows.push(id),
+    );
+    const underWay = thread.commit([['pages', 'a', '{}']]);
+    const failure = expect(underWay).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
+    await thread.kill();
+    await failure;
+    await expect(thread.commit([['pages', 'b', '{}']])).rejects.toMatchObject({ name: 'Unavailable' });
+    await expect(thread.probe()).rejects.toMatchObject({ name: 'Unavailable' });
+    await thread.close();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { checkDefinition } from '../document-check.js';
+import type { JsonDocument } from '../document-check.js';
+import type {
+  Collection,
+  CollectionDefinition,
+  DocumentStore,
+  StoredDocument,
+  StoreHealth,
+} from '../documents.js';
+import { EmbeddedCollection } from './embedded-collection.js';
+import { Journal } from './journal.js';
+import type { Disk, Shelves } from './journal.js';
+import { Shelf } from './shelf.js';
+import { DamagedDocuments, WriterThread } from './writer-thread.js';
+
+export interface EmbeddedOptions {
+  /** Made if it isn't there; its folder must be. One process at a time: a second one is refused with `Unavailable`. */
+  readonly file: string;
+  /** For tests: the file may not grow beyond this many pages of 4 KiB, as if the disk were full. */
+  readonly maxPages?: number | undefined;
+  /** For tests and measurements: each commit takes this much longer, as on a slow disk. */
+  readonly slowCommitMs?: number | undefined;
+}
+
+type Rows = Map<string, Map<string, JsonDocument>>;
+
+const NO_DISK: Disk = {
+  commit: () => Promise.resolve(),
+  probe: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+/**
+ * All documents in memory, written through to one SQLite file by a worker thread with group commit, so that the event
+ * loop never waits for the disk. A write is visible to readers when it is durable, not before. When a commit fails (a
+ * full disk), all writes under way throw `Unavailable`, memory falls back to what the disk holds, and the next write
+ * tries anew.
+ */
+export class EmbeddedDocumentStore implements DocumentStore {
+  readonly #journal: Journal;
+  readonly #declared = new Map<string, { definition: string; shelves: Shelves }>();
+
+  private constructor(
+    disk: Disk,
+    private readonly rows: Rows,
+  ) {
+    this.#journal = new Journal(disk);
+  }
+
+  /** @throws DamagedDocuments if the file isn't sound, Unavailable if it can't be opened or another process has it */
+  static async open(options: EmbeddedOptions): Promise<EmbeddedDocumentStore> {
+    const rows: Rows = new Map();
+    let damage: string | undefined;
+    const disk = await WriterThread.open(options, (collection, id, body) => {
+      const documents = rows.get(collection) ?? new Map<string, JsonDocument>();
+      rows.set(collection, documents);
+      try {
+        // Written by this adapter, which stringifies nothing but documents.
+        documents.set(id, JSON.parse(body) as JsonDocument);
+      } catch (cause) {
+        damage ??= `${collection} ${id}: ${String(cause)}`;
+      }
+    });
+    if (damage === undefined) return new EmbeddedDocumentStore(disk, rows);
+    await disk.close();
+    throw new DamagedDocuments(options.file, damage);
+  }
+
+  /** The same store without a file: for unit tests. */
+  static inMemory(): EmbeddedDocumentStore {
+    return new EmbeddedDocumentStore(NO_DISK, new Map());
+  }
+
+  collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
+    checkDefinition(definition);
+    const { name } = definition;
+    const description = JSON.stringify([definition.unique ?? [], definition.indexes ?? []]);
+    const declared = this.#declared.get(name) ?? { definition: description, shelves: this.#fill(definition) };
+    if (declared.definition !== description) throw new TypeError(`${name} is declared in two ways`);
+    this.#declared.set(name, declared);
+    return new EmbeddedCollection<T>(definition, declared.shelves, this.#journal);
+  }
+
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async health(): Promise<StoreHealth> {
+    const detail = await this.#journal.trouble();
+    return detail === undefined ? { writable: true } : { writable: false, detail };
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #fill(definition: CollectionDefinition): Shelves {
+    const shelves = { name: definition.name, latest: new Shelf(definition), durable: new Shelf(definition) };
+    for (const [id, document] of this.rows.get(definition.name) ?? []) {
+      const paths = shelves.latest.conflict(document);
+      if (paths)
+        throw new Error(`${definition.name}: stored documents share the unique key ${paths.join(', ')}`);
+      shelves.latest.exchange(id, document);
+      shelves.durable.exchange(id, document);
+    }
+    this.rows.delete(definition.name);
+    return shelves;
+  }
+}

@@ -1,0 +1,65 @@
+import { Query } from 'mingo';
+import type { JsonDocument, JsonObject, JsonValue } from '../document-check.js';
+import { cloneJson } from '../document-check.js';
+import type { AnyFilter, Window } from '../filter-check.js';
+
+/** A test for documents, compiled once. The filter has been checked. */
+export function matcher(filter: AnyFilter): (document: JsonDocument) => boolean {
+  if (Object.keys(filter).length === 0) return () => true;
+  const query = new Query<JsonDocument>({ ...filter }, { scriptEnabled: false });
+  return (document) => query.test(document);
+}
+
+/** Sorts, cuts and copies. */
+export function present(documents: JsonDocument[], window: Window): JsonObject[] {
+  const { sort, skip, limit, fields } = window;
+  documents.sort((a, b) => {
+    for (const [path, direction] of sort) {
+      const order = compare(valueAt(a, path), valueAt(b, path));
+      if (order !== 0) return order * direction;
+    }
+    return 0;
+  });
+  const page = documents.slice(skip, limit === undefined ? undefined : skip + limit);
+  return page.map((document) => (fields ? pick(document, fields) : cloneDocument(document)));
+}
+
+// A copy of a document is a document.
+export const cloneDocument = (document: JsonDocument): JsonDocument => cloneJson(document) as JsonDocument;
+
+function pick(document: JsonDocument, fields: readonly string[]): JsonObject {
+  const picked: Record<string, JsonValue> = { _id: document._id };
+  for (const field of fields) {
+    const value = document[field];
+    if (value !== undefined) picked[field] = cloneJson(value);
+  }
+  return picked;
+}
+
+export function valueAt(document: JsonObject, path: string): JsonValue {
+  let value: JsonValue | undefined = document;
+  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
+  return value ?? null;
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** MongoDB's order of types, as far as sorted values go. */
+const rank = (value: JsonValue): number =>
+  value === null
+    ? 0
+    : typeof value === 'number'
+      ? 1
+      : typeof value === 'string'
+        ? 2
+        : typeof value === 'boolean'
+          ? 4
+          : 3;
+
+function compare(a: JsonValue, b: JsonValue): number {
+  const byType = rank(a) - rank(b);
+  if (byType !== 0) return byType;
+  if (a === null || b === null || typeof a === 'object' || typeof b === 'object') return 0;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
