@@ -1,0 +1,123 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ageOn } from './cardinal.js';
+import type { StoredCardinal } from './cardinal.js';
+import { CardinalStore } from './cardinal-store.js';
+import { CardinalCatalogue } from './catalogue.js';
+import { demoCardinals } from './demo-cardinals.js';
+import { ageRange } from './stats.js';
+
+const AT = '2026-01-01T00:00:00.000Z';
+let cardinals: StoredCardinal[];
+let catalogue: CardinalCatalogue;
+let store: EmbeddedDocumentStore;
+
+beforeEach(async () => {
+  store = EmbeddedDocumentStore.inMemory();
+  cardinals = demoCardinals(AT);
+  const kept = new CardinalStore(store);
+  await store.prepare();
+  await kept.addMissing(cardinals);
+  catalogue = new CardinalCatalogue(kept, () => '2025-05-07');
+  await catalogue.refresh();
+});
+
+const change = async (slug: string, over: Partial<StoredCardinal>) => {
+  const before = cardinals.find((each) => each.slug === slug)!;
+  const collection = store.collection<StoredCardinal>({
+    name: 'cardinals',
+    unique: [['slug']],
+    indexes: [['updatedAt']],
+  });
+  await collection.put({
+    ...before,
+    version: before.version + 1,
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    ...over,
+  });
+  await catalogue.refresh();
+  return before._id;
+};
+
+describe('the catalogue of cardinals', () => {
+  it('holds the College at the opening of the conclave: 252, 135 electable, 133 electors', () => {
+    expect(catalogue.list({}).total).toBe(252);
+    expect(catalogue.search({ statutVotant: 'OUI' }, { limit: 1000 }).cardinaux).toHaveLength(135);
+    expect(catalogue.electors()).toBe(133);
+    expect(catalogue.stats()).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });
+  });
+
+  it('gives pages in the order of family names; a page past the end is empty', () => {
+    const first = catalogue.list({});
+    expect(first).toMatchObject({ totalPages: 13, currentPage: 1 });
+    expect(first.cardinaux).toHaveLength(20);
+    expect(first.cardinaux[0]).toMatchObject({
+      nom: 'Abril y Castelló',
+      nomComplet: 'Santos Abril y Castelló',
+      age: 89,
+    });
+    expect(catalogue.list({ page: 13 }).cardinaux).toHaveLength(12);
+    expect(catalogue.list({ page: 14 }).cardinaux).toEqual([]);
+  });
+
+  it('combines filters, exact matches of the name first', () => {
+    expect(
+      catalogue.search({ continent: 'Océanie', papabile: false, ordre: 'Cardinal-prêtre' }, {}).total,
+    ).toBeGreaterThan(0);
+    expect(catalogue.search({ nom: 'tagel' }, {}).cardinaux.map((c) => c.slug)).toEqual([
+      'luis-antonio-tagle',
+    ]);
+    expect(catalogue.search({ papabile: true }, {}).total).toBe(20);
+  });
+
+  it('names who exhorts: the first elector of an order by precedence', () => {
+    expect(catalogue.firstOf('Cardinal-évêque')).toBe('Pietro Parolin');
+    expect(catalogue.firstOf('Cardinal-diacre')).toBe('Dominique Mamberti');
+  });
+
+  it('draws different cardinals at random', () => {
+    const drawn = catalogue.some(8, () => 0.5).map(({ _id }) => _id);
+    expect(new Set(drawn).size).toBe(8);
+  });
+
+  it('keeps the name of one in the trash for history, and nothing else', async () => {
+    const id = await change('pietro-parolin', { deletedAt: AT });
+    expect(catalogue.get(id)).toBeUndefined();
+    expect(catalogue.getBySlug('pietro-parolin')).toBeUndefined();
+    expect(catalogue.isElectable(id)).toBe(false);
+    expect(catalogue.electors()).toBe(132);
+    expect(catalogue.card(id).nomComplet).toBe('Pietro Parolin');
+    expect(catalogue.search({ nom: 'parolin' }, {}).total).toBe(0);
+  });
+
+  it('finds a cardinal by an earlier slug', async () => {
+    await change('pietro-parolin', { slug: 'pietro-parolin-2', oldSlugs: ['pietro-parolin'] });
+    expect(catalogue.getBySlug('pietro-parolin')?.slug).toBe('pietro-parolin-2');
+  });
+
+  it('leaves store-keeping out of what the calls give', () => {
+    const cardinal = catalogue.getBySlug('pietro-parolin')!;
+    expect(Object.keys(cardinal)).not.toEqual(expect.arrayContaining(['sortKey']));
+    expect(cardinal).not.toHaveProperty('deletedAt');
+    expect(cardinal.fonctions).toEqual([{ titre: cardinal.fonction, organisation: '', debut: '', fin: '' }]);
+  });
+});
+
+describe('ages', () => {
+  it('are full years on the day', () => {
+    expect(ageOn('2025-04-21', '1945-04-21')).toBe(80);
+    expect(ageOn('2025-04-20', '1945-04-21')).toBe(79);
+  });
+  it('fall into ranges of ten', () => {
+    expect([45, 50, 51, 60, 61, 80, 81, 99].map(ageRange)).toEqual([
+      '41-50',
+      '41-50',
+      '51-60',
+      '51-60',
+      '61-70',
+      '71-80',
+      '81+',
+      '81+',
+    ]);
+  });
+});

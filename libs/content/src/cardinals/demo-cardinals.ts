@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { derivedId } from '@fumata/platform';
+import { fullName, sortKeyOf } from './cardinal.js';
+import type { StoredCardinal } from './cardinal.js';
+
+/** The College at the opening of the conclave of 7 May 2025; sources in `seeds/SOURCES.md`. */
+export function demoCardinals(at: string): StoredCardinal[] {
+  const file = new URL('../../seeds/cardinals.json', import.meta.url);
+  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // the project's own file, checked by a test
+  return seeds.map((seed) => fromSeed(seed, at));
+}
+
+type Seed = Pick<
+  StoredCardinal,
+  | 'slug'
+  | 'prenom'
+  | 'nom'
+  | 'ordre'
+  | 'dateNaissance'
+  | 'paysNaissance'
+  | 'paysService'
+  | 'continent'
+  | 'dateCreation'
+  | 'statutVotant'
+> &
+  Partial<StoredCardinal>;
+
+const fromSeed = (seed: Seed, at: string): StoredCardinal => ({
+  titreHonorifique: 'Son Éminence',
+  titre: '',
+  lieuNaissance: '',
+  nationalite: '',
+  languesParlees: [],
+  formation: '',
+  specialisation: '',
+  biographie: '',
+  photo: null,
+  publications: [],
+  creePar: '',
+  papabile: false,
+  raisonsForPapabile: [],
+  raisonsAgainstPapabile: [],
+  participation: true,
+  fonction: '',
+  preseance: null,
+  ...seed,
+  _id: derivedId('cardinal', seed.slug),
+  nomComplet: fullName(seed.prenom, seed.nom),
+  fonctions:
+    seed.fonctions ?? (seed.fonction ? [{ titre: seed.fonction, organisation: '', debut: '', fin: '' }] : []),
+  sortKey: sortKeyOf(seed.prenom, seed.nom),
+  oldSlugs: [],
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+});
