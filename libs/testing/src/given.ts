@@ -25,7 +25,9 @@ export interface Told {
   readonly metadata?: Partial<EventMetadata>;
 }
 
-const isTold = (fact: ConclaveEvent | Told): fact is Told => 'event' in fact;
+export type Fact = ConclaveEvent | Told;
+
+const isTold = (fact: Fact): fact is Told => 'event' in fact;
 
 /** Says by which visitor, or when, an event of the story happened. */
 export const told = (event: ConclaveEvent, about: Omit<Told, 'event'>): Told => ({ event, ...about });
@@ -39,7 +41,7 @@ export class Story {
   private readonly revisions = new Map<string, number>();
   private conclaveId = '';
 
-  tell(...facts: readonly (ConclaveEvent | Told)[]): this {
+  tell(...facts: readonly Fact[]): this {
     for (const fact of facts) this.events.push(this.record(isTold(fact) ? fact : { event: fact }));
     return this;
   }
@@ -99,7 +101,7 @@ class Decided {
 }
 
 /** `given(events).when(command).then(events) | thenRefused(code) | thenNothing()`; the command decides on the folded view. */
-export function given(...facts: readonly (ConclaveEvent | Told)[]): {
+export function given(...facts: readonly Fact[]): {
   when: (decide: (view: ConclaveView) => Outcome) => Decided;
 } {
   const { view } = folded(new Story().tell(...facts).events);

@@ -1,0 +1,164 @@
+import { MemoryEventLog } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import { currentEdition, lastRound } from '@fumata/conclave';
+import type { Recorded } from '@fumata/conclave';
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  started,
+  Story,
+  vote,
+  votes,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { driftOf, foldLog } from './drift.js';
+import { ConclaveProjector, SNAPSHOT_EVERY_EVENTS } from './projector.js';
+import { ReadModels } from './read-models.js';
+import { newestSnapshot } from './snapshots.js';
+
+const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
+let log: EventLog;
+let documents: DocumentStore;
+let models: ReadModels;
+
+beforeEach(() => {
+  log = new MemoryEventLog();
+  documents = EmbeddedDocumentStore.inMemory();
+  models = new ReadModels(documents);
+});
+
+const record = async (events: readonly Recorded[]) => {
+  for (const { stream, ...event } of events) {
+    await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+  }
+};
+const tell = (...facts: Fact[]) => record(new Story().tell(...facts).events);
+const projector = () => new ConclaveProjector({ log, models, clock, wait: () => Promise.resolve() });
+const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Promise<T> => {
+  const one = projector();
+  await one.start();
+  const result = await work(one);
+  await one.stop();
+  return result;
+};
+const head = async () => (await log.head())!;
+const full: Fact[] = [
+  ...conclaveOpen(),
+  ...votes(3, 1),
+  vote(2),
+  roundClosed(1),
+  vote(1),
+  roundOpened(2),
+  vote(3, { roundId: round(2), roundNumber: 2 }),
+  opened({ conclaveId: hex(0xc1) }),
+  roundOpened(3),
+  started(hex(0xc1), CONCLAVE),
+];
+
+describe('the projection of the conclave', () => {
+  it('writes editions and rounds as the log has them', async () => {
+    await tell(...full);
+    await running(async (one) => one.reached(await head()));
+    expect(await models.rounds.get(round(1))).toMatchObject({
+      conclaveId: CONCLAVE,
+      totalVotes: 4,
+      setAside: 1,
+      counts: { [cardinal(1)]: { votes: 3, firstVotes: 3 } },
+    });
+    expect(await models.editions.get(CONCLAVE)).toMatchObject({ stage: 'archived', sequence: 11 });
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('goes on where it stopped, and a second one beside it does no harm', async () => {
+    await tell(...full.slice(0, 5));
+    await running(async (one) => one.reached(await head()));
+    const rest = new Story().tell(...full).events.slice(5);
+    await running(async (one) => {
+      const other = projector();
+      await other.start();
+      await record(rest);
+      await one.reached(await head());
+      await other.stop();
+    });
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('rebuilt is what it was incrementally', async () => {
+    await tell(...full);
+    await running(async (one) => one.reached(await head()));
+    const incremental = [await models.editions.find(), await models.rounds.find()];
+    await models.drop();
+    await running(async (one) => one.reached(await head()));
+    const rebuilt = [await models.editions.find(), await models.rounds.find()];
+    const placeless = (documents: unknown) =>
+      JSON.parse(JSON.stringify(documents, (key, value) => (key === 'position' ? undefined : value)));
+    expect(placeless(rebuilt)).toEqual(placeless(incremental));
+  });
+
+  it('drops what another version of the fold has written', async () => {
+    await tell(...full.slice(0, 4));
+    await models.checkpoints.put({ _id: 'conclave', position: '9999999999999999', foldVersion: -1 });
+    await models.rounds.put({ _id: 'stale', position: '9999999999999999' } as never); // a document of another shape
+    await running(async (one) => one.reached(await head()));
+    expect(await models.rounds.get('stale')).toBeUndefined();
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('keeps a snapshot each 10,000 events, from which the view goes on', async () => {
+    const events = new Story().tell(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1)).events;
+    await record(events);
+    await running(async (one) => one.reached(await head()));
+    const kept = await models.snapshots.find({ kept: true });
+    expect(kept.map((each) => each.events)).toEqual([SNAPSHOT_EVERY_EVENTS]);
+    const snapshot = await newestSnapshot(models);
+    expect(snapshot?.events).toBe(events.length);
+    expect(snapshot?.view).toEqual(await foldLog(log));
+    expect(await newestSnapshot(models, kept[0]!.position)).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
+  });
+
+  it('survives documents that fail for a while', async () => {
+    await tell(...full);
+    let failures = 2;
+    const troubles: unknown[] = [];
+    const putAt = models.rounds.putAt.bind(models.rounds);
+    models.rounds.putAt = (document) =>
+      failures-- > 0 ? Promise.reject(new Error('gone')) : putAt(document);
+    const one = new ConclaveProjector({
+      log,
+      models,
+      clock,
+      wait: () => Promise.resolve(),
+      onTrouble: (t) => troubles.push(t),
+    });
+    await one.start();
+    await one.reached(await head());
+    await one.stop();
+    expect(troubles.length).toBeGreaterThan(0);
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('says where a document differs from the log', async () => {
+    await tell(...full);
+    await running(async (one) => one.reached(await head()));
+    const stored = (await models.rounds.get(round(1)))!;
+    await models.rounds.put({ ...stored, totalVotes: 99 });
+    expect((await driftOf(models, log)).map(({ collection, _id }) => [collection, _id])).toEqual([
+      ['rounds', round(1)],
+    ]);
+  });
+});
+
+it('folds the log up to a position', async () => {
+  await tell(...full);
+  const view = await foldLog(log, (await log.readAll()[Symbol.asyncIterator]().next()).value[3].position);
+  expect(lastRound(currentEdition(view)!)?.totalVotes).toBe(1);
+});

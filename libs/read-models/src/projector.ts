@@ -1,0 +1,173 @@
+import { advance, emptyView, FOLD_VERSION, lastRound, upcast } from '@fumata/conclave';
+import type { ConclaveView, Passed, Recorded } from '@fumata/conclave';
+import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
+import type { Clock } from '@fumata/platform';
+import { editionDocument, ReadModels, roundDocument } from './read-models.js';
+import { keepSnapshot, newestSnapshot } from './snapshots.js';
+
+export const SNAPSHOT_EVERY_EVENTS = 10_000;
+const SNAPSHOT_EVERY_MS = 30_000;
+
+/** How long writes to the read models are gathered while votes stream in. */
+const GATHER_MS = 250;
+
+export interface ProjectorOptions {
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  readonly clock: Clock;
+  /** Resolves after so many milliseconds, or at once when the signal is raised. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A write failed (it is tried again), or the log was lost (it is looked for again). */
+  readonly onTrouble?: (cause: unknown) => void;
+}
+
+/**
+ * Follows the log and writes the conclave's view to the read models, each document with the position it stands for.
+ * What it writes is absolute and guarded by position: after a crash, or beside a second projector, it does no harm.
+ */
+export class ConclaveProjector {
+  private view: ConclaveView = emptyView();
+  private events = 0;
+  private written: string | null = null;
+  private readonly dirtyEditions = new Set<string>();
+  private readonly dirtyRounds = new Map<string, string>();
+  private lastSnapshot = { at: 0, events: 0 };
+  private follower: Follower | undefined;
+  private readonly stopped = new AbortController();
+  private flushing: Promise<void> | undefined;
+
+  constructor(private readonly options: ProjectorOptions) {}
+
+  /** The position up to which the read models stand; null before the first write. */
+  get position(): string | null {
+    return this.written;
+  }
+
+  get state(): Follower['state'] {
+    return this.follower?.state ?? 'catching-up';
+  }
+
+  async start(): Promise<void> {
+    const { models, log } = this.options;
+    const checkpoint = await models.checkpoints.get('conclave');
+    if (checkpoint && checkpoint.foldVersion !== FOLD_VERSION) await models.drop();
+    const snapshot = await newestSnapshot(models);
+    if (snapshot) ({ view: this.view, events: this.events } = snapshot);
+    this.written = this.view.position;
+    this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
+    this.follower = log.follow({
+      after: (this.view.position as RecordedEvent['position'] | null) ?? undefined, // stored as it was read
+      onEvents: (events) => this.take(events),
+      onTrouble: (cause) => this.options.onTrouble?.(cause),
+    });
+  }
+
+  /** Stops following, then writes what is still to be written. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.follower?.stop();
+    await this.flushing;
+    await this.attempt(() => this.write());
+    await this.attempt(() => this.snapshot(false));
+  }
+
+  /** Resolves once the read models stand at or beyond the position. */
+  async reached(position: string): Promise<void> {
+    while (this.written === null || this.written < position) {
+      await (this.flushing ?? this.options.wait(1, this.stopped.signal));
+    }
+  }
+
+  /** Back-pressure: while the log is being caught up with, each page is written before the next one is taken. */
+  private async take(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      const recorded = upcast(event);
+      this.mark(recorded, advance(this.view, recorded));
+      this.events += 1;
+      if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
+    }
+    this.flushing ??= this.flush();
+    if (this.follower?.state !== 'live') await this.flushing;
+  }
+
+  private mark(event: Recorded, passed: Passed | undefined): void {
+    if (!passed) return;
+    const { conclaveId } = passed;
+    this.dirtyEditions.add(conclaveId);
+    if ('roundId' in event.data) this.dirtyRounds.set(event.data.roundId, conclaveId);
+    if (event.type === 'ConclaveStarted')
+      for (const id of Object.keys(this.view.editions)) this.dirtyEditions.add(id);
+    const edition = this.view.editions[conclaveId];
+    const open = edition && lastRound(edition);
+    if (open && event.type === 'ConclaveCorrected') this.dirtyRounds.set(open.roundId, conclaveId);
+  }
+
+  private async flush(): Promise<void> {
+    try {
+      if (this.follower?.state === 'live') await this.options.wait(GATHER_MS, this.stopped.signal);
+      while (!this.stopped.signal.aborted && !(await this.attempt(() => this.write()))) {
+        await this.options.wait(1000, this.stopped.signal);
+      }
+    } finally {
+      this.flushing = undefined;
+    }
+    if (this.dirtyEditions.size > 0 && !this.stopped.signal.aborted) this.flushing = this.flush();
+  }
+
+  /** The store may be gone for a while: whatever is not written now is written by a later attempt. */
+  private async attempt(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (cause) {
+      this.options.onTrouble?.(cause);
+      return false;
+    }
+  }
+
+  private async write(): Promise<void> {
+    const { position } = this.view;
+    if (position === null || position === this.written) return;
+    const { models } = this.options;
+    const editions = [...this.dirtyEditions];
+    const rounds = [...this.dirtyRounds];
+    const documents = [
+      ...editions.flatMap((id) => this.editionAt(id, position)),
+      ...rounds.flatMap(([id, conclaveId]) => this.roundAt(id, conclaveId, position)),
+    ];
+    this.dirtyEditions.clear();
+    this.dirtyRounds.clear();
+    try {
+      await Promise.all(documents.map((write) => write()));
+      await models.checkpoints.putAt({ _id: 'conclave', position, foldVersion: FOLD_VERSION });
+    } catch (cause) {
+      for (const id of editions) this.dirtyEditions.add(id);
+      for (const [id, conclaveId] of rounds) this.dirtyRounds.set(id, conclaveId);
+      throw cause;
+    }
+    this.written = position;
+    const since = this.options.clock.now().getTime() - this.lastSnapshot.at;
+    if (since >= SNAPSHOT_EVERY_MS) await this.snapshot(false);
+  }
+
+  /** The document is made now, so that it stands for the position; it is written later. */
+  private editionAt(id: string, position: string): (() => Promise<boolean>)[] {
+    const edition = this.view.editions[id];
+    if (!edition) return [];
+    const document = structuredClone(editionDocument(edition, position));
+    return [() => this.options.models.editions.putAt(document)];
+  }
+
+  private roundAt(id: string, conclaveId: string, position: string): (() => Promise<boolean>)[] {
+    const round = this.view.editions[conclaveId]?.rounds.find(({ roundId }) => roundId === id);
+    if (!round) return [];
+    const document = structuredClone(roundDocument(conclaveId, round, position));
+    return [() => this.options.models.rounds.putAt(document)];
+  }
+
+  private async snapshot(kept: boolean): Promise<void> {
+    if (this.lastSnapshot.events === this.events) return;
+    this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
+    await keepSnapshot(this.options.models, { view: this.view, events: this.events }, kept);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Edition, Round } from '@fumata/conclave';
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+
+/** What an edition's screens show besides its rounds, as of a position in the log. */
+export interface EditionDocument extends StoredDocument, Omit<Edition, 'rounds'> {
+  readonly position: string;
+}
+
+/** One round with its results, tally and votes per minute, as of a position in the log. */
+export interface RoundDocument extends StoredDocument, Round {
+  readonly conclaveId: string;
+  readonly position: string;
+}
+
+/** How far the projection has come, and by which fold. */
+export interface Checkpoint extends StoredDocument {
+  readonly position: string;
+  readonly foldVersion: number;
+}
+
+/** The whole view as JSON text: where a process starts from, and later where a replay does. */
+export interface SnapshotDocument extends StoredDocument {
+  readonly position: string;
+  readonly foldVersion: number;
+  /** Events folded in since the beginning of the log. */
+  readonly events: number;
+  /** One of those kept for good, each 10,000 events; the others make room for the next. */
+  readonly kept: boolean;
+  readonly view: string;
+}
+
+/** Documents that may be dropped at any time: the log makes them anew. */
+export class ReadModels {
+  readonly editions: Collection<EditionDocument>;
+  readonly rounds: Collection<RoundDocument>;
+  readonly checkpoints: Collection<Checkpoint>;
+  readonly snapshots: Collection<SnapshotDocument>;
+
+  constructor(documents: DocumentStore) {
+    this.editions = documents.collection<EditionDocument>({ name: 'view-editions' });
+    this.rounds = documents.collection<RoundDocument>({ name: 'view-rounds', indexes: [['conclaveId']] });
+    this.checkpoints = documents.collection<Checkpoint>({ name: 'view-checkpoints' });
+    this.snapshots = documents.collection<SnapshotDocument>({
+      name: 'view-snapshots',
+      indexes: [['position']],
+    });
+  }
+
+  async drop(): Promise<void> {
+    await this.checkpoints.deleteMany({});
+    await Promise.all([
+      this.editions.deleteMany({}),
+      this.rounds.deleteMany({}),
+      this.snapshots.deleteMany({}),
+    ]);
+  }
+}
+
+export const editionDocument = ({ rounds: _, ...edition }: Edition, position: string): EditionDocument => ({
+  _id: edition.conclaveId,
+  ...edition,
+  position,
+});
+
+export const roundDocument = (conclaveId: string, round: Round, position: string): RoundDocument => ({
+  _id: round.roundId,
+  conclaveId,
+  ...round,
+  position,
+});

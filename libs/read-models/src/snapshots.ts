@@ -1,0 +1,39 @@
+import { FOLD_VERSION } from '@fumata/conclave';
+import type { ConclaveView } from '@fumata/conclave';
+import type { ReadModels } from './read-models.js';
+
+/** A view and how many events it stands for. */
+export interface Snapshot {
+  readonly view: ConclaveView;
+  readonly events: number;
+}
+
+/** Where to start folding from: the newest snapshot of today's fold, at or before a position if one is given. */
+export async function newestSnapshot(models: ReadModels, atMost?: string): Promise<Snapshot | undefined> {
+  const [newest] = await models.snapshots.find(
+    { foldVersion: FOLD_VERSION, ...(atMost === undefined ? {} : { position: { $lte: atMost } }) },
+    { sort: { position: -1 }, limit: 1 },
+  );
+  if (!newest) return undefined;
+  return { view: JSON.parse(newest.view) as ConclaveView, events: newest.events }; // written by `keepSnapshot` below
+}
+
+/** Stores a snapshot; those that were not to be kept and are older make room. */
+export async function keepSnapshot(
+  models: ReadModels,
+  { view, events }: Snapshot,
+  kept: boolean,
+): Promise<void> {
+  const { position } = view;
+  if (position === null) return;
+  const _id = `${FOLD_VERSION}-${position}`;
+  await models.snapshots.put({
+    _id,
+    position,
+    foldVersion: FOLD_VERSION,
+    events,
+    kept,
+    view: JSON.stringify(view),
+  });
+  await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
+}
