@@ -1,1 +1,20 @@
+export { systemClock, type Clock } from './clock.js';
+export {
+  ConfigurationInvalid,
+  readConfiguration,
+  type ClusterConfiguration,
+  type Configuration,
+  type EnvironmentVariables,
+  type Role,
+} from './configuration.js';
+export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
+export { environment } from './environment.js';
+export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
+export { createLogger, loggingOptions } from './logging.js';
+export { createMetrics } from './metrics.js';
+export { SecretDamaged, loadOrCreateSecret } from './secret.js';
+export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
+export { describeStartFailure, failStart } from './start-failure.js';
+export { StartRefused } from './start-refused.js';
+export { trusts, type TrustProxy } from './trust-proxy.js';
 export { Unavailable } from './unavailable.js';

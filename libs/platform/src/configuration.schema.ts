@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { SECRET_MIN_LENGTH } from './secret.js';
+import { parseTrustProxy } from './trust-proxy.js';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const wholeNumber = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, words)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, words);
+};
+
+const address = (schemes: string, example: string) =>
+  z.string().regex(new RegExp(`^(${schemes})://[^\\s/]+\\S*$`), `must be an address such as ${example}`);
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare =
+    url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  if (bare && /^https?:$/.test(url.protocol)) return url.origin;
+  context.addIssue('must be an http or https address without a path, such as https://conclave.example');
+  return z.NEVER;
+});
+
+const trustProxy = z.string().transform((text, context) => {
+  const setting = parseTrustProxy(text);
+  if (setting !== undefined) return setting;
+  context.addIssue('must be true, a number of hops, or addresses and CIDR blocks separated by commas');
+  return z.NEVER;
+});
+
+/** Each variable by itself, all optional: defaults and what a role needs are added by `readConfiguration`. */
+export const environmentSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535),
+    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address'),
+    PUBLIC_URL: origin,
+    DATA_DIR: z.string(),
+    SEED: z.enum(['demo', 'none'], 'must be demo or none'),
+    ADMIN_EMAIL: z.email('must be an e-mail address'),
+    ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
+    SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
+    VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
+    VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
+    TRUST_PROXY: trustProxy,
+    REFERENCE_DATE: z.iso.date('must be a day such as 2025-04-21'),
+    EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),
+    MONGODB_URI: address('mongodb|mongodb\\+srv', 'mongodb://localhost:27017/fumata'),
+    REDIS_URL: address('rediss?', 'redis://localhost:6379'),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
+  })
+  .partial();
+
+export type Environment = z.output<typeof environmentSchema>;
+export type Variable = keyof Environment;
+
+/** Their values never stand in a message: secrets, and addresses that may carry a password. */
+export const NEVER_SHOWN: readonly string[] = [
+  'ADMIN_PASSWORD',
+  'SECRET',
+  'PUBLIC_URL',
+  'EVENT_STORE_URL',
+  'MONGODB_URI',
+  'REDIS_URL',
+] satisfies readonly Variable[];

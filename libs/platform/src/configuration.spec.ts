@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EnvironmentVariables, Role } from './configuration.js';
+import { ConfigurationInvalid, readConfiguration } from './configuration.js';
+
+const cluster = {
+  SECRET: 'x'.repeat(32),
+  EVENT_STORE_URL: 'esdb://localhost:2113?tls=false',
+  MONGODB_URI: 'mongodb://one:27017,two:27017/fumata',
+  REDIS_URL: 'redis://localhost:6379',
+};
+
+function refusal(env: EnvironmentVariables, role: Role = 'standalone'): ConfigurationInvalid {
+  try {
+    readConfiguration(env, role);
+  } catch (error) {
+    if (error instanceof ConfigurationInvalid) return error;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('the configuration', () => {
+  it('of an empty environment is the embedded demo on loopback', () => {
+    expect(readConfiguration({}, 'standalone')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/data`,
+      seed: 'demo',
+      secret: undefined,
+      voteCooldownSeconds: 3600,
+      votesPerAddressPerHour: { limit: 600, explicit: false },
+      trustProxy: { trust: 'nobody' },
+      referenceDate: '2025-04-21',
+      eventStoreUrl: undefined,
+      mongodbUri: undefined,
+      redisUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('has no demo and today as its reference date elsewhere', () => {
+    expect(readConfiguration(cluster, 'api')).toMatchObject({
+      host: '0.0.0.0',
+      seed: 'none',
+      referenceDate: undefined,
+    });
+    expect(readConfiguration({ SEED: 'none' }, 'standalone').referenceDate).toBeUndefined();
+  });
+
+  it('takes an empty variable for an unset one and ignores unknown ones', () => {
+    const env = { PORT: '', SECRET: '', SEED: ' ', FUMATA_COLOUR: 'grey' };
+    expect(readConfiguration(env, 'standalone')).toEqual(readConfiguration({}, 'standalone'));
+  });
+
+  it('knows that the cap per address was set, though to its default', () => {
+    const { votesPerAddressPerHour } = readConfiguration({ VOTES_PER_ADDRESS_PER_HOUR: '600' }, 'standalone');
+    expect(votesPerAddressPerHour).toEqual({ limit: 600, explicit: true });
+  });
+
+  it('allows 0 for port, pause and cap', () => {
+    const zeros = { PORT: '0', VOTE_COOLDOWN_SECONDS: '0', VOTES_PER_ADDRESS_PER_HOUR: '0' };
+    expect(readConfiguration(zeros, 'standalone')).toMatchObject({
+      port: 0,
+      voteCooldownSeconds: 0,
+      votesPerAddressPerHour: { limit: 0, explicit: true },
+    });
+  });
+
+  it('lets each server be set alone in standalone', () => {
+    for (const name of ['EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const) {
+      expect(() => readConfiguration({ [name]: cluster[name] }, 'standalone')).not.toThrow();
+    }
+  });
+
+  it('demands the secret and all three servers of api and worker', () => {
+    for (const role of ['api', 'worker'] as const) {
+      expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(
+        Object.keys(cluster),
+      );
+    }
+  });
+
+  it('drops the slash at the end of the public address, and refuses a path', () => {
+    expect(readConfiguration({ PUBLIC_URL: 'https://conclave.example/' }, 'standalone').publicUrl).toBe(
+      'https://conclave.example',
+    );
+    expect(refusal({ PUBLIC_URL: 'https://conclave.example/fumata' }).problems).toHaveLength(1);
+  });
+
+  it('is frozen through and through', () => {
+    const configuration = readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1' }, 'standalone');
+    expect(Object.isFrozen(configuration)).toBe(true);
+    expect(Object.isFrozen(configuration.votesPerAddressPerHour)).toBe(true);
+    expect(Object.isFrozen(configuration.trustProxy)).toBe(true);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['SEED', 'Demo'],
+    ['ADMIN_EMAIL', 'camerlengo'],
+    ['ADMIN_PASSWORD', 'eleven-char'],
+    ['SECRET', 'short'],
+    ['VOTE_COOLDOWN_SECONDS', '1.5'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['REFERENCE_DATE', '2025-02-30'],
+    ['EVENT_STORE_URL', 'http://localhost:2113'],
+    ['MONGODB_URI', 'localhost'],
+    ['REDIS_URL', 'redis://'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    expect(refusal({ [name]: value }).problems).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must `)),
+    ]);
+  });
+
+  it('tells all that is wrong at once, each on its line', () => {
+    const error = refusal({ ...cluster, PORT: 'x', SEED: 'y', REDIS_URL: '' }, 'worker');
+    expect(error.message.split('\n')).toEqual([
+      'The configuration is invalid:',
+      '  - PORT must be a whole number from 0 to 65535 (it is "x")',
+      '  - SEED must be demo or none (it is "y")',
+      '  - REDIS_URL must be set: worker shares it with the other processes',
+    ]);
+  });
+
+  it('never repeats a secret or an address that may hold a password', () => {
+    const leak = 'hunter2';
+    const secrets = ['ADMIN_PASSWORD', 'SECRET', 'PUBLIC_URL', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'];
+    const error = refusal(Object.fromEntries(secrets.map((name) => [name, leak])));
+    expect(error.problems).toHaveLength(secrets.length);
+    expect(error.message).not.toContain(leak);
+  });
+});

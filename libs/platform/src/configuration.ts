@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import type { Environment, LOG_LEVELS, Variable } from './configuration.schema.js';
+import { NEVER_SHOWN, environmentSchema } from './configuration.schema.js';
+import { StartRefused } from './start-refused.js';
+import type { TrustProxy } from './trust-proxy.js';
+
+/** `standalone`: everything in one process; `api` and `worker`: the parts of a cluster; `cli`: the `fumata` command. */
+export type Role = 'standalone' | 'api' | 'worker' | 'cli';
+
+/** The environment, validated. Frozen; nothing else in the project reads `process.env`. */
+export interface Configuration {
+  readonly role: Role;
+  /** 0 asks the system for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The site's address as visitors type it: an origin, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly seed: 'demo' | 'none';
+  readonly adminEmail: string | undefined;
+  readonly adminPassword: string | undefined;
+  /** Unset in standalone and cli: `loadOrCreateSecret` keeps one in the data folder. */
+  readonly secret: string | undefined;
+  /** 0: no pause between two votes of a visitor. */
+  readonly voteCooldownSeconds: number;
+  /** `limit` 0: none. `explicit`: the variable was set, so it holds for loopback too. */
+  readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };
+  readonly trustProxy: TrustProxy;
+  /** `YYYY-MM-DD`; undefined means today. */
+  readonly referenceDate: string | undefined;
+  /** Undefined means the embedded log. */
+  readonly eventStoreUrl: string | undefined;
+  /** Undefined means the embedded documents. */
+  readonly mongodbUri: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** What `api` and `worker` get: several processes share the servers and the secret. */
+export interface ClusterConfiguration extends Configuration {
+  readonly role: 'api' | 'worker';
+  readonly secret: string;
+  readonly eventStoreUrl: string;
+  readonly mongodbUri: string;
+  readonly redisUrl: string;
+}
+
+export class ConfigurationInvalid extends StartRefused {
+  override readonly name = 'ConfigurationInvalid';
+
+  /** @param problems one line each, all that is wrong, beginning with the variable's name; no secret among them. */
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const NEEDED_IN_A_CLUSTER = ['SECRET', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
+const DEMO_REFERENCE_DATE = '2025-04-21';
+
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Validates the environment for one kind of process. An empty variable counts as unset; unknown ones are ignored.
+ *
+ * @throws ConfigurationInvalid with everything that is wrong at once.
+ */
+export function readConfiguration(env: EnvironmentVariables, role: 'api' | 'worker'): ClusterConfiguration;
+export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration;
+export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration {
+  const given = withoutEmpty(env);
+  const parsed = environmentSchema.safeParse(given);
+  const problems = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => problem(issue, given))),
+    ...missing(role, given),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigurationInvalid(problems);
+  return freeze(configurationOf(parsed.data, role));
+}
+
+function configurationOf(values: Environment, role: Role): Configuration {
+  const port = values.PORT ?? 3000;
+  const seed = values.SEED ?? (role === 'standalone' ? 'demo' : 'none');
+  return {
+    role,
+    port,
+    host: values.HOST ?? (role === 'api' || role === 'worker' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir: resolve(values.DATA_DIR ?? 'data'),
+    seed,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    secret: values.SECRET,
+    voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
+    votesPerAddressPerHour: {
+      limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,
+      explicit: values.VOTES_PER_ADDRESS_PER_HOUR !== undefined,
+    },
+    trustProxy: values.TRUST_PROXY ?? { trust: 'nobody' },
+    referenceDate: values.REFERENCE_DATE ?? (seed === 'demo' ? DEMO_REFERENCE_DATE : undefined),
+    eventStoreUrl: values.EVENT_STORE_URL,
+    mongodbUri: values.MONGODB_URI,
+    redisUrl: values.REDIS_URL,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** Blanks around a value are dropped too, save where they may be meant. */
+function withoutEmpty(env: EnvironmentVariables): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(env)) {
+    const text = name === 'ADMIN_PASSWORD' || name === 'SECRET' ? value : value.trim();
+    if (text !== '') given[name] = text;
+  }
+  return given;
+}
+
+function problem(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  const shown = NEVER_SHOWN.includes(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
+  return `${name} ${issue.message}${shown}`;
+}
+
+function missing(role: Role, given: Record<string, string>): string[] {
+  if (role !== 'api' && role !== 'worker') return [];
+  return NEEDED_IN_A_CLUSTER.filter((name: Variable) => given[name] === undefined).map(
+    (name) => `${name} must be set: ${role} shares it with the other processes`,
+  );
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) freeze(inner);
+  return Object.freeze(value);
+}

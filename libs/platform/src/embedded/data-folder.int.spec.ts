@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderInUse, FolderNotWritable, openDataFolder } from './data-folder.js';
+
+/** A process that takes the lock as `openDataFolder` does and then waits for its end. */
+const OWNER = `
+  const { DatabaseSync } = require('node:sqlite');
+  const lock = new DatabaseSync(process.argv[1] + '/owner.lock');
+  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  require('node:fs').writeFileSync(process.argv[1] + '/owner.pid', process.pid + '\\n');
+  process.stdout.write('locked');
+  process.stdin.resume();
+`;
+
+describe('the data folder', () => {
+  let parent = '';
+  let folder = '';
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'fumata-folder-'));
+    folder = join(parent, 'deep', 'data');
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  it('is made with the folders above it and bears its owner’s pid', () => {
+    const opened = openDataFolder(folder);
+    expect(opened.path).toBe(folder);
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toBe(`${process.pid}\n`);
+    opened.release();
+    expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
+  });
+
+  it('has one owner at a time', () => {
+    const opened = openDataFolder(folder);
+    expect(() => openDataFolder(folder)).toThrow(FolderInUse);
+    expect(() => openDataFolder(folder)).toThrow(`in use by process ${process.pid}.`);
+    opened.release();
+    opened.release();
+    openDataFolder(folder).release();
+  });
+
+  it('is refused while another process owns it, and free as soon as that one is killed', async () => {
+    openDataFolder(folder).release();
+    const other = spawn(process.execPath, ['-e', OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+    try {
+      await once(other.stdout, 'data');
+      expect(() => openDataFolder(folder)).toThrow(`in use by process ${other.pid}.`);
+    } finally {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+    }
+    openDataFolder(folder).release();
+  });
+
+  it('is refused in one line when something else bears its name', () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    expect(() => openDataFolder(file)).toThrow(FolderNotWritable);
+    expect(() => openDataFolder(join(file, 'data'))).toThrow(
+      /^The data folder .* can't be written to \(ENOTDIR\)\..*$/,
+    );
+  });
+
+  it('is refused in one line when it is read-only', () => {
+    openDataFolder(folder).release();
+    chmodSync(parent, 0o755);
+    chmodSync(folder, 0o555);
+    // Root may write everywhere, so the test steps down for this one synchronous call.
+    const root = process.geteuid?.() === 0;
+    if (root) process.seteuid?.(65_534);
+    try {
+      expect(() => openDataFolder(folder)).toThrow(/^The data folder .* can't be written to \(EACCES\)\..*$/);
+    } finally {
+      if (root) process.seteuid?.(0);
+      chmodSync(folder, 0o755);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { createHash, randomBytes as systemRandomBytes } from 'node:crypto';
+import type { Clock } from './clock.js';
+import { systemClock } from './clock.js';
+
+/** `size` unpredictable bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+export interface Ids {
+  /**
+   * A UUIDv7, lower-case: for events and voters. Each is greater, as a string, than all that this generator made
+   * before, also within one millisecond and when the clock is set back.
+   */
+  uuid(): string;
+  /** 24 random hexadecimal digits, lower-case: the `_id` of records that people create. */
+  objectId(): string;
+}
+
+const COUNTER_LIMIT = 0x1000;
+const POOL_BYTES = 4096;
+
+/** Asking the system for a few bytes costs as much as asking for a page of them. */
+function pooled(randomBytes: RandomBytes): RandomBytes {
+  let pool: Uint8Array = new Uint8Array(0);
+  let used = 0;
+  return (size) => {
+    if (used + size > pool.length) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    used += size;
+    return pool.subarray(used - size, used);
+  };
+}
+
+const hex = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+
+/**
+ * RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter, 62 random bits. The counter starts each millisecond in
+ * its lower half; when it is exhausted the generator runs a millisecond ahead of the clock.
+ */
+export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes = systemRandomBytes): Ids {
+  const random = pooled(randomBytes);
+  let millisecond = 0;
+  let counter = 0;
+
+  const advance = (): void => {
+    const now = clock.now().getTime();
+    if (now <= millisecond && ++counter < COUNTER_LIMIT) return;
+    millisecond = Math.max(now, millisecond + 1);
+    const [high = 0, low = 0] = random(2);
+    counter = ((high << 8) | low) & 0x7ff;
+  };
+
+  return {
+    uuid: () => {
+      advance();
+      const time = millisecond.toString(16).padStart(12, '0');
+      const count = counter.toString(16).padStart(3, '0');
+      const tail = Uint8Array.from(random(8));
+      tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
+      const rest = hex(tail);
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+    },
+    objectId: () => hex(random(12)),
+  };
+}
+
+/**
+ * 24 hexadecimal digits that depend on the parts alone (each part for itself: `('ab', 'c')` differs from `('a', 'bc')`):
+ * the `_id` of what is rebuilt from the log, so that a rebuild gives the same.
+ */
+export function derivedId(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,54 @@
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { pino, stdSerializers, stdTimeFunctions } from 'pino';
+import type { Configuration } from './configuration.js';
+
+const SECRET_FIELDS = [
+  'authorization',
+  '["x-auth-token"]',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'email',
+  'token',
+];
+const DEPTHS = ['', '*.', '*.*.', '*.*.*.'];
+
+/** Every secret field, up to four levels deep: deeper ones are the caller's own business. */
+const redactedPaths = DEPTHS.flatMap((depth) =>
+  SECRET_FIELDS.map((field) =>
+    field.startsWith('[') ? `${depth.replace(/\.$/, '')}${field}` : `${depth}${field}`,
+  ),
+);
+
+interface LoggedRequest {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly url?: string;
+}
+
+/** What of a request may stand in the log: no header, no address, no query (it may hold an e-mail address or a token). */
+const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?', 1)[0] });
+
+/**
+ * Options for pino (and so for pino-http and nestjs-pino): one JSON object a line, ISO 8601 time in UTC, the level by
+ * name, secret fields replaced by `[redacted]`, requests and answers reduced to what identifies them.
+ */
+export function loggingOptions(level: Configuration['logLevel']): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: redactedPaths, censor: '[redacted]' },
+    serializers: {
+      err: stdSerializers.err,
+      req: describeRequest,
+      res: ({ statusCode }: { readonly statusCode?: number }) => ({ statusCode }),
+    },
+  };
+}
+
+/** A logger to standard output, or to wherever a test wants it. */
+export function createLogger(level: Configuration['logLevel'], destination?: DestinationStream): Logger {
+  return destination === undefined ? pino(loggingOptions(level)) : pino(loggingOptions(level), destination);
+}

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, jest } from '@jest/globals';
+import { Shutdown } from './shutdown.js';
+
+function scene() {
+  const happened: string[] = [];
+  let exited: (code: number) => void = () => undefined;
+  const exit = new Promise<number>((resolve) => (exited = resolve));
+  const shutdown = new Shutdown({
+    exit: (code) => exited(code),
+    log: { info: (_facts, text) => happened.push(text), error: (_facts, text) => happened.push(text) },
+  });
+  const signals = new EventEmitter();
+  const step = (name: string, run: () => void | Promise<void> = () => undefined, deadlineMs?: number) =>
+    shutdown.add({
+      name,
+      run: async () => {
+        happened.push(name);
+        await run();
+      },
+      ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    });
+  return { happened, exit, shutdown, signals, step };
+}
+
+describe('the shutdown', () => {
+  it('stops last what was started first, one after the other, and exits with 0', async () => {
+    const { happened, exit, shutdown, signals, step } = scene();
+    step('folder');
+    step('log', async () => void happened.push('log closed'));
+    step('server');
+    shutdown.listen(signals);
+    signals.emit('SIGTERM', 'SIGTERM');
+    expect(await exit).toBe(0);
+    expect(happened).toEqual(['stopping', 'server', 'log', 'log closed', 'folder']);
+  });
+
+  it('runs the rest when a step fails, and exits with 1', async () => {
+    const { happened, exit, shutdown, signals, step } = scene();
+    step('folder');
+    step('server', () => Promise.reject(new Error('no')));
+    shutdown.listen(signals);
+    signals.emit('SIGINT', 'SIGINT');
+    expect(await exit).toBe(1);
+    expect(happened).toEqual(['stopping', 'server', 'server did not stop properly', 'folder']);
+  });
+
+  it('does not wait past a step’s deadline', async () => {
+    jest.useFakeTimers();
+    try {
+      const { happened, shutdown, step } = scene();
+      step('folder');
+      step('server', () => new Promise(() => undefined), 700);
+      const ended = shutdown.run();
+      await jest.advanceTimersByTimeAsync(699);
+      expect(happened).toEqual(['server']);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await ended).toBe(false);
+      expect(happened).toEqual(['server', 'server did not stop properly', 'folder']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('exits at once at the second signal', async () => {
+    const { exit, shutdown, signals, step } = scene();
+    let release: () => void = () => undefined;
+    step('server', () => new Promise<void>((resolve) => (release = resolve)));
+    shutdown.listen(signals);
+    signals.emit('SIGTERM', 'SIGTERM');
+    signals.emit('SIGINT', 'SIGINT');
+    expect(await exit).toBe(130);
+    release();
+  });
+
+  it('runs once, however often it is asked', async () => {
+    const { happened, shutdown, step } = scene();
+    step('server');
+    expect(await Promise.all([shutdown.run(), shutdown.run()])).toEqual([true, true]);
+    expect(happened).toEqual(['server']);
+  });
+
+  it('stops listening when told to', () => {
+    const { shutdown, signals } = scene();
+    shutdown.listen(signals)();
+    expect(signals.listenerCount('SIGTERM') + signals.listenerCount('SIGINT')).toBe(0);
+  });
+});

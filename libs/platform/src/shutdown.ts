@@ -1,0 +1,90 @@
+/** Something to be closed before the process ends. */
+export interface ShutdownStep {
+  /** For the log, in the form 'the HTTP server'. */
+  readonly name: string;
+  readonly run: () => void | Promise<void>;
+  /** After this many milliseconds the next step begins all the same. 5,000 when left out. */
+  readonly deadlineMs?: number;
+}
+
+export interface ShutdownHost {
+  readonly exit: (code: number) => void;
+  readonly log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
+}
+
+type Signal = 'SIGINT' | 'SIGTERM';
+
+/** What `process` offers of signals. */
+export interface SignalSource {
+  on(signal: Signal, listener: (signal: Signal) => void): unknown;
+  off(signal: Signal, listener: (signal: Signal) => void): unknown;
+}
+
+const EXIT_BY_SIGNAL: Readonly<Record<Signal, number>> = { SIGINT: 130, SIGTERM: 143 };
+const DEADLINE_MS = 5_000;
+
+/**
+ * An orderly end: whatever was started registers how it is stopped, and the last started is the first stopped, one after
+ * the other. So a signal in the middle of start-up closes what is there so far.
+ */
+export class Shutdown {
+  private readonly steps: ShutdownStep[] = [];
+  private running: Promise<boolean> | undefined;
+
+  constructor(private readonly host: ShutdownHost) {}
+
+  add(step: ShutdownStep): void {
+    this.steps.push(step);
+  }
+
+  /**
+   * Runs every step. True if all ended well and in time; a failed or late one is logged and the rest still run. A second
+   * call waits for the first.
+   */
+  run(): Promise<boolean> {
+    this.running ??= this.runAll();
+    return this.running;
+  }
+
+  /**
+   * SIGTERM and SIGINT run the steps and exit (0, or 1 if one failed); a second signal exits at once with 128 + its number.
+   * Returns how to stop listening.
+   */
+  listen(signals: SignalSource): () => void {
+    const onSignal = (signal: Signal): void => {
+      if (this.running !== undefined) return this.host.exit(EXIT_BY_SIGNAL[signal]);
+      this.host.log.info({ signal }, 'stopping');
+      void this.run().then((well) => this.host.exit(well ? 0 : 1));
+    };
+    signals.on('SIGTERM', onSignal);
+    signals.on('SIGINT', onSignal);
+    return () => {
+      signals.off('SIGTERM', onSignal);
+      signals.off('SIGINT', onSignal);
+    };
+  }
+
+  private async runAll(): Promise<boolean> {
+    let well = true;
+    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
+      well = (await this.runOne(step)) && well;
+    }
+    return well;
+  }
+
+  private async runOne({ name, run, deadlineMs = DEADLINE_MS }: ShutdownStep): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`not stopped after ${deadlineMs} ms`)), deadlineMs);
+    });
+    try {
+      await Promise.race([Promise.resolve().then(run), late]);
+      return true;
+    } catch (err) {
+      this.host.log.error({ err, step: name }, `${name} did not stop properly`);
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationInvalid } from './configuration.js';
+import { describeStartFailure, failStart } from './start-failure.js';
+import { StartRefused } from './start-refused.js';
+
+const systemError = (code: string, facts: object = {}) =>
+  Object.assign(new Error(`${code}: of the system`), { code, ...facts });
+
+class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+}
+
+describe('a start that fails', () => {
+  it('shows every problem of the configuration', () => {
+    const told = describeStartFailure(
+      new ConfigurationInvalid(['PORT must be a number', 'SEED must be demo']),
+    );
+    expect(told.split('\n')).toHaveLength(3);
+  });
+
+  it('names the port that is taken and what to type', () => {
+    expect(describeStartFailure(systemError('EADDRINUSE', { port: 3000 }))).toMatch(
+      /^Port 3000 is taken: .*PORT=3001 npm start$/,
+    );
+  });
+
+  it('names the port that needs rights', () => {
+    expect(describeStartFailure(systemError('EACCES', { port: 80 }))).toMatch(/^Port 80 needs more rights/);
+  });
+
+  it.each(['EROFS', 'ENOSPC'])('names the folder that takes nothing (%s)', (code) => {
+    expect(describeStartFailure(systemError(code, { path: '/srv/data' }))).toContain('/srv/data');
+  });
+
+  it('finds the sentence written for people behind other errors', () => {
+    const refused = new StartRefused('The data folder is in use by process 7.');
+    const wrapped = new Error('module init failed', { cause: new Error('deeper', { cause: refused }) });
+    expect(describeStartFailure(wrapped)).toBe(refused.message);
+  });
+
+  it('tells a damaged log in one line', () => {
+    const damaged = new LogDamaged('commit 12 does not match its hash\n(events.db)');
+    expect(describeStartFailure(damaged)).toBe('commit 12 does not match its hash (events.db)');
+  });
+
+  it('tells a fault nobody foresaw in one line, with its causes, without a stack', () => {
+    const fault = new Error('no provider', { cause: new TypeError('x is undefined') });
+    expect(describeStartFailure(fault)).toBe('Fumata could not start: no provider: x is undefined');
+    expect(describeStartFailure('thrown text')).toBe('Fumata could not start: thrown text');
+    expect(describeStartFailure(undefined)).toBe('Fumata could not start: undefined');
+  });
+
+  it('ends with code 1', () => {
+    const lines: string[] = [];
+    const codes: number[] = [];
+    failStart(new Error('no'), { print: (line) => lines.push(line), exit: (code) => codes.push(code) });
+    expect([lines, codes]).toEqual([['Fumata could not start: no'], [1]]);
+  });
+});
