@@ -21,7 +21,7 @@ describe('the log of operations', () => {
     });
   });
 
-  it.each(['authorization', 'x-auth-token', 'cookie', 'set-cookie', 'password', 'email', 'token'])(
+  it.each(['authorization', 'x-auth-token', 'cookie', 'set-cookie', 'Password', 'email', 'token'])(
     'hides %s at every depth people use',
     (field) => {
       const secret = { [field]: 'hunter2' };
@@ -29,9 +29,10 @@ describe('the log of operations', () => {
         log.info(secret, 'bare');
         log.info({ body: secret }, 'in a body');
         log.info({ request: { headers: secret } }, 'in headers');
-        log.info({ a: { b: { c: secret } } }, 'deep');
+        log.info({ a: { b: [{ c: secret }] } }, 'deep');
+        log.child(secret).info('in a child');
       });
-      expect(lines).toHaveLength(4);
+      expect(lines).toHaveLength(5);
       for (const line of lines) {
         expect(line).toContain('[redacted]');
         expect(line).not.toContain('hunter2');

@@ -1,24 +1,7 @@
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Configuration } from './configuration.js';
-
-const SECRET_FIELDS = [
-  'authorization',
-  '["x-auth-token"]',
-  'cookie',
-  '["set-cookie"]',
-  'password',
-  'email',
-  'token',
-];
-const DEPTHS = ['', '*.', '*.*.', '*.*.*.'];
-
-/** Every secret field, up to four levels deep: deeper ones are the caller's own business. */
-const redactedPaths = DEPTHS.flatMap((depth) =>
-  SECRET_FIELDS.map((field) =>
-    field.startsWith('[') ? `${depth.replace(/\.$/, '')}${field}` : `${depth}${field}`,
-  ),
-);
+import { redacted } from './redaction.js';
 
 interface LoggedRequest {
   readonly id?: unknown;
@@ -38,8 +21,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: redactedPaths, censor: '[redacted]' },
+    formatters: { level: (label) => ({ level: label }), log: redacted, bindings: redacted },
     serializers: {
       err: stdSerializers.err,
       req: describeRequest,

@@ -13,12 +13,12 @@ const isSystemError = (error: unknown): error is SystemError => systemErrorCode(
 /**
  * Why the process could not start, for the person at the keyboard: no stack, one line (for `ConfigurationInvalid` one
  * more for each problem). Errors that are written for people are found through `cause` as well: `StartRefused`, and by
- * name those that end in `Damaged`.
+ * name those that begin or end with `Damaged`.
  */
 export function describeStartFailure(error: unknown): string {
   for (const link of chain(error)) {
     if (link instanceof StartRefused) return link.message;
-    if (/(Damaged|Corrupt)$/.test(textOf(link, 'name') ?? '')) return oneLine(textOf(link, 'message') ?? '');
+    if (/^Damaged|Damaged$/.test(textOf(link, 'name') ?? '')) return oneLine(textOf(link, 'message') ?? '');
   }
   for (const link of chain(error)) {
     const sentence = isSystemError(link) ? systemSentence(link) : undefined;

@@ -1,0 +1,43 @@
+const SECRET_FIELDS = new Set([
+  'authorization',
+  'x-auth-token',
+  'cookie',
+  'set-cookie',
+  'password',
+  'email',
+  'token',
+]);
+const DEPTH = 5;
+
+/**
+ * The same value with every secret field replaced by `[redacted]`, whatever its case, in plain objects and lists down to
+ * five levels; the very same object if there is none. Written by hand because pino's own redaction by wildcards costs
+ * ten times as much as the rest of a line.
+ */
+export function redacted(facts: Record<string, unknown>): Record<string, unknown> {
+  return redactedObject(facts, DEPTH);
+}
+
+function redactedObject(facts: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, value] of Object.entries(facts)) {
+    const shown = SECRET_FIELDS.has(name.toLowerCase()) ? '[redacted]' : redactedValue(value, depth);
+    if (shown !== value) (copy ??= { ...facts })[name] = shown;
+  }
+  return copy ?? facts;
+}
+
+function redactedValue(value: unknown, depth: number): unknown {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = value.map((entry) => redactedValue(entry, depth - 1));
+    return list.some((entry, index) => entry !== value[index]) ? list : value;
+  }
+  return isPlain(value) ? redactedObject(value, depth - 1) : value;
+}
+
+/** By name, not by identity: objects of another realm count. Requests, sockets and errors are their serializers' business. */
+const isPlain = (value: object): value is Record<string, unknown> => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || value.constructor?.name === 'Object';
+};
