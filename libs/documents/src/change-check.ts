@@ -1,5 +1,5 @@
 import type { Change, CollectionDefinition } from './documents.js';
-import { InvalidDocument, toJson } from './document-check.js';
+import { InvalidDocument, keyValue, toJson } from './document-check.js';
 import type { JsonObject, JsonValue } from './document-check.js';
 import { isPlainObject } from './filter-check.js';
 
@@ -26,13 +26,13 @@ export function toChange<T>(change: Change<T>, definition: CollectionDefinition)
   ];
   named.forEach((key) => checkKey(key));
   if (new Set(named).size < named.length) throw new InvalidDocument('a change names a property twice');
-  for (const root of (definition.unique ?? []).flat().map(rootOf)) {
+  for (const path of (definition.unique ?? []).flat()) {
+    const root = path.split('.')[0] ?? path;
     if (unset.includes(root)) throw new InvalidDocument(`${root}: belongs to a unique key`);
+    if (root in checked.set) keyValue(checked.set, path);
   }
   return checked;
 }
-
-export const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
 const toObject = (part: unknown): JsonObject => {
   const copy = toJson(part ?? {});

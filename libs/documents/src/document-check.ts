@@ -21,7 +21,7 @@ export function toJson(value: unknown, path = '', depth = 0): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   // -0 becomes 0, as JSON has it.
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
-  if (Array.isArray(value)) return value.map((member) => toJson(member ?? null, path, depth + 1));
+  if (Array.isArray(value)) return value.map((member) => toMember(member, path, depth + 1));
   if (!isPlainObject(value)) throw new InvalidDocument(`${path}: not JSON`);
   const copy: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(value)) {
@@ -31,6 +31,12 @@ export function toJson(value: unknown, path = '', depth = 0): JsonValue {
     copy[key] = toJson(member, here, depth + 1);
   }
   return copy;
+}
+
+function toMember(member: unknown, path: string, depth: number): JsonValue {
+  // Queries through arrays of arrays mean one thing to MongoDB and another to mingo; FerretDB can't store them.
+  if (Array.isArray(member)) throw new InvalidDocument(`${path}: an array directly within an array`);
+  return toJson(member ?? null, path, depth);
 }
 
 const isKey = (key: string): boolean =>

@@ -82,12 +82,12 @@ export function describeDocuments(
       expect(await cardinals.get('nobody')).toBeUndefined();
     });
 
-    it('keeps empty objects, empty arrays, nested arrays, fractions, large numbers, accents and emoji', async () => {
+    it('keeps empty objects, empty arrays, fractions, large numbers, accents and emoji', async () => {
       const drafts = world.store.collection<{ _id: string; content: unknown }>({ name: 'drafts' });
       const content = {
         a: {},
         b: [],
-        c: [[1], []],
+        c: [{ d: [{}] }],
         d: 0.1,
         e: 2 ** 53,
         f: -0.5,
@@ -98,6 +98,28 @@ export function describeDocuments(
       };
       await drafts.insert({ _id: 'draft', content });
       expect(await drafts.get('draft')).toEqual({ _id: 'draft', content });
+    });
+
+    it('keeps properties whatever their name', async () => {
+      const drafts = world.store.collection<{ _id: string; [name: string]: unknown }>({ name: 'drafts' });
+      const names = [
+        'errors',
+        'save',
+        'isNew',
+        'schema',
+        'collection',
+        'toObject',
+        'toString',
+        'constructor',
+        '__v',
+        'id',
+      ];
+      const odd = { _id: 'odd', ...Object.fromEntries(names.map((name) => [name, { [name]: 'x' }])) };
+      await drafts.insert(odd);
+      expect(await drafts.get('odd')).toEqual(odd);
+      await drafts.replace({ ...odd, more: 1 });
+      await drafts.update('odd', { set: { less: 2 } });
+      expect(await drafts.find()).toEqual([{ ...odd, more: 1, less: 2 }]);
     });
 
     it('drops undefined properties at every depth', async () => {
@@ -132,6 +154,7 @@ export function describeDocuments(
       ['NaN', { ...cardinal('a'), age: Number.NaN }],
       ['an operator as a key', { ...cardinal('a'), note: { $ne: null } }],
       ['a dot in a key', { ...cardinal('a'), note: { 'a.b': 1 } }],
+      ['an array within an array', { ...cardinal('a'), note: [[1]] }],
       ['an id that is no string', { ...cardinal('a'), _id: 7 }],
       ['an empty id', cardinal('')],
       ['a missing value in a unique key', { _id: 'a', name: 'A', seat: { country: 'Italie' } }],

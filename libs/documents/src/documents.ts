@@ -5,8 +5,9 @@
 import type { Filter, Sort } from './filter.js';
 
 /**
- * A document is plain JSON: no `Date` (dates are ISO strings), no keys that start with `$` or hold a `.`; properties
- * that are `undefined` are dropped. Anything else is refused with `InvalidDocument` before it reaches a store.
+ * A document is plain JSON: no `Date` (dates are ISO strings), no keys that start with `$` or hold a `.`, no array
+ * directly within an array; properties that are `undefined` are dropped. Anything else is refused with
+ * `InvalidDocument` before it reaches a store. Up to 10 MB (MongoDB refuses more than 16).
  */
 export interface StoredDocument {
   readonly _id: string;

@@ -16,7 +16,7 @@ import type {
 } from '../documents.js';
 import type { Filter } from '../filter.js';
 import { checkFilter, checkWindow } from '../filter-check.js';
-import { changed } from './changing.js';
+import { changed } from '../changing.js';
 import type { Journal, Shelves } from './journal.js';
 import { cloneDocument, matcher, present } from './matching.js';
 

@@ -1,6 +1,6 @@
-import type { AnyChange } from '../change-check.js';
-import { InvalidDocument } from '../document-check.js';
-import type { JsonDocument, JsonValue } from '../document-check.js';
+import type { AnyChange } from './change-check.js';
+import { InvalidDocument } from './document-check.js';
+import type { JsonDocument, JsonValue } from './document-check.js';
 
 /** The document as it is after a change. @throws InvalidDocument if there is nothing to add or append to */
 export function changed(document: JsonDocument, change: AnyChange): JsonDocument {

@@ -1,0 +1,238 @@
+import { Unavailable } from '@fumata/platform';
+import mongoose from 'mongoose';
+import type { mongo } from 'mongoose';
+import { toChange } from '../change-check.js';
+import { changed } from '../changing.js';
+import type { JsonDocument } from '../document-check.js';
+import { InvalidDocument, keyValue, toDocument } from '../document-check.js';
+import type {
+  Change,
+  Collection,
+  CollectionDefinition,
+  FindOptions,
+  InsertManyOutcome,
+  InsertOutcome,
+  KeyPaths,
+  PutOutcome,
+  ReplaceOutcome,
+  StoredDocument,
+  UpdateOutcome,
+} from '../documents.js';
+import type { Filter } from '../filter.js';
+import { checkWindow } from '../filter-check.js';
+import { isDuplicate, isUnfitForChange, namedKey } from './faults.js';
+import {
+  below,
+  byId,
+  guarded,
+  native,
+  sameKey,
+  toJsonDocument,
+  toNative,
+  toQuery,
+  toUpdate,
+} from './queries.js';
+import type { Documents, Identified, Query } from './queries.js';
+
+/** Runs a call against the server; throws `Unavailable` when it can't be reached or the store is closed. */
+export type Run = <R>(call: () => Promise<R>) => Promise<R>;
+
+type Attempt<R> = { readonly done: R } | { readonly taken: unknown };
+interface Guard<T> {
+  readonly where?: Filter<T> | undefined;
+}
+
+const ATTEMPTS = 3;
+
+/** One collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes go
+ * straight to the driver's collection, since mongoose would make one of its documents of each (and trip over names like
+ * `toObject`). */
+export class MongoCollection<T extends StoredDocument> implements Collection<T> {
+  constructor(
+    private readonly definition: CollectionDefinition,
+    private readonly model: Documents,
+    private readonly run: Run,
+  ) {}
+
+  async get(id: string): Promise<T | undefined> {
+    const found = await this.run(() => this.#findOne(byId(id)));
+    return found === null ? undefined : this.#toCaller(found);
+  }
+
+  async find<F extends keyof T = keyof T>(
+    filter: Filter<T> = {},
+    options: FindOptions<T, F> = {},
+  ): Promise<Pick<T, F | '_id'>[]> {
+    const { sort, skip, limit, fields } = checkWindow(options);
+    const query = toQuery(filter);
+    if (limit === 0) return [];
+    const found = await this.run(() => {
+      const finding = this.model.find(query).sort(Object.fromEntries(sort));
+      if (skip > 0) finding.skip(skip);
+      if (limit !== undefined) finding.limit(limit);
+      if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
+      return finding.lean().exec();
+    });
+    // Only documents of type T are put in, and the server picks the fields that were asked for.
+    return found as unknown as Pick<T, F | '_id'>[];
+  }
+
+  async count(filter: Filter<T> = {}): Promise<number> {
+    const query = toQuery(filter);
+    return this.run(() => this.model.countDocuments(query).exec());
+  }
+
+  async insert(document: T): Promise<InsertOutcome> {
+    const copy = toDocument(document, this.definition);
+    const attempt = await this.#unlessTaken(() => native(this.model).insertOne(toNative(copy)));
+    return 'done' in attempt
+      ? { inserted: true }
+      : { inserted: false, duplicate: await this.#takenByInsert(copy, attempt.taken) };
+  }
+
+  async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
+    const copies = documents.map((document) => toDocument(document, this.definition));
+    if (copies.length === 0) return { inserted: 0, duplicates: [] };
+    const refused = await this.run(async () => {
+      try {
+        await native(this.model).insertMany(copies.map(toNative), { ordered: false });
+        return [];
+      } catch (cause) {
+        if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
+        const errors = [cause.writeErrors].flat();
+        const onlyDuplicates = errors.length > 0 && errors.every(({ code }) => code === 11000);
+        if (!onlyDuplicates || cause.result.getWriteConcernError()) throw cause;
+        return errors.map(({ index }) => index).sort((a, b) => a - b);
+      }
+    });
+    const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
+    for (const index of refused) {
+      const copy = copies[index];
+      if (copy) duplicates.push({ _id: copy._id, duplicate: await this.#takenByInsert(copy) });
+    }
+    return { inserted: copies.length - duplicates.length, duplicates };
+  }
+
+  async replace(document: T, { where }: Guard<T> = {}): Promise<ReplaceOutcome> {
+    const copy = toDocument(document, this.definition);
+    const query = guarded(copy._id, where);
+    const attempt = await this.#unlessTaken(() => native(this.model).replaceOne(query, toNative(copy)));
+    if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
+    return { replaced: false, duplicate: await this.#takenFrom(copy, attempt.taken) };
+  }
+
+  async put(document: T): Promise<PutOutcome> {
+    const copy = toDocument(document, this.definition);
+    for (let round = 1; ; round += 1) {
+      const attempt = await this.#unlessTaken(() =>
+        native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
+      );
+      if ('done' in attempt) return { stored: true };
+      const duplicate = await this.#otherHolder(copy, attempt.taken);
+      if (duplicate) return { stored: false, duplicate };
+      // Two first puts of one id have met; the next round finds the document there.
+      if (round === ATTEMPTS) throw gone(attempt.taken);
+    }
+  }
+
+  async update(id: string, change: Change<T>, { where }: Guard<T> = {}): Promise<UpdateOutcome<T>> {
+    const checked = toChange(change, this.definition);
+    const query = guarded(id, where);
+    const update = toUpdate(checked);
+    const attempt = await this.#unlessTaken(() =>
+      Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
+    );
+    if ('done' in attempt) {
+      return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
+    }
+    const named = namedKey(attempt.taken);
+    if (named) return { updated: false, duplicate: named };
+    const before = await this.run(() => this.#findOne(byId(id)));
+    if (!before) throw gone(attempt.taken);
+    return {
+      updated: false,
+      duplicate: await this.#takenFrom(changed(toJsonDocument(before), checked), attempt.taken),
+    };
+  }
+
+  async putAt(document: T & { readonly position: string }): Promise<boolean> {
+    if (this.definition.unique?.length)
+      throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
+    const copy = toDocument(document, this.definition);
+    const query = below(copy._id, document.position);
+    for (let round = 1; round <= ATTEMPTS; round += 1) {
+      const attempt = await this.#unlessTaken(() =>
+        native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
+      );
+      if ('done' in attempt) return true;
+      // The id is taken by a document at this position or a higher one, or by one that came in this very moment: only
+      // asking once more tells which.
+    }
+    return false;
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const { deletedCount } = await this.run(() => this.model.deleteOne(byId(id)).exec());
+    return deletedCount > 0;
+  }
+
+  async deleteMany(filter: Filter<T>): Promise<number> {
+    const query = toQuery(filter);
+    const { deletedCount } = await this.run(() => this.model.deleteMany(query).exec());
+    return deletedCount;
+  }
+
+  async #findOne(query: Query): Promise<Identified | null> {
+    return this.model.findOne(query).lean().exec();
+  }
+
+  async #changeOne(query: Query, update: mongo.UpdateFilter<Identified>): Promise<Identified | null> {
+    try {
+      return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after' });
+    } catch (cause) {
+      if (isUnfitForChange(cause)) throw new InvalidDocument('not a number, or not an array', { cause });
+      throw cause;
+    }
+  }
+
+  async #unlessTaken<R>(call: () => Promise<R>): Promise<Attempt<R>> {
+    try {
+      return { done: await this.run(call) };
+    } catch (cause) {
+      if (isDuplicate(cause)) return { taken: cause };
+      throw cause;
+    }
+  }
+
+  async #takenByInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
+    const named = namedKey(cause);
+    if (named) return named;
+    const sameId = await this.run(() => this.model.exists(byId(document._id)).exec());
+    return sameId ? ['_id'] : this.#takenFrom(document, cause);
+  }
+
+  async #takenFrom(document: JsonDocument, cause: unknown): Promise<KeyPaths> {
+    const duplicate = await this.#otherHolder(document, cause);
+    if (!duplicate) throw gone(cause);
+    return duplicate;
+  }
+
+  /** The unique key that a document with another id holds: from the server's answer, or by looking. */
+  async #otherHolder(document: JsonDocument, cause: unknown): Promise<KeyPaths | undefined> {
+    const named = namedKey(cause);
+    if (named) return named.includes('_id') ? undefined : named;
+    for (const paths of this.definition.unique ?? []) {
+      const values = paths.map((path) => [path, keyValue(document, path)] as const);
+      if (await this.run(() => this.model.exists(sameKey(document._id, values)).exec())) return paths;
+    }
+    return undefined;
+  }
+
+  #toCaller(document: Identified): T {
+    // Only documents of type T are put in.
+    return document as unknown as T;
+  }
+}
+
+const gone = (cause: unknown): Unavailable =>
+  new Unavailable('documents', 'what was in the way has gone meanwhile; try again', { cause });

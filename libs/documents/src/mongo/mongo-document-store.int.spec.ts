@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
+import mongoose from 'mongoose';
+import { describeDocuments } from '../documents.contract.js';
+import { MongoDocumentStore } from './mongo-document-store.js';
+
+const uri = process.env['MONGODB_TEST_URI'];
+
+const newDatabase = (): string => `fumata-test-${randomUUID()}`;
+
+async function drop(at: string, database: string): Promise<void> {
+  const connection = await mongoose.createConnection(at, { dbName: database }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+}
+
+/** Jest wants to know which cases there are before it runs anything: another process asks the server. */
+function isFerretDb(at: string): boolean {
+  const program = `
+    import mongoose from 'mongoose';
+    const connection = await mongoose.createConnection(process.argv[1], { serverSelectionTimeoutMS: 5000 }).asPromise();
+    console.log(JSON.stringify(await connection.db.admin().command({ buildInfo: 1 })));
+    await connection.close();`;
+  const cwd = new URL('.', import.meta.url);
+  const args = ['--input-type=module', '--eval', program, at];
+  return execFileSync(process.execPath, args, { cwd, encoding: 'utf8' }).includes('ferretdb');
+}
+
+function describeOn(at: string): void {
+  const racingUpdates = !isFerretDb(at) || 'FerretDB: its updates are not atomic; runs on MongoDB';
+  describeDocuments(
+    'mongo',
+    async () => {
+      const database = newDatabase();
+      const open = () => MongoDocumentStore.connect({ uri: at, database });
+      const store = await open();
+      return {
+        store,
+        reopened: open,
+        stop: async () => {
+          await store.close();
+          await drop(at, database);
+        },
+      };
+    },
+    { racingUpdates },
+  );
+
+  describe('the document store on a server that comes and goes', () => {
+    const { hostname, port } = new URL(at);
+    const sockets = new Set<Socket>();
+    const database = newDatabase();
+    let door: Server;
+    let doorPort: number;
+    let store: MongoDocumentStore;
+
+    const openDoor = async (): Promise<void> => {
+      door = createServer((near) => {
+        const far = connect(Number(port || 27017), hostname);
+        for (const [from, to] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          sockets.add(from);
+          from.on('error', () => to.destroy());
+          from.on('close', () => to.destroy());
+          from.pipe(to);
+        }
+      });
+      door.listen(doorPort, '127.0.0.1');
+      await once(door, 'listening');
+    };
+    const shutDoor = async (): Promise<void> => {
+      const shut = once(door, 'close');
+      door.close();
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await shut;
+    };
+
+    beforeEach(async () => {
+      doorPort = 0;
+      await openDoor();
+      // A listening TCP server has an address and a port.
+      doorPort = (door.address() as AddressInfo).port;
+      const through = `mongodb://127.0.0.1:${doorPort}/?directConnection=true`;
+      store = await MongoDocumentStore.connect({ uri: through, database, serverSelectionTimeoutMs: 1_000 });
+    });
+    afterEach(async () => {
+      await store.close();
+      if (door.listening) await shutDoor();
+      await drop(at, database);
+    });
+
+    it('throws Unavailable while it is gone and goes on when it is back', async () => {
+      const notes = store.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      await shutDoor();
+      const gone = { name: 'Unavailable', what: 'documents' };
+      await expect(notes.get('before')).rejects.toMatchObject(gone);
+      await expect(notes.find()).rejects.toMatchObject(gone);
+      await expect(notes.insert({ _id: 'during' })).rejects.toMatchObject(gone);
+      await expect(notes.insertMany([{ _id: 'during' }])).rejects.toMatchObject(gone);
+      await expect(store.prepare()).resolves.toBeUndefined();
+      expect((await store.health()).writable).toBe(false);
+      await openDoor();
+      expect(await notes.insert({ _id: 'after' })).toEqual({ inserted: true });
+      expect(await notes.find()).toEqual([{ _id: 'after' }, { _id: 'before' }]);
+      expect(await store.health()).toEqual({ writable: true });
+    });
+
+    it('throws Unavailable at the start if nobody answers', async () => {
+      const nobody = createServer().listen(0, '127.0.0.1');
+      await once(nobody, 'listening');
+      // A listening TCP server has an address and a port.
+      const free = (nobody.address() as AddressInfo).port;
+      nobody.close();
+      const connecting = MongoDocumentStore.connect({
+        uri: `mongodb://127.0.0.1:${free}`,
+        serverSelectionTimeoutMs: 200,
+      });
+      await expect(connecting).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
+    });
+  });
+}
+
+if (uri === undefined) {
+  describe('documents on MongoDB', () => {
+    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+  });
+} else {
+  describeOn(uri);
+}

@@ -1,0 +1,113 @@
+import { Unavailable } from '@fumata/platform';
+import mongoose from 'mongoose';
+import type { Connection } from 'mongoose';
+import { checkDefinition } from '../document-check.js';
+import type {
+  Collection,
+  CollectionDefinition,
+  DocumentStore,
+  StoredDocument,
+  StoreHealth,
+} from '../documents.js';
+import { toFault } from './faults.js';
+import { MongoCollection } from './mongo-collection.js';
+import type { Run } from './mongo-collection.js';
+import type { Documents, Identified } from './queries.js';
+
+export interface MongoOptions {
+  readonly uri: string;
+  /** The database, if not the one that the URI names. */
+  readonly database?: string | undefined;
+  /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
+  readonly serverSelectionTimeoutMs?: number | undefined;
+}
+
+/**
+ * Documents on MongoDB, through mongoose. Writes are acknowledged by a majority and its journals. When the connection is
+ * lost, calls throw `Unavailable`; the driver reconnects by itself. Uses nothing that FerretDB lacks (transactions, TTL,
+ * partial or text indexes, collation, change streams).
+ */
+export class MongoDocumentStore implements DocumentStore {
+  readonly #declared = new Map<string, { readonly definition: string; readonly model: Documents }>();
+  #closed: Promise<void> | undefined;
+
+  private constructor(private readonly connection: Connection) {}
+
+  /** @throws Unavailable if no server answers in time */
+  static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
+    const timeout = options.serverSelectionTimeoutMs ?? 3_000;
+    const connection = mongoose.createConnection(options.uri, {
+      ...(options.database === undefined ? {} : { dbName: options.database }),
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      serverSelectionTimeoutMS: timeout,
+      connectTimeoutMS: timeout,
+      // A server that falls silent without closing its sockets is noticed by its heartbeat.
+      heartbeatFrequencyMS: 2_000,
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+    });
+    try {
+      await connection.asPromise();
+    } catch (cause) {
+      await connection.close();
+      throw toFault(cause);
+    }
+    return new MongoDocumentStore(connection);
+  }
+
+  collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
+    checkDefinition(definition);
+    const { name } = definition;
+    const description = JSON.stringify([definition.unique ?? [], definition.indexes ?? []]);
+    const declared = this.#declared.get(name) ?? {
+      definition: description,
+      model: toModel(this.connection, definition),
+    };
+    if (declared.definition !== description) throw new TypeError(`${name} is declared in two ways`);
+    this.#declared.set(name, declared);
+    return new MongoCollection<T>(definition, declared.model, this.#run);
+  }
+
+  async prepare(): Promise<void> {
+    for (const { model } of this.#declared.values()) await this.#run(() => model.createIndexes());
+  }
+
+  async health(): Promise<StoreHealth> {
+    try {
+      // Asks the server itself: `readyState` lags behind, and a secondary answers pings.
+      const hello = await this.#run(async () => this.connection.db?.command({ hello: 1 }));
+      const writable = hello?.['isWritablePrimary'] === true;
+      return writable ? { writable } : { writable, detail: 'the server is no writable primary' };
+    } catch (cause) {
+      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.connection.close();
+    return this.#closed;
+  }
+
+  readonly #run: Run = async (call) => {
+    if (this.#closed) throw new Unavailable('documents', 'closed');
+    try {
+      return await call();
+    } catch (cause) {
+      throw toFault(cause);
+    }
+  };
+}
+
+/** A model that leaves documents as they are: no schema but the id, no `__v`, no dropped empty objects. */
+function toModel(connection: Connection, definition: CollectionDefinition): Documents {
+  const schema = new mongoose.Schema<Identified>(
+    { _id: { type: String, required: true } },
+    { strict: false, strictQuery: false, versionKey: false, minimize: false, id: false },
+  );
+  const fields = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 1 as const]));
+  for (const paths of definition.unique ?? []) schema.index(fields(paths), { unique: true });
+  for (const paths of definition.indexes ?? []) schema.index(fields(paths));
+  return connection.model<Identified>(definition.name, schema, definition.name);
+}
