@@ -13,3 +13,6 @@ export {
   type RecordedEvent,
 } from './event-log.js';
 export { MemoryEventLog } from './memory/memory-event-log.js';
+export { EmbeddedEventLog, type EmbeddedLogOptions, type KnownHead } from './embedded/embedded-event-log.js';
+export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
+export { LogDamaged } from './embedded/log-damaged.js';

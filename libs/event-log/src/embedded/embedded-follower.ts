@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { Delivery } from '../delivery.js';
+import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
+import { numberOf } from './position.js';
+import type { RecentEvents } from './recent-events.js';
+
+const RETRY_AFTER_MS = 1_000;
+
+/** What a follower needs of its log. */
+export interface Followed {
+  readonly recent: RecentEvents;
+  /** The last event that was announced. */
+  readonly headNumber: number;
+  pages(after: number): AsyncIterable<readonly RecordedEvent[]>;
+}
+
+/** Reads pages until it stands at the head, then takes what each commit brings from memory. */
+export class EmbeddedFollower implements Follower {
+  readonly #log: Followed;
+  readonly #delivery: Delivery;
+
+  constructor(log: Followed, options: FollowOptions, onStopped: () => void) {
+    this.#log = log;
+    this.#delivery = new Delivery(options, onStopped);
+    void this.#catchUp();
+  }
+
+  get position(): Position | undefined {
+    return this.#delivery.position;
+  }
+
+  get state(): Follower['state'] {
+    return this.#delivery.state;
+  }
+
+  stop(): Promise<void> {
+    return this.#delivery.stop();
+  }
+
+  /** The log has grown. One that is catching up finds that by itself. */
+  announce(): void {
+    const delivery = this.#delivery;
+    if (delivery.state !== 'live' || delivery.busy) return;
+    while (this.#behind() && !delivery.stopped) {
+      const events = this.#log.recent.after(delivery.position);
+      if (!events) return void this.#catchUp();
+      const handling = delivery.deliver(events);
+      if (handling) return void handling.then(() => (this.#behind() ? this.announce() : delivery.caughtUp()));
+    }
+    delivery.caughtUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    const delivery = this.#delivery;
+    delivery.state = 'catching-up';
+    do {
+      try {
+        for await (const page of this.#log.pages(numberOf(delivery.position))) {
+          if (delivery.stopped) return;
+          await delivery.deliver(page);
+          if (delivery.stopped) return;
+          delivery.state = 'catching-up';
+        }
+      } catch (cause) {
+        if (delivery.stopped) return;
+        delivery.state = 'lost';
+        delivery.trouble(cause);
+        await setTimeout(RETRY_AFTER_MS, undefined, { ref: false });
+      }
+      if (delivery.stopped) return;
+    } while (delivery.state === 'lost' || this.#behind());
+    delivery.caughtUp();
+  }
+
+  #behind(): boolean {
+    return numberOf(this.#delivery.position) < this.#log.headNumber;
+  }
+}

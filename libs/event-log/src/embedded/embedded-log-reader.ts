@@ -1,0 +1,27 @@
+import type { EventLog, Position } from '../event-log.js';
+import type { KnownHead } from './embedded-event-log.js';
+import { numberOf, positionOf } from './position.js';
+import { ReaderLink } from './reader-link.js';
+
+/** A look at the log's file that can't write: while its owner has it open, or when nobody has. */
+export interface EmbeddedLogReader extends Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'> {
+  /** As `EmbeddedEventLog.verify`. */
+  verify(onProgress?: (verified: Position) => void): Promise<KnownHead | undefined>;
+}
+
+export function openForReading(folder: string): EmbeddedLogReader {
+  const reader = new ReaderLink(folder);
+  return {
+    readStream: (stream, fromRevision = 0) => reader.stream(stream, fromRevision),
+    readAll: (after) => reader.pages(numberOf(after)),
+    head: async () => {
+      const head = await reader.head();
+      return head === 0 ? undefined : positionOf(head);
+    },
+    verify: async (onProgress) => {
+      const { position, hash } = await reader.verify(0, true, onProgress);
+      return position === 0 ? undefined : { position: positionOf(position), hash };
+    },
+    close: () => reader.close(),
+  };
+}

@@ -1,0 +1,79 @@
+/** What the log's main part and its two worker threads say to one another: plain data, flat where it is hot. */
+
+/** Appends on their way to the disk, one array element each in `streams`, `expected`, `counts`; the rest one per event. */
+export interface Batch {
+  readonly kind: 'append';
+  readonly streams: string[];
+  /** The last revision, or one of the two constants below. */
+  readonly expected: number[];
+  /** Events of each append. */
+  readonly counts: number[];
+  readonly eventIds: string[];
+  readonly types: string[];
+  readonly data: string[];
+  readonly metadata: string[];
+  /** Of all `data` and `metadata`. */
+  characters: number;
+}
+
+/** In `Batch.expected`, where revisions are 0 and more. A conflict's `actual` uses -1 as well. */
+export type NoStream = -1;
+export type AnyRevision = -2;
+
+export interface Head {
+  /** 0 while the log is empty. */
+  readonly position: number;
+  /** Hexadecimal; empty while the log is empty. */
+  readonly hash: string;
+}
+
+export type ToWriter = Batch | { readonly kind: 'probe' } | { readonly kind: 'close' };
+
+/** A store's own words for what went wrong; `damaged` when the file itself is not what was written. */
+export interface Trouble {
+  readonly damaged: boolean;
+  readonly why: string;
+  readonly position?: string;
+}
+
+export type FromWriter =
+  | { readonly kind: 'opened'; readonly head: Head }
+  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  /** Three numbers for each append, in the order they came: 1 or 0 (appended), revision, position. */
+  | { readonly kind: 'committed'; readonly answers: Float64Array; readonly head: Head }
+  /** The next `appends` appends were not recorded as far as is known. */
+  | { readonly kind: 'failed'; readonly appends: number; readonly why: string }
+  | { readonly kind: 'probed'; readonly why?: string }
+  /** After a failure: where the file really ends. */
+  | { readonly kind: 'reopened'; readonly head: Head }
+  | { readonly kind: 'closed' };
+
+export interface WriterStart {
+  readonly folder: string;
+  readonly slowCommitMs: number;
+  readonly maxPages: number;
+}
+
+export type ReaderQuestion =
+  | { readonly kind: 'page'; readonly after: number }
+  | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
+  | { readonly kind: 'head' }
+  /** Checks the chain after a position; `thorough` lets SQLite check its own structures too. */
+  | { readonly kind: 'verify'; readonly after: number; readonly thorough: boolean }
+  | { readonly kind: 'hash-at'; readonly position: number }
+  | { readonly kind: 'close' };
+
+/** `text` is a JSON array of recorded events. */
+export interface Page {
+  readonly text: string;
+  readonly count: number;
+  readonly last: number;
+}
+
+export interface FromReader {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly trouble?: Trouble;
+  /** How far a verification has come; the answer follows. */
+  readonly verified?: number;
+}

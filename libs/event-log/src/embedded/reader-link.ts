@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from '@fumata/platform';
+import type { Position, RecordedEvent } from '../event-log.js';
+import { damagedBy, LogDamaged } from './log-damaged.js';
+import type { FromReader, Head, Page, ReaderQuestion } from './messages.js';
+import { positionOf } from './position.js';
+import { workerFile } from './worker-file.js';
+
+interface Asked {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (cause: Error) => void;
+  readonly onProgress?: ((verified: number) => void) | undefined;
+}
+
+/** The main thread's end of the reading thread. A thread that died is replaced at the next question. */
+export class ReaderLink {
+  readonly #folder: string;
+  readonly #asked = new Map<number, Asked>();
+  #worker: Worker | undefined;
+  #closed = false;
+  #nextId = 1;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A page of at most 5,000 events and about 8 MB after a position, still as text. */
+  async page(after: number): Promise<Page> {
+    // The answers' shapes are agreed with reader.ts, question by question.
+    return (await this.#ask({ kind: 'page', after })) as Page;
+  }
+
+  async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    return this.#parse((await this.#ask({ kind: 'stream', stream, from })) as string, stream);
+  }
+
+  async head(): Promise<number> {
+    return (await this.#ask({ kind: 'head' })) as number;
+  }
+
+  async hashAt(position: number): Promise<string | undefined> {
+    return (await this.#ask({ kind: 'hash-at', position })) as string | undefined;
+  }
+
+  async verify(after: number, thorough: boolean, onProgress?: (verified: Position) => void): Promise<Head> {
+    const told = onProgress && ((verified: number) => onProgress(positionOf(verified)));
+    return (await this.#ask({ kind: 'verify', after, thorough }, told)) as Head;
+  }
+
+  /** All pages after a position; the next one is read while the caller works on this one. */
+  async *pages(after: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
+    let next = this.page(after);
+    for (;;) {
+      const page = await next;
+      if (page.count === 0) return;
+      next = this.page(page.last);
+      next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
+      yield this.#parse(page.text, `up to ${positionOf(page.last)}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    if (this.#worker) {
+      const worker = this.#worker;
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      await this.#ask({ kind: 'close' });
+      this.#closed = true;
+      await ended;
+    }
+    this.#closed = true;
+  }
+
+  #parse(text: string, where: string): readonly RecordedEvent[] {
+    try {
+      // What reader.ts builds has the shape of recorded events.
+      return JSON.parse(text) as readonly RecordedEvent[];
+    } catch {
+      throw new LogDamaged(this.#folder, 'the text of an event is not JSON', where);
+    }
+  }
+
+  #ask(question: ReaderQuestion, onProgress?: (verified: number) => void): Promise<unknown> {
+    if (this.#closed) return Promise.reject(new Unavailable('event-log', 'closed'));
+    const worker = this.#worker ?? this.#start();
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject, onProgress });
+      worker.postMessage({ id, question });
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(workerFile('reader'), { workerData: { folder: this.#folder } });
+    let cause: unknown;
+    worker.on('message', (message: FromReader) => this.#hear(message));
+    worker.on('error', (error) => (cause = error));
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      const failure = new Unavailable('event-log', 'the reading thread ended', { cause });
+      for (const asked of this.#asked.values()) asked.reject(failure);
+      this.#asked.clear();
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #hear({ id, answer, trouble, verified }: FromReader): void {
+    const asked = this.#asked.get(id);
+    if (verified !== undefined) return asked?.onProgress?.(verified);
+    this.#asked.delete(id);
+    if (!trouble) asked?.resolve(answer);
+    else if (trouble.damaged) asked?.reject(damagedBy(this.#folder, trouble));
+    else asked?.reject(new Unavailable('event-log', trouble.why));
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * The thread that reads the log's file, so that readers never stop the writer. Pages become one JSON text inside SQLite:
+ * the main thread parses it once and has its events.
+ * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromReader, Head, Page, ReaderQuestion, Trouble } from './messages.js';
+
+const PAGE = 5_000;
+/** An event of more bytes has its page gathered row by row, up to `PAGE_BYTES`. */
+const SMALL = 4_000;
+const PAGE_BYTES = 8_000_000;
+/** The position is the row number, written with 16 digits: 10^16 + position without its first digit. */
+const EVENT_JSON = `concat('{"eventId":', json_quote(event_id), ',"type":', json_quote(type), ',"data":', data,
+  ',"metadata":', metadata, ',"stream":', json_quote(stream), ',"revision":', revision,
+  ',"position":"', substr(10000000000000000 + position, 2), '"}')`;
+const IS_SMALL = `octet_length(data) + octet_length(metadata) <= ${SMALL}`;
+const PAGE_SQL = `
+  SELECT count(*) AS count, max(position) AS last, group_concat(CASE WHEN ${IS_SMALL} THEN ${EVENT_JSON} END) AS text,
+    total(NOT ${IS_SMALL}) AS large
+  FROM (SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE})`;
+const ROWS_SQL = `
+  SELECT position, ${EVENT_JSON} AS text FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`;
+const STREAM_SQL = `
+  SELECT count(*) AS count, group_concat(${EVENT_JSON}) AS text
+  FROM (SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
+const CHAIN_SQL = `
+  SELECT group_concat(concat(position, char(10), stream, char(10), revision, char(10), event_id, char(10), type,
+    char(10), data, char(10), metadata, char(10)), '') AS text, count(*) AS count
+  FROM (SELECT * FROM events WHERE position BETWEEN ? AND ? ORDER BY position)`;
+const PROGRESS_EVERY = 20_000;
+
+// This file only ever runs as a worker, started by reader-link.ts with these data.
+const port = parentPort as NonNullable<typeof parentPort>;
+const { folder } = workerData as { readonly folder: string };
+const prepared = new Map<string, StatementSync>();
+let db: DatabaseSync | undefined;
+
+function statement(sql: string): StatementSync {
+  db ??= new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
+  const found = prepared.get(sql) ?? db.prepare(sql);
+  prepared.set(sql, found);
+  return found;
+}
+
+function page(after: number): Page {
+  const row = statement(PAGE_SQL).get(after);
+  if (Number(row?.['large']) > 0) return pageOfLarge(after);
+  return { text: `[${row?.['text'] ?? ''}]`, count: Number(row?.['count']), last: Number(row?.['last']) };
+}
+
+function pageOfLarge(after: number): Page {
+  const texts: string[] = [];
+  let last = after;
+  let size = 0;
+  for (const row of statement(ROWS_SQL).iterate(after)) {
+    const text = String(row['text']);
+    texts.push(text);
+    size += text.length;
+    last = Number(row['position']);
+    if (size > PAGE_BYTES) break;
+  }
+  return { text: `[${texts.join()}]`, count: texts.length, last };
+}
+
+function stream(name: string, from: number): string {
+  return `[${statement(STREAM_SQL).get(name, from)?.['text'] ?? ''}]`;
+}
+
+function hashAt(position: number): string | undefined {
+  const hash = statement('SELECT hash FROM commits WHERE last = ?').get(position)?.['hash'];
+  return hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : undefined;
+}
+
+function lastPosition(): number {
+  return Number(statement('SELECT coalesce(max(position), 0) AS last FROM events').get()?.['last']);
+}
+
+/**
+ * Recomputes the chain of hashes from the commit that holds the position after `after` on, up to the last one. The
+ * first link is checked against the hash stored before it.
+ */
+function verify(id: number, after: number): Head {
+  const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(
+    after,
+  );
+  let head: Head = {
+    position: Number(before?.['last'] ?? 0),
+    hash: hashAt(Number(before?.['last'] ?? 0)) ?? '',
+  };
+  let told = head.position;
+  const links = statement('SELECT first, last, hash FROM commits WHERE last > ? ORDER BY last');
+  for (const link of links.iterate(head.position)) {
+    head = verifyLink(head, { first: Number(link['first']), last: Number(link['last']), hash: link['hash'] });
+    if (head.position - told < PROGRESS_EVERY) continue;
+    told = head.position;
+    say({ id, verified: told });
+  }
+  const end = lastPosition();
+  if (end !== head.position)
+    throw damaged('events follow that no commit has recorded', head.position + 1, end);
+  return head;
+}
+
+function verifyLink(before: Head, link: { first: number; last: number; hash: unknown }): Head {
+  const { first, last } = link;
+  if (first !== before.position + 1) throw damaged('events are missing', before.position + 1, first - 1);
+  const rows = statement(CHAIN_SQL).get(first, last);
+  if (Number(rows?.['count']) !== last - first + 1) throw damaged('events are missing', first, last);
+  const hash = createHash('sha256').update(before.hash).update(String(rows?.['text'])).digest();
+  if (!(link.hash instanceof Uint8Array) || !hash.equals(link.hash)) {
+    throw damaged('the events are not those that were written', first, last);
+  }
+  return { position: last, hash: hash.toString('hex') };
+}
+
+/** SQLite's own structures: pages, and the index against the rows. */
+function checkStructures(): void {
+  const found = statement('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+  if (found !== 'ok') throw damaged(String(found), 1, lastPosition());
+}
+
+function padded(position: number): string {
+  return String(position).padStart(16, '0');
+}
+
+function damaged(why: string, first: number, last: number): Error {
+  const where = first === last ? padded(first) : `${padded(first)} to ${padded(last)}`;
+  return Object.assign(new Error(why), { trouble: { damaged: true, why, position: where } });
+}
+
+function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' }>): unknown {
+  switch (question.kind) {
+    case 'page':
+      return page(question.after);
+    case 'stream':
+      return stream(question.stream, question.from);
+    case 'head':
+      return lastPosition();
+    case 'hash-at':
+      return hashAt(question.position);
+    case 'verify': {
+      const head = verify(id, question.after);
+      if (question.thorough) checkStructures();
+      return head;
+    }
+  }
+}
+
+function troubleOf(cause: unknown): Trouble {
+  if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
+  if ('trouble' in cause) return cause.trouble as Trouble; // Set in `damaged`.
+  const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
+  return { damaged: code === 11 || code === 26, why: cause.message };
+}
+
+function say(message: FromReader): void {
+  port.postMessage(message);
+}
+
+port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) => {
+  try {
+    if (question.kind === 'close') {
+      db?.close();
+      say({ id });
+      port.close();
+      return;
+    }
+    say({ id, answer: answer(id, question) });
+  } catch (cause) {
+    say({ id, trouble: troubleOf(cause) });
+  }
+});

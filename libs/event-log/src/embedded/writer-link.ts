@@ -1,0 +1,200 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from '@fumata/platform';
+import type { AppendOutcome, ExpectedRevision, NewEvent } from '../event-log.js';
+import { textsOf } from '../recordable.js';
+import { damagedBy } from './log-damaged.js';
+import type { AnyRevision, Batch, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
+import { positionOf } from './position.js';
+import { workerFile } from './worker-file.js';
+
+const NO_STREAM: NoStream = -1;
+const ANY: AnyRevision = -2;
+/** As soon as this much waits it goes to the writing thread, which starts while this one goes on with the rest. */
+const CHUNK_EVENTS = 128;
+const CHUNK_CHARACTERS = 4_000_000;
+
+/** An append on its way; the writing thread answers in the order in which it was asked. */
+export interface Waiting {
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+  readonly characters: number;
+  readonly resolve: (outcome: AppendOutcome) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+export interface Committed {
+  readonly waiting: Waiting;
+  readonly outcome: AppendOutcome;
+}
+
+export interface WriterListener {
+  /** The appends of one commit, before their callers are answered. */
+  onCommitted(committed: readonly Committed[], head: Head): void;
+  /** The file ends elsewhere than was known: after a failure that left it open what had been recorded. */
+  onReopened(head: Head): void;
+}
+
+/** The main thread's end of the writing thread. */
+export class WriterLink {
+  readonly #worker: Worker;
+  readonly #folder: string;
+  readonly #listener: WriterListener;
+  readonly #waiting: Waiting[] = [];
+  readonly #probes: ((why: string | undefined) => void)[] = [];
+  readonly #opened: Promise<Head>;
+  readonly #ended: Promise<void>;
+  #settleOpened: { resolve: (head: Head) => void; reject: (cause: Error) => void } | undefined;
+  #batch = emptyBatch();
+  #flushing = false;
+  #dead: Unavailable | undefined;
+  /** Why the last commit failed; undefined while all is well. */
+  failure: string | undefined;
+
+  constructor(start: WriterStart, listener: WriterListener) {
+    this.#folder = start.folder;
+    this.#listener = listener;
+    this.#opened = new Promise((resolve, reject) => (this.#settleOpened = { resolve, reject }));
+    this.#worker = new Worker(workerFile('writer'), { workerData: start });
+    this.#worker.on('message', (message: FromWriter) => this.#hear(message));
+    let cause: unknown;
+    this.#worker.on('error', (error) => (cause = error));
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#die(new Unavailable('event-log', 'the writing thread ended', { cause }));
+        resolve();
+      });
+    });
+  }
+
+  opened(): Promise<Head> {
+    return this.#opened;
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
+    const texts = events.map(textsOf);
+    if (this.#dead) return Promise.reject(this.#dead);
+    const batch = this.#batch;
+    let characters = 0;
+    events.forEach((event, index) => {
+      const { data, metadata } = texts[index] ?? textsOf(event);
+      batch.eventIds.push(event.eventId);
+      batch.types.push(event.type);
+      batch.data.push(data);
+      batch.metadata.push(metadata);
+      characters += data.length + metadata.length;
+    });
+    batch.streams.push(stream);
+    batch.expected.push(expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected);
+    batch.counts.push(events.length);
+    batch.characters += characters;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ stream, events, characters, resolve, reject });
+      this.#flushSoon();
+    });
+  }
+
+  /** Tries whether the disk takes something again: undefined when it does. */
+  probe(): Promise<string | undefined> {
+    if (this.#dead) return Promise.resolve(this.#dead.why);
+    return new Promise((resolve) => {
+      this.#probes.push(resolve);
+      this.#say({ kind: 'probe' });
+    });
+  }
+
+  /** After the appends under way; writes the file out whole. */
+  async close(): Promise<void> {
+    if (!this.#dead) {
+      this.#flush();
+      this.#say({ kind: 'close' });
+    }
+    await this.#ended;
+  }
+
+  #flushSoon(): void {
+    const { eventIds, characters } = this.#batch;
+    if (eventIds.length >= CHUNK_EVENTS || characters >= CHUNK_CHARACTERS) return this.#flush();
+    if (this.#flushing) return;
+    this.#flushing = true;
+    // All that this turn of the event loop brings goes in one message.
+    setImmediate(() => {
+      this.#flushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#batch.streams.length === 0) return;
+    this.#say(this.#batch);
+    this.#batch = emptyBatch();
+  }
+
+  #say(message: ToWriter): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromWriter): void {
+    switch (message.kind) {
+      case 'opened':
+        return this.#settleOpened?.resolve(message.head);
+      case 'refused': {
+        const { trouble } = message;
+        const unavailable = new Unavailable('event-log', trouble.why);
+        return this.#settleOpened?.reject(trouble.damaged ? damagedBy(this.#folder, trouble) : unavailable);
+      }
+      case 'committed':
+        this.failure = undefined;
+        return this.#answer(message.answers, message.head);
+      case 'failed':
+        this.failure = message.why;
+        return this.#reject(message.appends, new Unavailable('event-log', message.why));
+      case 'probed':
+        this.failure = message.why;
+        return this.#probes.shift()?.(message.why);
+      case 'reopened':
+        return this.#listener.onReopened(message.head);
+      case 'closed':
+        return;
+    }
+  }
+
+  #answer(answers: Float64Array, head: Head): void {
+    const waiting = this.#waiting.splice(0, answers.length / 3);
+    const committed = waiting.map((one, index) => ({ waiting: one, outcome: outcomeAt(answers, 3 * index) }));
+    this.#listener.onCommitted(committed, head);
+    for (const { waiting: one, outcome } of committed) one.resolve(outcome);
+  }
+
+  #reject(count: number, cause: Unavailable): void {
+    for (const one of this.#waiting.splice(0, count)) one.reject(cause);
+  }
+
+  #die(cause: Unavailable): void {
+    this.#dead = cause;
+    this.failure = cause.why;
+    this.#settleOpened?.reject(cause);
+    this.#reject(this.#waiting.length, cause);
+    for (const probed of this.#probes.splice(0)) probed(cause.why);
+  }
+}
+
+function outcomeAt(answers: Float64Array, index: number): AppendOutcome {
+  const revision = answers[index + 1] ?? 0;
+  if (answers[index] === 1)
+    return { appended: true, revision, position: positionOf(answers[index + 2] ?? 0) };
+  return { appended: false, actual: revision === NO_STREAM ? 'no-stream' : revision };
+}
+
+function emptyBatch(): Batch {
+  return {
+    kind: 'append',
+    streams: [],
+    expected: [],
+    counts: [],
+    eventIds: [],
+    types: [],
+    data: [],
+    metadata: [],
+    characters: 0,
+  };
+}

@@ -1,0 +1,299 @@
+/**
+ * The thread that owns the log's file. Everything that has arrived while a commit ran goes into the next one; each
+ * commit adds a link to the hash chain and is on the disk (`synchronous=FULL`) before it is answered.
+ * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Batch, FromWriter, Head, ToWriter, Trouble, WriterStart } from './messages.js';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, event_id TEXT NOT NULL,
+    type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
+  CREATE TABLE IF NOT EXISTS commits (last INTEGER PRIMARY KEY, first INTEGER NOT NULL, hash BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, filling BLOB);`;
+const NO_STREAM = -1;
+const ANY = -2;
+/** A transaction of more text than this leaves what has arrived since to the next one. */
+const ENOUGH_CHARACTERS = 32_000_000;
+const PROBE_BYTES = 65_536;
+
+interface Store {
+  readonly db: DatabaseSync;
+  readonly insert: StatementSync;
+  readonly insertCommit: StatementSync;
+  readonly place: StatementSync;
+  readonly last: StatementSync;
+}
+
+/** What a transaction has taken in so far. */
+interface Rows {
+  text: string;
+  position: number;
+  readonly answers: Float64Array;
+  answered: number;
+}
+
+// This file only ever runs as a worker, started by writer-link.ts with these data.
+const port = parentPort as NonNullable<typeof parentPort>;
+const start = workerData as WriterStart;
+const headFile = openSync(join(start.folder, 'head.json'), constants.O_RDWR | constants.O_CREAT);
+
+let store: Store | undefined;
+let head: Head = { position: 0, hash: '' };
+
+function say(message: FromWriter): void {
+  port.postMessage(message);
+}
+
+function openStore(): Store {
+  const db = new DatabaseSync(join(start.folder, 'events.db'), { timeout: 5_000 });
+  try {
+    db.exec(
+      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536; PRAGMA wal_autocheckpoint=4000',
+    );
+    if (start.maxPages > 0) db.exec(`PRAGMA max_page_count=${start.maxPages}`);
+    db.exec(SCHEMA);
+    const end = db.prepare('SELECT coalesce(max(position), 0) AS position FROM events').get();
+    const link = db.prepare('SELECT last, hash FROM commits ORDER BY last DESC LIMIT 1').get();
+    const position = Number(end?.['position']);
+    if (Number(link?.['last'] ?? 0) !== position)
+      throw damaged('its events and its hash chain end apart', position);
+    const hash = link?.['hash'];
+    head = { position, hash: hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : '' };
+    checkAcknowledged(db);
+    const place = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
+    const last = db.prepare('SELECT max(revision) FROM events WHERE stream = ?');
+    place.setReturnArrays(true);
+    last.setReturnArrays(true);
+    return {
+      db,
+      place,
+      last,
+      insert: db.prepare('INSERT OR IGNORE INTO events VALUES (?, ?, ?, ?, ?, ?, ?)'),
+      insertCommit: db.prepare('INSERT INTO commits VALUES (?, ?, ?)'),
+    };
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+function reopenStore(): Store {
+  const opened = openStore();
+  say({ kind: 'reopened', head });
+  return opened;
+}
+
+function damaged(why: string, position: number): Error {
+  return Object.assign(new Error(why), { trouble: { damaged: true, why, position: padded(position) } });
+}
+
+function padded(position: number): string {
+  return String(position).padStart(16, '0');
+}
+
+/** Refuses a file that has lost what was acknowledged: the second file is written after each commit. */
+function checkAcknowledged(db: DatabaseSync): void {
+  const acknowledged = readAcknowledged();
+  if (!acknowledged) return;
+  const position = Number(acknowledged.position);
+  if (head.position < position) {
+    throw damaged(
+      `it ends at ${padded(head.position)}, but everything up to ${acknowledged.position} was acknowledged (head.json)`,
+      head.position,
+    );
+  }
+  const link = db.prepare('SELECT hash FROM commits WHERE last = ?').get(position);
+  const hash = link?.['hash'];
+  if (!(hash instanceof Uint8Array) || Buffer.from(hash).toString('hex') !== acknowledged.hash) {
+    throw damaged(
+      `it is not the log that was acknowledged up to ${acknowledged.position} (head.json)`,
+      position,
+    );
+  }
+}
+
+/** Nothing when the file is new, or was cut short by a power failure: it is written without being forced to the disk. */
+function readAcknowledged(): { position: string; hash: string } | undefined {
+  const found = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/.exec(readFileSync(headFile, 'utf8'));
+  return found?.[1] && found[2] ? { position: found[1], hash: found[2] } : undefined;
+}
+
+/** Always the same number of bytes, in place: needs no room on a full disk. */
+function writeAcknowledged(): void {
+  writeSync(headFile, `{"position":"${padded(head.position)}","hash":"${head.hash}"}\n`, 0);
+}
+
+function commit(batches: readonly Batch[]): void {
+  const appends = batches.reduce((sum, batch) => sum + batch.streams.length, 0);
+  try {
+    store ??= reopenStore();
+    const answers = new Float64Array(3 * appends);
+    const rows: Rows = { text: '', position: head.position, answers, answered: 0 };
+    store.db.exec('BEGIN IMMEDIATE');
+    for (const batch of batches) recordBatch(store, batch, rows);
+    finish(store, rows);
+    say({ kind: 'committed', answers, head });
+  } catch (cause) {
+    giveUpStore();
+    say({ kind: 'failed', appends, why: wordsOf(cause).why });
+  }
+}
+
+function finish({ db, insertCommit }: Store, rows: Rows): void {
+  if (rows.position === head.position) {
+    db.exec('COMMIT');
+    return;
+  }
+  const hash = createHash('sha256').update(head.hash).update(rows.text).digest();
+  insertCommit.run(rows.position, head.position + 1, hash);
+  if (start.slowCommitMs > 0)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, start.slowCommitMs);
+  db.exec('COMMIT');
+  head = { position: rows.position, hash: hash.toString('hex') };
+  writeAcknowledged();
+}
+
+/** One append of a batch: where it stands there, and its first event. */
+interface Append {
+  readonly stream: string;
+  readonly expected: number;
+  readonly event: number;
+  readonly count: number;
+}
+
+function recordBatch(open: Store, batch: Batch, rows: Rows): void {
+  let event = 0;
+  for (const [index, stream] of batch.streams.entries()) {
+    const count = batch.counts[index] ?? 0;
+    const append = { stream, expected: batch.expected[index] ?? NO_STREAM, event, count };
+    rows.answers.set(recordAppend(open, batch, append, rows), rows.answered);
+    rows.answered += 3;
+    event += count;
+  }
+}
+
+type Answer = readonly [appended: 0 | 1, revision: number, position: number];
+
+/**
+ * The first insert decides: the unique key (stream, revision) refuses a place that is taken, and revisions have no
+ * gaps, so the events after the first can't collide.
+ */
+function recordAppend(open: Store, batch: Batch, append: Append, rows: Rows): Answer {
+  const { stream, expected, event, count } = append;
+  const first = expected === ANY ? lastRevision(open, stream) + 1 : expected + 1;
+  if (expected === ANY) {
+    const repeated = repeatAt(open, batch, append, first - count);
+    if (repeated) return repeated;
+  } else if (expected !== NO_STREAM && !placeOf(open, stream, expected)) {
+    return [0, lastRevision(open, stream), 0];
+  }
+  for (let index = 0; index < count; index += 1) {
+    const position = rows.position + 1;
+    const [id, type] = [batch.eventIds[event + index] ?? '', batch.types[event + index] ?? ''];
+    const [data, metadata] = [batch.data[event + index] ?? '', batch.metadata[event + index] ?? ''];
+    const { changes } = open.insert.run(position, stream, first + index, id, type, data, metadata);
+    if (changes === 0) {
+      if (!placeOf(open, stream, first)) throw new Error(`somebody else writes to this file (${position})`);
+      return repeatAt(open, batch, append, first) ?? [0, lastRevision(open, stream), 0];
+    }
+    rows.position = position;
+    rows.text += `${position}\n${stream}\n${first + index}\n${id}\n${type}\n${data}\n${metadata}\n`;
+  }
+  return [1, first + count - 1, rows.position];
+}
+
+/** The first answer, when exactly these events stand from that revision on. */
+function repeatAt(open: Store, batch: Batch, append: Append, from: number): Answer | undefined {
+  if (from < 0) return undefined;
+  let position = 0;
+  for (let index = 0; index < append.count; index += 1) {
+    const row = placeOf(open, append.stream, from + index);
+    if (row?.[1] !== batch.eventIds[append.event + index]) return undefined;
+    position = row?.[0] ?? 0;
+  }
+  return [1, from + append.count - 1, position];
+}
+
+function placeOf(open: Store, stream: string, revision: number): [number, string] | undefined {
+  // `setReturnArrays` makes rows arrays, which the types don't know.
+  return open.place.get(stream, revision) as [number, string] | undefined;
+}
+
+/** -1 where there is no stream: the same number that stands for it in `Batch.expected`. */
+function lastRevision(open: Store, stream: string): number {
+  const row = open.last.get(stream) as [number | null] | undefined;
+  return row?.[0] ?? NO_STREAM;
+}
+
+/** After any failure the state of the file is in doubt: the next commit opens it afresh and looks where it ends. */
+function giveUpStore(): void {
+  try {
+    store?.db.close();
+  } finally {
+    store = undefined;
+  }
+}
+
+function wordsOf(cause: unknown): Trouble {
+  if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
+  if ('trouble' in cause) return cause.trouble as Trouble; // Set in `damaged`.
+  const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
+  return { damaged: code === 11 || code === 26, why: cause.message };
+}
+
+/** Tries whether the disk takes as much as some hundred votes need. */
+function probe(): void {
+  try {
+    store ??= reopenStore();
+    store.db.exec(`BEGIN IMMEDIATE; INSERT INTO probe VALUES (1, randomblob(${PROBE_BYTES})); COMMIT`);
+    store.db.exec('DELETE FROM probe');
+    say({ kind: 'probed' });
+  } catch (cause) {
+    giveUpStore();
+    say({ kind: 'probed', why: wordsOf(cause).why });
+  }
+}
+
+function close(): void {
+  try {
+    store?.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    giveUpStore();
+    closeSync(headFile);
+    say({ kind: 'closed' });
+    port.close();
+  }
+}
+
+function serve(first: ToWriter): void {
+  let message: ToWriter | undefined = first;
+  while (message) {
+    const batches: Batch[] = [];
+    let characters = 0;
+    while (message?.kind === 'append' && characters < ENOUGH_CHARACTERS) {
+      batches.push(message);
+      characters += message.characters;
+      message = receiveMessageOnPort(port)?.message;
+    }
+    if (batches.length > 0) commit(batches);
+    if (message?.kind === 'probe') probe();
+    if (message?.kind === 'close') return close();
+    if (message?.kind !== 'append') message = receiveMessageOnPort(port)?.message;
+  }
+}
+
+try {
+  store = openStore();
+  port.on('message', serve);
+  say({ kind: 'opened', head });
+} catch (cause) {
+  giveUpStore();
+  say({ kind: 'refused', trouble: wordsOf(cause) });
+}
