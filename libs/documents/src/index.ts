@@ -19,5 +19,5 @@ export { InvalidDocument } from './document-check.js';
 export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
 export type { EmbeddedOptions } from './embedded/embedded-document-store.js';
 export { DamagedDocuments } from './embedded/writer-thread.js';
-export { MongoDocumentStore } from './mongo/mongo-document-store.js';
+export { connectMongoDocuments } from './mongo/connect.js';
 export type { MongoOptions } from './mongo/mongo-document-store.js';

@@ -6,7 +6,8 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
 import mongoose from 'mongoose';
 import { describeDocuments } from '../documents.contract.js';
-import { MongoDocumentStore } from './mongo-document-store.js';
+import type { DocumentStore } from '../documents.js';
+import { connectMongoDocuments } from './connect.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
 
@@ -36,7 +37,7 @@ function describeOn(at: string): void {
     'mongo',
     async () => {
       const database = newDatabase();
-      const open = () => MongoDocumentStore.connect({ uri: at, database });
+      const open = () => connectMongoDocuments({ uri: at, database });
       const store = await open();
       return {
         store,
@@ -56,7 +57,7 @@ function describeOn(at: string): void {
     const database = newDatabase();
     let door: Server;
     let doorPort: number;
-    let store: MongoDocumentStore;
+    let store: DocumentStore;
 
     const openDoor = async (): Promise<void> => {
       door = createServer((near) => {
@@ -88,7 +89,7 @@ function describeOn(at: string): void {
       // A listening TCP server has an address and a port.
       doorPort = (door.address() as AddressInfo).port;
       const through = `mongodb://127.0.0.1:${doorPort}/?directConnection=true`;
-      store = await MongoDocumentStore.connect({ uri: through, database, serverSelectionTimeoutMs: 1_000 });
+      store = await connectMongoDocuments({ uri: through, database, serverSelectionTimeoutMs: 1_000 });
     });
     afterEach(async () => {
       await store.close();
@@ -119,7 +120,7 @@ function describeOn(at: string): void {
       // A listening TCP server has an address and a port.
       const free = (nobody.address() as AddressInfo).port;
       nobody.close();
-      const connecting = MongoDocumentStore.connect({
+      const connecting = connectMongoDocuments({
         uri: `mongodb://127.0.0.1:${free}`,
         serverSelectionTimeoutMs: 200,
       });
