@@ -21,7 +21,7 @@ describe('the log of operations', () => {
     });
   });
 
-  it.each(['authorization', 'x-auth-token', 'cookie', 'set-cookie', 'Password', 'email', 'token'])(
+  it.each(['authorization', 'x-auth-token', 'cookie', 'set-cookie', 'password', 'email', 'token'])(
     'hides %s at every depth people use',
     (field) => {
       const secret = { [field]: 'hunter2' };

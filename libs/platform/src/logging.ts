@@ -1,7 +1,7 @@
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Configuration } from './configuration.js';
-import { redacted } from './redaction.js';
+import { SECRET_FIELDS, redacted } from './redaction.js';
 
 interface LoggedRequest {
   readonly id?: unknown;
@@ -21,7 +21,9 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: redacted, bindings: redacted },
+    formatters: { level: (label) => ({ level: label }), log: redacted },
+    // Those of child loggers, which no formatter sees.
+    redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: '[redacted]' },
     serializers: {
       err: stdSerializers.err,
       req: describeRequest,

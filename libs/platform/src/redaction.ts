@@ -1,4 +1,5 @@
-const SECRET_FIELDS = new Set([
+/** Lower-case. */
+export const SECRET_FIELDS: readonly string[] = [
   'authorization',
   'x-auth-token',
   'cookie',
@@ -6,7 +7,8 @@ const SECRET_FIELDS = new Set([
   'password',
   'email',
   'token',
-]);
+];
+const secret = new Set(SECRET_FIELDS);
 const DEPTH = 5;
 
 /**
@@ -21,7 +23,7 @@ export function redacted(facts: Record<string, unknown>): Record<string, unknown
 function redactedObject(facts: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(facts)) {
-    const shown = SECRET_FIELDS.has(name.toLowerCase()) ? '[redacted]' : redactedValue(value, depth);
+    const shown = secret.has(name.toLowerCase()) ? '[redacted]' : redactedValue(value, depth);
     if (shown !== value) (copy ??= { ...facts })[name] = shown;
   }
   return copy ?? facts;
