@@ -62,15 +62,24 @@ describe('the shutdown', () => {
     }
   });
 
-  it('exits at once at the second signal', async () => {
-    const { exit, shutdown, signals, step } = scene();
-    let release: () => void = () => undefined;
-    step('server', () => new Promise<void>((resolve) => (release = resolve)));
-    shutdown.listen(signals);
-    signals.emit('SIGTERM', 'SIGTERM');
-    signals.emit('SIGINT', 'SIGINT');
-    expect(await exit).toBe(130);
-    release();
+  it('exits at once at the second signal, and takes an echo of the first for the first', async () => {
+    jest.useFakeTimers();
+    try {
+      const { exit, shutdown, signals, step } = scene();
+      step('server', () => new Promise(() => undefined), 60_000);
+      const codes: number[] = [];
+      void exit.then((code) => codes.push(code));
+      shutdown.listen(signals);
+      signals.emit('SIGTERM', 'SIGTERM');
+      await jest.advanceTimersByTimeAsync(299);
+      signals.emit('SIGTERM', 'SIGTERM');
+      await jest.advanceTimersByTimeAsync(1);
+      expect(codes).toEqual([]);
+      signals.emit('SIGINT', 'SIGINT');
+      expect(await exit).toBe(130);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('runs once, however often it is asked', async () => {

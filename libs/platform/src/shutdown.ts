@@ -22,6 +22,8 @@ export interface SignalSource {
 
 const EXIT_BY_SIGNAL: Readonly<Record<Signal, number>> = { SIGINT: 130, SIGTERM: 143 };
 const DEADLINE_MS = 5_000;
+/** One keystroke or one `stop` often arrives twice: from the process group and from a parent that forwards it. */
+const ECHO_MS = 300;
 
 /**
  * An orderly end: whatever was started registers how it is stopped, and the last started is the first stopped, one after
@@ -30,6 +32,7 @@ const DEADLINE_MS = 5_000;
 export class Shutdown {
   private readonly steps: ShutdownStep[] = [];
   private running: Promise<boolean> | undefined;
+  private since = 0;
 
   constructor(private readonly host: ShutdownHost) {}
 
@@ -47,12 +50,17 @@ export class Shutdown {
   }
 
   /**
-   * SIGTERM and SIGINT run the steps and exit (0, or 1 if one failed); a second signal exits at once with 128 + its number.
+   * SIGTERM and SIGINT run the steps and exit (0, or 1 if one failed); a second signal, at least
+   * 300 ms after the first, exits at once with 128 + its number.
    * Returns how to stop listening.
    */
   listen(signals: SignalSource): () => void {
     const onSignal = (signal: Signal): void => {
-      if (this.running !== undefined) return this.host.exit(EXIT_BY_SIGNAL[signal]);
+      if (this.running !== undefined) {
+        if (performance.now() - this.since >= ECHO_MS) this.host.exit(EXIT_BY_SIGNAL[signal]);
+        return;
+      }
+      this.since = performance.now();
       this.host.log.info({ signal }, 'stopping');
       void this.run().then((well) => this.host.exit(well ? 0 : 1));
     };

@@ -1,0 +1,85 @@
+// `npm test`: types, lint, unit and integration tests, and at the end what was skipped and the sum of it all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT, tell } from './installation.mjs';
+import { plainEnvironment, run } from './program.mjs';
+
+const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
+
+/** Everything is run, whatever fails before it. Gives the exit code. */
+export async function runChecks(node, jestArgs) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const skipped = [];
+  for (const check of ['types', 'lint']) {
+    tell(`\n== ${check}`);
+    const ok = (await run('npm', ['run', '--silent', check], { shell: process.platform === 'win32' })) === 0;
+    sum[ok ? 'passed' : 'failed'] += 1;
+    if (!ok) tell(`${check} failed`);
+  }
+  for (const project of ['unit', 'integration']) {
+    tell(`\n== ${project} tests`);
+    const outcome = await jest(node, project, jestArgs);
+    for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
+    skipped.push(...outcome.names);
+  }
+  console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
+  for (const line of skipped) console.log(`  - ${line}`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  return sum.failed === 0 ? 0 : 1;
+}
+
+async function jest(node, project, extraArgs) {
+  const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
+  const file = join(folder, 'results.json');
+  try {
+    const code = await run(
+      node,
+      [
+        'node_modules/jest/bin/jest.js',
+        '--selectProjects',
+        project,
+        '--json',
+        `--outputFile=${file}`,
+        ...extraArgs,
+      ],
+      {
+        env: {
+          ...plainEnvironment(),
+          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+        },
+        stdio: ['inherit', 'ignore', 'inherit'],
+      },
+    );
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')), code);
+  } catch (error) {
+    tell(`the ${project} tests could not be run: ${error.message}`);
+    return { passed: 0, failed: 1, skipped: 0, names: [] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not be run counts as one failed test; so does a runner that ends badly without a failed test. */
+function outcomeOf(results, code) {
+  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  return {
+    passed: results.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: results.numPendingTests + results.numTodoTests,
+    names: results.testResults.flatMap(skippedIn),
+  };
+}
+
+/** One line for each skipped group of a file: the group's name carries the reason. */
+function skippedIn({ name, assertionResults }) {
+  const groups = new Map();
+  for (const { status, ancestorTitles, title } of assertionResults) {
+    if (!SKIPPED.has(status)) continue;
+    const group = ancestorTitles.length > 0 ? ancestorTitles.join(' › ') : title;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  return [...groups].map(
+    ([group, count]) => `${group} (${count} ${count === 1 ? 'test' : 'tests'}, ${relative(ROOT, name)})`,
+  );
+}
