@@ -135,6 +135,13 @@ describe('the fold', () => {
     expect(folded(story.events).view.keys).toEqual({ key: 'asked' });
   });
 
+  it('counts the acts on the current edition, whatever is prepared or archived', () => {
+    const next = [opened({ conclaveId: NEXT }), roundOpened(2)];
+    expect(view(...conclaveOpen()).revision).toBe(1);
+    expect(view(...conclaveOpen(), vote(1), paused, ...next).revision).toBe(2);
+    expect(view(...conclaveOpen(), vote(1), paused, ...next, started(NEXT, CONCLAVE)).revision).toBe(3);
+  });
+
   it('applied twice is applied once, and survives JSON at any point', () => {
     const act = fc.constantFrom<ConclaveEvent>(
       vote(1),

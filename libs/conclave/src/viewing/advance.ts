@@ -86,11 +86,12 @@ function follow(
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);
   } else {
-    edition.revision = event.revision;
+    edition.streamRevision = event.revision;
     if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') reshape(edition, event);
   }
+  if (edition.stage === 'current') view.revision += 1;
   edition.acts.push({
-    revision: event.revision,
+    revision: view.revision,
     type: event.type,
     at: event.metadata.recordedAt,
     actor: event.metadata.actor,

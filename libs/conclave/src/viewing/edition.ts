@@ -18,7 +18,7 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   stage: 'prepared',
   closed: false,
   sequence: 0,
-  revision: -1,
+  streamRevision: -1,
   moment: '',
   startDate: data.startDate,
   referenceDate: data.referenceDate,

@@ -39,6 +39,7 @@ export type Situation =
 
 /** One administrator's (or the system's) act, for the audit trail and for telling who was faster. */
 export interface Act {
+  /** The view's revision once it had taken effect. */
   readonly revision: number;
   readonly type: EventType;
   readonly at: Moment;
@@ -57,7 +58,7 @@ export interface Edition {
   /** Events of this edition so far; the n-th event has sequence n. */
   sequence: number;
   /** The last revision of this edition's own stream. */
-  revision: number;
+  streamRevision: number;
   /** The running maximum of recordedAt. */
   moment: Moment;
   startDate: Day;
@@ -83,6 +84,8 @@ export interface ConclaveView {
   position: string | null;
   /** The last revision of `conclaves`; -1 before the first. */
   conclavesRevision: number;
+  /** Acts that took effect on the edition current at their time, over all editions: what a stale dashboard is known by. */
+  revision: number;
   currentId: ConclaveId | null;
   editions: Record<ConclaveId, Edition>;
   /** Idempotency keys of administrators' commands (hash of the key) -> hash of what was asked. */
@@ -93,6 +96,7 @@ export const emptyView = (): ConclaveView => ({
   foldVersion: FOLD_VERSION,
   position: null,
   conclavesRevision: -1,
+  revision: 0,
   currentId: null,
   editions: {},
   keys: {},
