@@ -1,7 +1,7 @@
 import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
+import { describe, it, expect, jest, beforeEach, afterEach } from '@jest/globals';
 import { describeDocuments } from '../documents.contract.js';
 import type { Collection } from '../documents.js';
 import { EmbeddedDocumentStore } from './embedded-document-store.js';
@@ -236,18 +236,20 @@ describe('the embedded document store', () => {
     });
   });
 
-  it('fails calls when its writer has died, under way and later, and still answers reads', async () => {
-    const rows: string[] = [];
-    const thread = await WriterThread.open({ file, slowCommitMs: 60_000 }, (_collection, id) =>
-      rows.push(id),
-    );
-    const underWay = thread.commit([['pages', 'a', '{}']]);
-    const failure = expect(underWay).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
-    await thread.kill();
-    await failure;
-    await expect(thread.commit([['pages', 'b', '{}']])).rejects.toMatchObject({ name: 'Unavailable' });
-    await expect(thread.probe()).rejects.toMatchObject({ name: 'Unavailable' });
-    await thread.close();
-    expect(rows).toEqual([]);
+  it('fails writes when its writer has died, under way and later, and still answers reads', async () => {
+    const opening = jest.spyOn(WriterThread, 'open');
+    const store = await openStore();
+    const [result] = opening.mock.results;
+    const thread = result?.type === 'return' ? await result.value : undefined;
+    opening.mockRestore();
+    const pages = store.collection<Page>(PAGES);
+    await pages.insert(page('a'));
+    const gone = { name: 'Unavailable', what: 'documents' };
+    const underWay = expect(pages.insert(page('b'))).rejects.toMatchObject(gone);
+    await thread?.kill();
+    await underWay;
+    await expect(pages.insert(page('c'))).rejects.toMatchObject(gone);
+    expect(await pages.find()).toEqual([page('a')]);
+    expect(await store.health()).toEqual({ writable: false, detail: 'the writer has stopped' });
   });
 });

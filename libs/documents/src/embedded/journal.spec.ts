@@ -1,0 +1,94 @@
+import { describe, it, expect, beforeEach } from '@jest/globals';
+import { Journal } from './journal.js';
+import type { Disk, Row, Shelves } from './journal.js';
+import { Shelf } from './shelf.js';
+
+const NUMBERS = { name: 'numbers' };
+
+/** A disk whose commits end when the test says so. */
+class ManualDisk implements Disk {
+  readonly commits: { readonly rows: readonly Row[]; readonly end: (failure?: Error) => void }[] = [];
+  #arrived: () => void = () => undefined;
+
+  commit(rows: readonly Row[]): Promise<void> {
+    return new Promise((done, failed) => {
+      this.commits.push({ rows, end: (failure) => (failure ? failed(failure) : done()) });
+      this.#arrived();
+    });
+  }
+  async arrived(count: number): Promise<void> {
+    while (this.commits.length < count) await new Promise<void>((arrived) => (this.#arrived = arrived));
+  }
+  probe = (): Promise<void> => Promise.resolve();
+  close = (): Promise<void> => Promise.resolve();
+}
+
+describe('the journal', () => {
+  let disk: ManualDisk;
+  let journal: Journal;
+  let shelves: Shelves;
+  const put = (id: string): Promise<void> => journal.write([{ shelves, id, document: { _id: id } }]);
+  const idsOf = (shelf: Shelf): string[] =>
+    shelf
+      .candidates({})
+      .map(({ _id }) => _id)
+      .sort();
+
+  beforeEach(() => {
+    disk = new ManualDisk();
+    journal = new Journal(disk);
+    shelves = { name: 'numbers', latest: new Shelf(NUMBERS), durable: new Shelf(NUMBERS) };
+  });
+
+  it('commits together whatever came while the last commit ran', async () => {
+    const first = put('a');
+    await disk.arrived(1);
+    const others = [put('b'), put('c'), put('d')];
+    disk.commits[0]?.end();
+    await first;
+    await disk.arrived(2);
+    expect(disk.commits.map(({ rows }) => rows.map(([, id]) => id))).toEqual([['a'], ['b', 'c', 'd']]);
+    expect(idsOf(shelves.durable)).toEqual(['a']);
+    expect(idsOf(shelves.latest)).toEqual(['a', 'b', 'c', 'd']);
+    disk.commits[1]?.end();
+    await Promise.all(others);
+    expect(idsOf(shelves.durable)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('answers what rests on a write under way no earlier than that write', async () => {
+    const answers: string[] = [];
+    const writing = put('a').then(() => answers.push('write'));
+    await disk.arrived(1);
+    const resting = journal.write([]).then(() => answers.push('rests on it'));
+    disk.commits[0]?.end();
+    await Promise.all([writing, resting]);
+    expect(answers).toEqual(['write', 'rests on it']);
+    expect(disk.commits).toHaveLength(1);
+  });
+
+  it('fails with a commit all that was decided on top of it, and then starts anew', async () => {
+    const writes = [put('a')];
+    await disk.arrived(1);
+    writes.push(put('b'), journal.write([]));
+    const outcomes = Promise.allSettled(writes);
+    disk.commits[0]?.end(new Error('disk full'));
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(idsOf(shelves.latest)).toEqual([]);
+    const later = put('c');
+    await disk.arrived(2);
+    disk.commits[1]?.end();
+    await later;
+    expect(idsOf(shelves.latest)).toEqual(['c']);
+    expect(idsOf(shelves.durable)).toEqual(['c']);
+  });
+
+  it('closes after the writes under way, and takes none any more', async () => {
+    const writing = put('a');
+    const closing = journal.close();
+    await expect(put('b')).rejects.toMatchObject({ name: 'Unavailable', why: 'closed' });
+    await disk.arrived(1);
+    disk.commits[0]?.end();
+    await Promise.all([writing, closing]);
+    expect(idsOf(shelves.durable)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, it, expect } from '@jest/globals';
+import { checkFilter } from './filter-check.js';
+import type { Filter, Sort } from './filter.js';
+import { literally } from './filter.js';
+
+interface Article {
+  readonly _id: string;
+  readonly slug: string;
+  readonly likes?: number;
+  readonly tags: readonly string[];
+  readonly author?: { readonly name: string; readonly links?: readonly { readonly url: string }[] };
+}
+
+describe('a filter', () => {
+  it('is typed along paths, through arrays and optional properties', () => {
+    const filters: Filter<Article>[] = [
+      { slug: 'a', likes: { $gte: 1 }, tags: 'x' },
+      { 'author.name': { $regex: '^A' }, 'author.links.url': { $in: ['u', null] } },
+      { $or: [{ likes: null }, { $nor: [{ tags: { $ne: 'x' } }] }] },
+      // @ts-expect-error no such property
+      { title: 'a' },
+      // @ts-expect-error no such path
+      { 'author.age': 1 },
+      // @ts-expect-error a number is asked for by a number
+      { likes: '1' },
+      // @ts-expect-error an undefined condition would find everything in one store and missing values in the other
+      { slug: undefined },
+      // @ts-expect-error programs are never asked
+      { $where: 'true' },
+    ];
+    const sort: Sort<Article> = { 'author.name': 1, likes: -1 };
+    expect(filters.length + Object.keys(sort).length).toBe(10);
+  });
+
+  it('is refused where it would reach into prototypes', () => {
+    expect(() => checkFilter(JSON.parse('{"__proto__": "x"}'))).toThrow('not a path');
+    expect(() => checkFilter({ 'a.__proto__.b': 1 })).toThrow('not a path');
+    expect(() => checkFilter({ 'a.$b': 1 })).toThrow('not a path');
+  });
+
+  it('matches a literal text whatever it holds', () => {
+    const text = 'a.b*c+d?e^f$g{h}(i)|[j]\\k/l-m é';
+    expect(new RegExp(`^${literally(text)}$`).test(text)).toBe(true);
+    expect(new RegExp(`^${literally('a.b')}$`).test('axb')).toBe(false);
+  });
+});
