@@ -60,11 +60,13 @@ export default tseslint.config(
         'queueMicrotask',
         'fetch',
         'crypto',
+        'globalThis',
       ],
       'no-restricted-syntax': [
         'error',
         {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          selector:
+            ":matches(NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.name='Date'])",
           message: 'Time comes in with the command.',
         },
       ],

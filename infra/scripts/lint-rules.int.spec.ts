@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** Where a file would stand, what it would hold, and the rule that must refuse it. */
+const BREACHES = [
+  ...['libs/conclave/src/a.ts', 'libs/proof/src/a.ts'].flatMap((at) => [
+    { at, code: 'export const at = Date.now();', rule: 'no-restricted-properties' },
+    { at, code: 'export const lot = Math.random();', rule: 'no-restricted-properties' },
+    { at, code: 'export const now = new Date();', rule: 'no-restricted-syntax' },
+    { at, code: 'export const now = Date();', rule: 'no-restricted-syntax' },
+    { at, code: 'export const env = process.env;', rule: 'no-restricted-globals' },
+    { at, code: 'export const lot = crypto.randomUUID();', rule: 'no-restricted-globals' },
+    { at, code: 'export const now = globalThis.performance.now();', rule: 'no-restricted-globals' },
+    { at, code: 'setTimeout(() => undefined, 1);', rule: 'no-restricted-globals' },
+    { at, code: "console.log('smoke');", rule: 'no-console' },
+  ]),
+  ...['libs/conclave/src/b.ts', 'libs/contracts/src/b.ts'].map((at) => ({
+    at,
+    code: 'export const id = (raw: unknown) => raw as string;',
+    rule: '@typescript-eslint/consistent-type-assertions',
+  })),
+  ...['libs/documents/src/c.ts', 'apps/api/src/c.ts'].map((at) => ({
+    at,
+    code: 'export const port = process.env.PORT;',
+    rule: 'no-restricted-properties',
+  })),
+  { at: 'libs/documents/src/d.ts', code: 'export let x: any;', rule: '@typescript-eslint/no-explicit-any' },
+  { at: 'libs/documents/src/e.ts', code: 'try { f(); } catch {} function f() {}', rule: 'no-empty' },
+  { at: 'apps/api/src/f.ts', code: "console.log('x');", rule: 'no-console' },
+];
+
+const LAWFUL = [
+  { at: 'libs/conclave/src/g.ts', code: 'export const at = (time: string) => new Date(time);' },
+  { at: 'libs/conclave/src/h.ts', code: "export const kinds = ['a', 'b'] as const;" },
+  { at: 'libs/conclave/src/i.spec.ts', code: 'export const now = new Date();' },
+  { at: 'libs/platform/src/j.ts', code: 'export const env = process.env;' },
+  { at: 'apps/cli/src/k.ts', code: "console.log('x');" },
+];
+
+/** Lints texts as if they stood in files, in a process of its own: the configuration can't be loaded by the test runner. */
+const LINT = `
+  const { ESLint } = await import('eslint');
+  const eslint = new ESLint();
+  const files = JSON.parse(process.argv[1]);
+  const found = [];
+  for (const { at, code } of files) {
+    const [result] = await eslint.lintText(code, { filePath: at });
+    found.push(result.messages.map(({ ruleId }) => ruleId));
+  }
+  process.stdout.write(JSON.stringify(found));
+`;
+
+function rulesThatFire(files: readonly { readonly at: string; readonly code: string }[]): string[][] {
+  const args = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
+  const found: string[][] = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }));
+  return found;
+}
+
+describe('the rules of lint', () => {
+  const found = rulesThatFire([...BREACHES, ...LAWFUL]);
+
+  it.each(BREACHES.map((breach, index) => ({ ...breach, fired: found[index] })))(
+    '$rule refuses in $at: $code',
+    ({ rule, fired }) => expect(fired).toContain(rule),
+  );
+
+  it.each(LAWFUL.map((file, index) => ({ ...file, fired: found[BREACHES.length + index] })))(
+    'nothing refuses in $at: $code',
+    ({ fired }) => expect(fired).toEqual([]),
+  );
+});
