@@ -6,6 +6,7 @@ import { ROOT, tell } from './installation.mjs';
 import { plainEnvironment, run } from './program.mjs';
 
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
+const FEW = 5;
 
 /** Everything is run, whatever fails before it. Gives the exit code. */
 export async function runChecks(node, jestArgs) {
@@ -71,15 +72,18 @@ function outcomeOf(results, code) {
   };
 }
 
-/** One line for each skipped group of a file: the group's name carries the reason. */
+/** Each skipped test by its whole name, which carries the reason; many of one group share a line. */
 function skippedIn({ name, assertionResults }) {
   const groups = new Map();
   for (const { status, ancestorTitles, title } of assertionResults) {
     if (!SKIPPED.has(status)) continue;
-    const group = ancestorTitles.length > 0 ? ancestorTitles.join(' › ') : title;
-    groups.set(group, (groups.get(group) ?? 0) + 1);
+    const group = ancestorTitles.join(' › ');
+    groups.set(group, [...(groups.get(group) ?? []), title]);
   }
-  return [...groups].map(
-    ([group, count]) => `${group} (${count} ${count === 1 ? 'test' : 'tests'}, ${relative(ROOT, name)})`,
+  const at = relative(ROOT, name);
+  return [...groups].flatMap(([group, titles]) =>
+    titles.length > FEW
+      ? `${group} (${titles.length} tests, ${at})`
+      : titles.map((title) => `${group ? `${group} › ` : ''}${title} (${at})`),
   );
 }
