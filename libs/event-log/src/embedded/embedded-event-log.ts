@@ -35,7 +35,7 @@ export interface EmbeddedLogOptions {
   readonly knownHead?: KnownHead | undefined;
   /** For tests and benches: waits in the writing thread before each commit, milliseconds. */
   readonly slowCommitMs?: number;
-  /** For tests: the file is full at this many pages of 4,096 bytes. */
+  /** For tests: the file is full at this many pages of 16,384 bytes. */
   readonly maxPages?: number;
 }
 

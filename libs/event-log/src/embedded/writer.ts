@@ -55,7 +55,7 @@ function openStore(): Store {
   const db = new DatabaseSync(join(start.folder, 'events.db'), { timeout: 5_000 });
   try {
     db.exec(
-      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536; PRAGMA wal_autocheckpoint=4000',
+      'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536',
     );
     if (start.maxPages > 0) db.exec(`PRAGMA max_page_count=${start.maxPages}`);
     db.exec(SCHEMA);

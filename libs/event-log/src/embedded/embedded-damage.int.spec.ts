@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewEvent, Position } from '../event-log.js';
+import { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded-event-log.js';
+import { LogDamaged } from './log-damaged.js';
+
+describe('a damaged embedded log', () => {
+  let folder: string;
+  let database: string;
+  let headFile: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'event-log-'));
+    database = join(folder, 'events.db');
+    headFile = join(folder, 'head.json');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const record = async (from: number, to: number): Promise<void> => {
+    const log = await EmbeddedEventLog.open({ folder });
+    for (let n = from; n <= to; n += 1)
+      await log.append(`ballot-${n}`, 'no-stream', [vote(`vote number ${n}.`)]);
+    await log.close();
+  };
+  const opening = async (options: Partial<EmbeddedLogOptions> = {}): Promise<unknown> => {
+    try {
+      const log = await EmbeddedEventLog.open({ folder, ...options });
+      await log.close();
+      return 'opened';
+    } catch (cause) {
+      return cause;
+    }
+  };
+  /** Changes stored bytes behind SQLite's back. */
+  const flip = async (text: string, to: string): Promise<void> => {
+    const bytes = await readFile(database);
+    const at = bytes.indexOf(text);
+    expect(at).toBeGreaterThan(0);
+    const file = await open(database, 'r+');
+    await file.write(Buffer.from(to), 0, to.length, at);
+    await file.close();
+  };
+
+  it('opens when nothing is wrong, and says what was acknowledged', async () => {
+    await record(1, 5);
+    const log = await EmbeddedEventLog.open({ folder });
+    const known = log.acknowledged;
+    expect(known?.position).toBe('0000000000000005');
+    await log.close();
+    expect(await opening({ knownHead: known })).toBe('opened');
+    expect(JSON.parse(await readFile(headFile, 'utf8'))).toEqual(known);
+  });
+
+  it('is refused when it is an older copy, naming both positions', async () => {
+    await record(1, 3);
+    await copyFile(database, `${database}.old`);
+    await record(4, 6);
+    await copyFile(`${database}.old`, database);
+    const refusal = await opening();
+    expect(refusal).toBeInstanceOf(LogDamaged);
+    expect(String(refusal)).toMatch(/0000000000000003.*0000000000000006/);
+    expect(String(refusal)).not.toContain('\n');
+  });
+
+  it('is refused when the file is gone but was acknowledged', async () => {
+    await record(1, 3);
+    await rm(database);
+    expect(await opening()).toBeInstanceOf(LogDamaged);
+    expect(await opening()).toBeInstanceOf(LogDamaged);
+  });
+
+  it('is refused when it is behind what the read models know', async () => {
+    await record(1, 3);
+    const refusal = await opening({ knownHead: { position: '0000000000000009' as Position } });
+    expect(refusal).toBeInstanceOf(LogDamaged);
+    expect(String(refusal)).toMatch(/0000000000000003.*0000000000000009/);
+  });
+
+  it('is refused when it is another log than the read models know', async () => {
+    await record(1, 3);
+    const known = { position: '0000000000000002' as Position, hash: 'f'.repeat(64) };
+    expect(await opening({ knownHead: known })).toBeInstanceOf(LogDamaged);
+  });
+
+  it('is refused when another log of the same length stands in its place', async () => {
+    await record(1, 3);
+    const head = await readFile(headFile, 'utf8');
+    await rm(folder, { recursive: true });
+    await record(1, 3);
+    await writeFile(headFile, head);
+    expect(await opening()).toBeInstanceOf(LogDamaged);
+  });
+
+  it('opens without its second file: the read models remember as well', async () => {
+    await record(1, 3);
+    await rm(headFile);
+    expect(await opening()).toBe('opened');
+    await writeFile(headFile, '');
+    expect(await opening()).toBe('opened');
+  });
+
+  it('is refused when a stored vote was changed, naming its position', async () => {
+    await record(1, 9);
+    await flip('vote number 4.', 'vote number 5.');
+    const refusal = await opening();
+    expect(refusal).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+  });
+
+  it('opens from a snapshot behind the change, and the full verification still finds it', async () => {
+    await record(1, 9);
+    await flip('vote number 4.', 'vote number 5.');
+    const log = await EmbeddedEventLog.open({ folder, verifyAfter: '0000000000000004' as Position });
+    await expect(log.verify()).rejects.toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+    await log.close();
+  });
+
+  it('names the event whose text is no longer JSON when it is read', async () => {
+    await record(1, 9);
+    await flip('"vote number 4."', '{vote number 4."');
+    const log = await EmbeddedEventLog.open({ folder, verifyAfter: '0000000000000009' as Position });
+    await expect(log.readStream('ballot-4')).rejects.toBeInstanceOf(LogDamaged);
+    await expect(log.readAll()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(LogDamaged);
+    await log.close();
+  });
+
+  it('is refused when an event was taken out or put in with a database tool', async () => {
+    await record(1, 9);
+    edit("DELETE FROM events WHERE stream = 'ballot-4'");
+    expect(await opening()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+    edit("INSERT INTO events VALUES (4, 'ballot-4', 0, 'x', 'VoteCast', '{}', '{}')");
+    expect(await opening()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+    edit("INSERT INTO events VALUES (10, 'ballot-10', 0, 'x', 'VoteCast', '{}', '{}')");
+    expect(await opening()).toBeInstanceOf(LogDamaged);
+  });
+
+  it('is refused when the file was cut short', async () => {
+    const log = await EmbeddedEventLog.open({ folder });
+    for (let n = 0; n < 20; n += 1) await log.append('ballot-1', 'any', [vote('x'.repeat(10_000))]);
+    await log.close();
+    await truncate(database, 100_000);
+    expect(await opening()).toBeInstanceOf(LogDamaged);
+  });
+
+  it('is refused when the file is something else', async () => {
+    await writeFile(database, 'These are the minutes of the last conclave.\n'.repeat(1_000));
+    const refusal = await opening();
+    expect(refusal).toBeInstanceOf(LogDamaged);
+    expect(String(refusal)).toContain(folder);
+  });
+
+  it('is verified wholly on request, with progress', async () => {
+    const log = await EmbeddedEventLog.open({ folder });
+    const many = Array.from({ length: 500 }, (_, n) => log.append(`ballot-${n}`, 'no-stream', votes(100)));
+    await Promise.all(many);
+    const progress: Position[] = [];
+    expect(await log.verify((verified) => progress.push(verified))).toEqual(log.acknowledged);
+    expect(progress.length).toBeGreaterThanOrEqual(1);
+    await log.close();
+  });
+
+  function edit(sql: string): void {
+    const db = new DatabaseSync(database);
+    db.exec(sql);
+    db.close();
+  }
+});
+
+function vote(text: string): NewEvent {
+  return { eventId: randomUUID(), type: 'VoteCast', data: { text }, metadata: {} };
+}
+
+function votes(count: number): readonly NewEvent[] {
+  return Array.from({ length: count }, (_, n) => vote(`${n}`));
+}
