@@ -21,7 +21,10 @@ export interface CollectionDefinition {
    * number or a boolean at each of these paths: stores disagree about missing values in unique keys, so none is allowed.
    */
   readonly unique?: readonly (readonly string[])[];
-  /** Lists of paths that are searched by equality (or sorted by, in this order, on MongoDB). */
+  /**
+   * Lists of paths that are searched by equality (or sorted by, in this order, on MongoDB). At most one path of a list
+   * may lead to or through an array.
+   */
   readonly indexes?: readonly (readonly string[])[];
 }
 

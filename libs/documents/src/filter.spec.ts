@@ -3,11 +3,16 @@ import { checkFilter } from './filter-check.js';
 import type { Filter, Sort } from './filter.js';
 import { literally } from './filter.js';
 
+type Json = string | number | null | readonly Json[] | { readonly [key: string]: Json };
+
 interface Article {
   readonly _id: string;
   readonly slug: string;
   readonly likes?: number;
   readonly tags: readonly string[];
+  readonly state?: { readonly kind: 'draft' } | { readonly kind: 'published'; readonly at: string };
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly imported?: { readonly [key: string]: Json };
   readonly author?: { readonly name: string; readonly links?: readonly { readonly url: string }[] };
 }
 
@@ -17,6 +22,10 @@ describe('a filter', () => {
       { slug: 'a', likes: { $gte: 1 }, tags: 'x' },
       { 'author.name': { $regex: '^A' }, 'author.links.url': { $in: ['u', null] } },
       { $or: [{ likes: null }, { $nor: [{ tags: { $ne: 'x' } }] }] },
+      { 'state.kind': 'draft', 'state.at': { $lt: '2025' } },
+      { 'counts.readers': { $gt: 3 }, 'imported.from.there': 'x' },
+      // @ts-expect-error no such kind
+      { 'state.kind': 'gone' },
       // @ts-expect-error no such property
       { title: 'a' },
       // @ts-expect-error no such path
@@ -29,7 +38,7 @@ describe('a filter', () => {
       { $where: 'true' },
     ];
     const sort: Sort<Article> = { 'author.name': 1, likes: -1 };
-    expect(filters.length + Object.keys(sort).length).toBe(10);
+    expect(filters.length + Object.keys(sort).length).toBe(13);
   });
 
   it('is refused where it would reach into prototypes', () => {

@@ -1,25 +1,32 @@
 /** What a value in a filter may be. Whole objects and arrays can't be compared: stores disagree about the order of keys. */
 export type Scalar = string | number | boolean | null;
 
-type Leaf<V> = V extends readonly (infer E)[] ? Leaf<E> : V;
-type Branch<V> = V extends Scalar | undefined ? never : V;
+type Leaf<V> = V extends readonly (infer E)[] ? E : V;
+type Branch<V> = V extends Scalar | undefined | readonly unknown[] ? never : V;
 type Below<V, Depth extends 0[]> = [V] extends [never] ? never : Path<V, [...Depth, 0]>;
 
-/** The dotted paths of a document, four levels deep; a path leads through arrays to each of their members. */
+/**
+ * The dotted paths of a document, four levels deep; a path leads through arrays to each of their members. Below an
+ * object with any keys (`Record<string, …>`, JSON), every path is taken and every scalar can be asked for.
+ */
 export type Path<T, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
   : T extends unknown
-    ? { [K in keyof T & string]-?: K | `${K}.${Below<Branch<Leaf<T[K]>>, Depth>}` }[keyof T & string]
+    ? string extends keyof T
+      ? string
+      : { [K in keyof T & string]-?: K | `${K}.${Below<Branch<Leaf<T[K]>>, Depth>}` }[keyof T & string]
     : never;
 
 type ValueAt<T, P extends string> = T extends unknown
-  ? P extends keyof T
-    ? Leaf<T[P]>
-    : P extends `${infer K}.${infer Rest}`
-      ? K extends keyof T
-        ? ValueAt<Branch<Leaf<T[K]>>, Rest>
+  ? string extends keyof T
+    ? Scalar
+    : P extends keyof T
+      ? Leaf<T[P]>
+      : P extends `${infer K}.${infer Rest}`
+        ? K extends keyof T
+          ? ValueAt<Branch<Leaf<T[K]>>, Rest>
+          : never
         : never
-      : never
   : never;
 
 /** Missing is the same as null. An array matches if one of its members does (`$ne`, `$nin`, `$not`: if none does). */

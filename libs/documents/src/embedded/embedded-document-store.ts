@@ -1,4 +1,4 @@
-import { checkDefinition } from '../document-check.js';
+import { Declarations } from '../declarations.js';
 import type { JsonDocument } from '../document-check.js';
 import type {
   Collection,
@@ -38,7 +38,7 @@ const NO_DISK: Disk = {
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
-  readonly #declared = new Map<string, { definition: string; shelves: Shelves }>();
+  readonly #declared = new Declarations<Shelves>((definition) => this.#fill(definition));
 
   private constructor(
     disk: Disk,
@@ -72,13 +72,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    checkDefinition(definition);
-    const { name } = definition;
-    const description = JSON.stringify([definition.unique ?? [], definition.indexes ?? []]);
-    const declared = this.#declared.get(name) ?? { definition: description, shelves: this.#fill(definition) };
-    if (declared.definition !== description) throw new TypeError(`${name} is declared in two ways`);
-    this.#declared.set(name, declared);
-    return new EmbeddedCollection<T>(definition, declared.shelves, this.#journal);
+    return new EmbeddedCollection<T>(definition, this.#declared.declare(definition), this.#journal);
   }
 
   prepare(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
-import { checkDefinition } from '../document-check.js';
+import { Declarations } from '../declarations.js';
 import type {
   Collection,
   CollectionDefinition,
@@ -28,7 +28,7 @@ export interface MongoOptions {
  * partial or text indexes, collation, change streams).
  */
 export class MongoDocumentStore implements DocumentStore {
-  readonly #declared = new Map<string, { readonly definition: string; readonly model: Documents }>();
+  readonly #declared = new Declarations<Documents>((definition) => toModel(this.connection, definition));
   #closed: Promise<void> | undefined;
 
   private constructor(private readonly connection: Connection) {}
@@ -58,20 +58,11 @@ export class MongoDocumentStore implements DocumentStore {
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    checkDefinition(definition);
-    const { name } = definition;
-    const description = JSON.stringify([definition.unique ?? [], definition.indexes ?? []]);
-    const declared = this.#declared.get(name) ?? {
-      definition: description,
-      model: toModel(this.connection, definition),
-    };
-    if (declared.definition !== description) throw new TypeError(`${name} is declared in two ways`);
-    this.#declared.set(name, declared);
-    return new MongoCollection<T>(definition, declared.model, this.#run);
+    return new MongoCollection<T>(definition, this.#declared.declare(definition), this.#run);
   }
 
   async prepare(): Promise<void> {
-    for (const { model } of this.#declared.values()) await this.#run(() => model.createIndexes());
+    for (const model of this.#declared.all()) await this.#run(() => model.createIndexes());
   }
 
   async health(): Promise<StoreHealth> {
