@@ -139,8 +139,12 @@ const command = {
   motif: reason.optional(),
 };
 
-export const nextRoundSchema = z.object({ ...command, closesAt: momentSchema.nullish() });
-export const resetSchema = z.object(command);
+/** These calls may come without any body. */
+const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((body) => body ?? {}, z.object(shape));
+
+export const nextRoundSchema = bodyOrNothing({ ...command, closesAt: momentSchema.nullish() });
+export const resetSchema = bodyOrNothing(command);
 export const electPopeSchema = z.object({ ...command, cardinalId: objectIdSchema });
 export const togglePauseSchema = z.object({
   ...command,

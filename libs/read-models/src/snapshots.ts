@@ -8,10 +8,10 @@ export interface Snapshot {
   readonly events: number;
 }
 
-/** Where to start folding from: the newest snapshot of today's fold, at or before a position if one is given. */
-export async function newestSnapshot(models: ReadModels, atMost?: string): Promise<Snapshot | undefined> {
+/** Where to start folding from: the newest snapshot of today's fold, of those before a position if one is given. */
+export async function newestSnapshot(models: ReadModels, before?: string): Promise<Snapshot | undefined> {
   const [newest] = await models.snapshots.find(
-    { foldVersion: FOLD_VERSION, ...(atMost === undefined ? {} : { position: { $lte: atMost } }) },
+    { foldVersion: FOLD_VERSION, ...(before === undefined ? {} : { position: { $lt: before } }) },
     { sort: { position: -1 }, limit: 1 },
   );
   if (!newest) return undefined;

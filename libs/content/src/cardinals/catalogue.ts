@@ -26,6 +26,8 @@ export class CardinalCatalogue {
   private present: readonly StoredCardinal[] = [];
   private bySlug = new Map<string, StoredCardinal>();
   private newest: string | undefined;
+  /** Grows with each refresh that found a change: whoever caches what it shows compares this. */
+  generation = 0;
 
   constructor(
     private readonly store: CardinalStore,
@@ -40,6 +42,7 @@ export class CardinalCatalogue {
       return known?.version !== version || known.updatedAt !== updatedAt;
     });
     if (fresh.length === 0) return;
+    this.generation += 1;
     for (const cardinal of fresh) {
       this.byId.set(cardinal._id, cardinal);
       if (this.newest === undefined || cardinal.updatedAt > this.newest) this.newest = cardinal.updatedAt;

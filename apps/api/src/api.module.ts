@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccountsModule } from './features/accounts/accounts.module.js';
+import { CardinalsModule } from './features/cardinals/cardinals.module.js';
+import { ConclaveModule } from './features/conclave/conclave.module.js';
+import { OperationsModule } from './features/operations/operations.module.js';
+import { AccessGuard } from './http/access.guard.js';
+import { SessionTokens } from './http/session-tokens.js';
+import { VoterCookies } from './http/voter-cookie.js';
+import { LiveView } from './live/live-view.js';
+import { Presenter } from './live/presenter.js';
+import { SYSTEM } from './system.js';
+import type { ApiSystem } from './system.js';
+
+@Module({ imports: [AccountsModule, CardinalsModule, ConclaveModule, OperationsModule] })
+export class ApiModule {
+  /** The application around what it is given from outside. */
+  static with(system: ApiSystem): DynamicModule {
+    const { secret, clock, ids, configuration, log, models, catalogue, logger } = system;
+    const live = new LiveView(log, models, (err) => logger.error({ err }, 'the live view lost the log'));
+    const secure = configuration.publicUrl.startsWith('https:');
+    const shared = [
+      { provide: SYSTEM, useValue: system },
+      { provide: LiveView, useValue: live },
+      { provide: Presenter, useValue: new Presenter(live, catalogue) },
+      { provide: SessionTokens, useValue: new SessionTokens(secret, clock) },
+      { provide: VoterCookies, useValue: new VoterCookies(secret, secure, () => ids.uuid()) },
+    ];
+    return {
+      module: ApiModule,
+      global: true,
+      providers: [...shared, { provide: APP_GUARD, useClass: AccessGuard }],
+      exports: shared.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { loginSchema, messageSchema, tokenSchema, userSchema } from '@fumata/contracts';
+import type { Login, User } from '@fumata/contracts';
+import { passwordMatches } from '@fumata/content';
+import type { Account } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../http/caller.js';
+import type { Caller } from '../../http/caller.js';
+import { Answers } from '../../http/open-api.js';
+import type { Reply } from '../../http/reply.js';
+import { Refused } from '../../http/refused.js';
+import { sessionCookie } from '../../http/session-cookie.js';
+import { SessionTokens } from '../../http/session-tokens.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { FailedLogins } from './failed-logins.js';
+
+@Controller('api/auth')
+export class AccountsController {
+  private readonly secure: boolean;
+
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly tokens: SessionTokens,
+    private readonly failures: FailedLogins,
+  ) {
+    this.secure = system.configuration.publicUrl.startsWith('https:');
+  }
+
+  /** A wrong password and an unknown e-mail get the same answer in the same time. */
+  @Post('login')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(tokenSchema)
+  async login(
+    @Body({ schema: loginSchema }) { email, password }: Login,
+    @FromCaller() { address }: Caller,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<{ token: string }> {
+    const { accounts, clock } = this.system;
+    const who = `${email.trim().toLowerCase()} ${address}`;
+    const seconds = this.failures.begin(who, clock.now().getTime());
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
+    const account = await accounts.byEmail(email);
+    const matches = await passwordMatches(account?.passwordHash, password);
+    if (!account || !matches || account.disabled) throw new Refused({ refused: 'login-failed' });
+    this.failures.forget(who);
+    await accounts.recordLogin(account._id);
+    const token = await this.tokens.issue({ userId: account._id, tokenVersion: account.tokenVersion });
+    reply.header('set-cookie', sessionCookie(token, this.secure));
+    return { token };
+  }
+
+  @Get('user')
+  @Access()
+  @Header('cache-control', 'no-store')
+  @Answers(userSchema)
+  user(@LoggedIn() { _id, name, email, role }: Account): User {
+    return { _id, name, email, role };
+  }
+
+  /** Ends the account's sessions: no token made so far is accepted any more. */
+  @Post('logout')
+  @Access()
+  @HttpCode(200)
+  @Answers(messageSchema)
+  async logout(
+    @LoggedIn() { _id }: Account,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<{ message: string }> {
+    await this.system.accounts.endSessions(_id);
+    reply.header('set-cookie', sessionCookie('', this.secure));
+    return { message: 'Vous êtes déconnecté' };
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import {
+  cardinalListQuerySchema,
+  cardinalPageSchema,
+  cardinalSchema,
+  cardinalSearchQuerySchema,
+  cardinalStatsSchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type {
+  Cardinal,
+  CardinalListQuery,
+  CardinalPage,
+  CardinalSearchQuery,
+  CardinalStats,
+} from '@fumata/contracts';
+import { Answers } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+@Controller('api/cardinaux')
+export class CardinalsController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers(cardinalPageSchema)
+  list(
+    @Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery,
+  ): CardinalPage {
+    const { catalogue, random } = this.system;
+    if (aleatoire === undefined) return catalogue.list(paging);
+    const cardinaux = catalogue.some(aleatoire, random);
+    return { cardinaux, total: cardinaux.length, totalPages: 1, currentPage: 1 };
+  }
+
+  @Get('search')
+  @Answers(cardinalPageSchema)
+  search(
+    @Query({ schema: cardinalSearchQuerySchema }) { page, limit, ...criteria }: CardinalSearchQuery,
+  ): CardinalPage {
+    return this.system.catalogue.search(criteria, { page, limit });
+  }
+
+  @Get('stats')
+  @Answers(cardinalStatsSchema)
+  stats(): CardinalStats {
+    return this.system.catalogue.stats();
+  }
+
+  @Get('slug/:slug')
+  @Answers(cardinalSchema)
+  bySlug(@Param('slug') slug: string): Cardinal {
+    return found(this.system.catalogue.getBySlug(slug));
+  }
+
+  @Get(':id')
+  @Answers(cardinalSchema)
+  byId(@Param('id', { schema: objectIdSchema }) id: string): Cardinal {
+    return found(this.system.catalogue.get(id));
+  }
+}
+
+function found(cardinal: Cardinal | undefined): Cardinal {
+  if (!cardinal) throw new Refused({ refused: 'unknown-cardinal' });
+  return cardinal;
+}

@@ -1,0 +1,35 @@
+import type { Act, ConclaveView, EventType } from '@fumata/conclave';
+import { currentEdition } from '@fumata/conclave';
+import type { AccountStore } from '@fumata/content';
+import type { ActSince } from '../../http/refusals.js';
+
+/** What an act is called after « a ». Those that are only the other half of one are not told. */
+const TOLD: Readonly<Partial<Record<EventType, string>>> = {
+  ConclaveStarted: 'réinitialisé le conclave',
+  RoundOpened: 'ouvert le tour suivant',
+  ConclavePaused: 'mis le conclave en pause',
+  ConclaveResumed: 'repris le conclave',
+  ConclaveCorrected: "corrigé l'état du conclave",
+  PopeElected: 'proclamé une élection',
+};
+
+const MOST_TOLD = 3;
+
+/** The latest acts on the current edition after a revision of the view, with the names of who did them. */
+export async function actsSince(
+  view: ConclaveView,
+  revision: number,
+  accounts: Pick<AccountStore, 'get'>,
+): Promise<ActSince[]> {
+  const acts = (currentEdition(view)?.acts ?? [])
+    .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
+    .slice(-MOST_TOLD);
+  return Promise.all(
+    acts.map(async (act) => ({ who: await nameOf(act, accounts), what: TOLD[act.type] ?? '', at: act.at })),
+  );
+}
+
+async function nameOf({ actor }: Act, accounts: Pick<AccountStore, 'get'>): Promise<string> {
+  if (!actor.startsWith('admin:')) return 'le système';
+  return (await accounts.get(actor.slice('admin:'.length)))?.name ?? 'un compte supprimé';
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+
+const HOUR_MS = 3_600_000;
+/** Addresses counted at most; past that the oldest windows are forgotten first. */
+const COUNTED = 200_000;
+
+interface Window {
+  readonly since: number;
+  votes: number;
+}
+
+export interface CapOptions {
+  /** Votes an hour from one address; 0: no cap. */
+  readonly limit: number;
+  /** The limit was set on purpose, so that it holds for loopback too. */
+  readonly explicit: boolean;
+}
+
+/**
+ * The soft cap for networks that many people share. In memory only: addresses are kept as a hash with a salt that dies
+ * with the process, IPv6 by its /64.
+ */
+export class AddressCap {
+  private readonly salt = randomBytes(16);
+  private readonly windows = new Map<string, Window>();
+
+  constructor(private readonly options: CapOptions) {}
+
+  /** Takes one vote off the address's hour; how many seconds to wait when there is none left. `undo` gives it back. */
+  take(address: string, now: number): { readonly wait: number } | { readonly undo: () => void } {
+    const { limit, explicit } = this.options;
+    const network = networkOf(address);
+    if (limit === 0 || (!explicit && network === 'loopback')) return { undo: () => undefined };
+    const window = this.windowOf(this.hashed(network), now);
+    if (window.votes >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
+    window.votes += 1;
+    return { undo: () => (window.votes -= 1) };
+  }
+
+  private windowOf(key: string, now: number): Window {
+    const known = this.windows.get(key);
+    if (known && now - known.since < HOUR_MS) return known;
+    const window = { since: now, votes: 0 };
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    for (const [oldest, { since }] of this.windows) {
+      if (this.windows.size <= COUNTED && now - since < HOUR_MS) break;
+      this.windows.delete(oldest);
+    }
+    return window;
+  }
+
+  private hashed(network: string): string {
+    return createHmac('sha256', this.salt).update(network).digest('base64url').slice(0, 16);
+  }
+}
+
+/** The IPv4 address, the /64 of an IPv6 one, or `loopback`. */
+export function networkOf(address: string): string {
+  const plain = address
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '');
+  if (plain === '::1' || plain.startsWith('127.')) return 'loopback';
+  if (isIPv4(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  return [...groups, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

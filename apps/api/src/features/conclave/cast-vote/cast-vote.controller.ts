@@ -1,0 +1,28 @@
+import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { voteAnswerSchema, voteSchema } from '@fumata/contracts';
+import type { Vote, VoteAnswer } from '@fumata/contracts';
+import { FromCaller } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import { orRefuse } from '../../../http/refused.js';
+import { FromVisitor, SameOriginGuard, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
+import type { Voter } from '../../../http/voter-cookie.js';
+import { CastVote } from './cast-vote.command.js';
+
+@Controller('api/conclave')
+export class CastVoteController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('vote')
+  @UseGuards(SameOriginGuard)
+  @UseInterceptors(VisitorInterceptor)
+  @Answers(voteAnswerSchema, 201)
+  async handle(
+    @Body({ schema: voteSchema }) { cardinalId, roundNumber }: Vote,
+    @FromVisitor() voter: Voter,
+    @FromCaller() caller: Caller,
+  ): Promise<VoteAnswer> {
+    return orRefuse(await this.commands.execute(new CastVote(voter, cardinalId, roundNumber, caller)));
+  }
+}

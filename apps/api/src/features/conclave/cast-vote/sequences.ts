@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { advance, emptyView, upcast } from '@fumata/conclave';
+import type { OwnVote, Passed } from '@fumata/conclave';
+import type { Position } from '@fumata/event-log';
+import { newestSnapshot } from '@fumata/read-models';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+
+const REMEMBERED = 20_000;
+
+/** What became of votes given earlier, for a request that comes again. */
+@Injectable()
+export class Sequences {
+  private readonly remembered = new LRUCache<string, Passed>({ max: REMEMBERED });
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  remember(eventId: string, passed: Passed): void {
+    this.remembered.set(eventId, passed);
+  }
+
+  /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. */
+  async of(vote: OwnVote): Promise<Passed | undefined> {
+    const known = this.remembered.get(vote.eventId);
+    if (known) return known;
+    const found = this.last.then(() => this.fold(vote));
+    this.last = found.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    return found;
+  }
+
+  private async fold({ eventId, position }: OwnVote): Promise<Passed | undefined> {
+    const snapshot = await newestSnapshot(this.system.models, position);
+    const view = snapshot?.view ?? emptyView();
+    const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+    for await (const page of this.system.log.readAll(after)) {
+      for (const event of page) {
+        const passed = advance(view, upcast(event));
+        if (event.eventId !== eventId) continue;
+        if (passed) this.remember(eventId, passed);
+        return passed;
+      }
+    }
+    return undefined;
+  }
+}

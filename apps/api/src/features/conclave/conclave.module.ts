@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { Administration } from './administration.js';
+import { CommandAnswers } from './command-answer.js';
+import { AddressCap } from './cast-vote/address-cap.js';
+import { BallotBox } from './cast-vote/ballot-box.js';
+import { CastVoteController } from './cast-vote/cast-vote.controller.js';
+import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
+import { Sequences } from './cast-vote/sequences.js';
+import { VoteAnswers } from './cast-vote/vote-answers.js';
+import { CorrectStateController } from './correct-state/correct-state.controller.js';
+import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
+import { EditionOpener } from './edition-opener.js';
+import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
+import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
+import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';
+import { OpenNextRoundHandler } from './open-next-round/open-next-round.handler.js';
+import { ResetConclaveController } from './reset-conclave/reset-conclave.controller.js';
+import { ResetConclaveHandler } from './reset-conclave/reset-conclave.handler.js';
+import { ShowMeController } from './show-me/show-me.controller.js';
+import { ShowMeHandler } from './show-me/show-me.handler.js';
+import { ShowRoundController } from './show-round/show-round.controller.js';
+import { ShowRoundHandler } from './show-round/show-round.handler.js';
+import { ShowStateController } from './show-state/show-state.controller.js';
+import { ShowStateHandler } from './show-state/show-state.handler.js';
+import { ShowVotesController } from './show-votes/show-votes.controller.js';
+import { ShowVotesHandler } from './show-votes/show-votes.handler.js';
+import { TogglePauseController } from './toggle-pause/toggle-pause.controller.js';
+import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [
+    ShowStateController,
+    ShowVotesController,
+    ShowRoundController,
+    ShowMeController,
+    CastVoteController,
+    OpenNextRoundController,
+    TogglePauseController,
+    CorrectStateController,
+    ResetConclaveController,
+    ElectPopeController,
+  ],
+  providers: [
+    ShowStateHandler,
+    ShowVotesHandler,
+    ShowRoundHandler,
+    ShowMeHandler,
+    CastVoteHandler,
+    OpenNextRoundHandler,
+    TogglePauseHandler,
+    CorrectStateHandler,
+    ResetConclaveHandler,
+    ElectPopeHandler,
+    Administration,
+    BallotBox,
+    CommandAnswers,
+    EditionOpener,
+    Sequences,
+    VoteAnswers,
+    {
+      provide: AddressCap,
+      inject: [SYSTEM],
+      useFactory: ({ configuration }: ApiSystem) => new AddressCap(configuration.votesPerAddressPerHour),
+    },
+  ],
+  exports: [EditionOpener],
+})
+export class ConclaveModule {}

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandAnswerSchema, correctionSchema } from '@fumata/contracts';
+import type { CommandAnswer } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { z } from 'zod';
+import { Access } from '../../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CorrectState } from './correct-state.command.js';
+
+@Controller('api/conclave/admin')
+@Access('admin')
+export class CorrectStateController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CommandAnswers,
+  ) {}
+
+  @Put('state')
+  @HttpCode(200)
+  @Answers(commandAnswerSchema)
+  async handle(
+    @Body({ schema: correctionSchema }) body: z.infer<typeof correctionSchema>,
+    @LoggedIn() account: Account,
+    @FromCaller() caller: Caller,
+  ): Promise<CommandAnswer> {
+    const order = orderOf('state', account, caller, body);
+    const outcome = await this.commands.execute(new CorrectState(order, body));
+    return this.answers.of(outcome, 'Modifications enregistrées avec succès');
+  }
+}

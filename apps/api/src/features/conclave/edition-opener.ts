@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONCLAVES, conclaveStream, openConclave, startConclave } from '@fumata/conclave';
+import type { ConclaveId } from '@fumata/conclave';
+import type { Position } from '@fumata/event-log';
+import { dayInRome } from '@fumata/platform';
+import { LiveView } from '../../live/live-view.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { recordables } from './metadata.js';
+import type { Cause } from './metadata.js';
+
+export interface Opened {
+  readonly conclaveId: ConclaveId;
+  readonly position: Position;
+}
+
+/**
+ * Opens an edition in two appends: first its own stream, which by itself changes nothing, then `ConclaveStarted`, which
+ * makes it the current one. Killed in between, there is still exactly one current edition.
+ */
+@Injectable()
+export class EditionOpener {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+  ) {}
+
+  /** Undefined when somebody else switched editions first. */
+  async open(cause: Cause): Promise<Opened | undefined> {
+    const { log, ids, catalogue, clock, configuration } = this.system;
+    const { conclavesRevision, currentId } = this.live.view;
+    const conclaveId = ids.objectId();
+    const today = dayInRome(clock.now());
+    const opening = openConclave({
+      conclaveId,
+      roundId: ids.objectId(),
+      startDate: today,
+      referenceDate: configuration.referenceDate ?? today,
+      electors: catalogue.electors(),
+      majorityBasis: 'electors',
+    });
+    const { idempotencyKey: _, ...preparing } = cause; // the key is used up by what takes effect
+    await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids, preparing));
+    const started = await log.append(
+      CONCLAVES,
+      conclavesRevision < 0 ? 'no-stream' : conclavesRevision,
+      recordables([startConclave(conclaveId, currentId)], ids, cause),
+    );
+    return started.appended ? { conclaveId, position: started.position } : undefined;
+  }
+
+  /** On a first start: without a conclave there is nothing to show. Several processes may try; one succeeds. */
+  async openFirst(): Promise<void> {
+    if (this.live.edition) return;
+    const { clock, ids } = this.system;
+    await this.open({ actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() });
+    await this.live.until((view) => view.currentId !== null);
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandAnswerSchema, electPopeSchema } from '@fumata/contracts';
+import type { CommandAnswer } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { Edition } from '@fumata/conclave';
+import type { z } from 'zod';
+import { Access } from '../../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import { CommandAnswers, orderOf } from '../command-answer.js';
+import { ElectPope } from './elect-pope.command.js';
+
+const electedText = ({ situation }: Edition): string =>
+  `${situation.is === 'complete' ? situation.elected.nomComplet : ''} a été élu pape !`;
+
+@Controller('api/conclave/admin')
+@Access('admin')
+export class ElectPopeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CommandAnswers,
+  ) {}
+
+  @Post('elect-pope')
+  @HttpCode(200)
+  @Answers(commandAnswerSchema)
+  async handle(
+    @Body({ schema: electPopeSchema }) body: z.infer<typeof electPopeSchema>,
+    @LoggedIn() account: Account,
+    @FromCaller() caller: Caller,
+  ): Promise<CommandAnswer> {
+    const order = orderOf('elect-pope', account, caller, body);
+    const outcome = await this.commands.execute(new ElectPope(order, body.cardinalId));
+    return this.answers.of(outcome, ({ edition }) => electedText(edition));
+  }
+}

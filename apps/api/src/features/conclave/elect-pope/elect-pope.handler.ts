@@ -1,0 +1,28 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { electPope } from '@fumata/conclave';
+import type { ApiRefusal } from '../../../http/refusals.js';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { Administration } from '../administration.js';
+import type { Done } from '../administration.js';
+import { ElectPope } from './elect-pope.command.js';
+
+/** Decides on the log to its very end, so that the majority is that of every vote recorded before. */
+@CommandHandler(ElectPope)
+export class ElectPopeHandler implements ICommandHandler<ElectPope> {
+  constructor(
+    private readonly administration: Administration,
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+  ) {}
+
+  async execute({ order, cardinalId }: ElectPope): Promise<Done | ApiRefusal> {
+    const cardinal = this.system.catalogue.get(cardinalId);
+    if (!cardinal) return { refused: 'unknown-cardinal' };
+    const { nomComplet } = cardinal;
+    return this.administration.carryOutAtHead(order, (edition, view) =>
+      electPope({ cardinalId, nomComplet, talliedAt: view.position ?? '' }, edition),
+    );
+  }
+}

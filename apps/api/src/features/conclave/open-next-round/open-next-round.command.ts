@@ -1,0 +1,12 @@
+import { Command } from '@nestjs/cqrs';
+import type { ApiRefusal } from '../../../http/refusals.js';
+import type { Done, Order } from '../administration.js';
+
+export class OpenNextRound extends Command<Done | ApiRefusal> {
+  constructor(
+    readonly order: Order,
+    readonly closesAt: string | undefined,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandAnswerSchema, nextRoundSchema } from '@fumata/contracts';
+import type { CommandAnswer } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { z } from 'zod';
+import { Access } from '../../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import { CommandAnswers, orderOf } from '../command-answer.js';
+import { OpenNextRound } from './open-next-round.command.js';
+
+@Controller('api/conclave/admin')
+@Access('admin')
+export class OpenNextRoundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CommandAnswers,
+  ) {}
+
+  @Post('next-round')
+  @HttpCode(200)
+  @Answers(commandAnswerSchema)
+  async handle(
+    @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,
+    @LoggedIn() account: Account,
+    @FromCaller() caller: Caller,
+  ): Promise<CommandAnswer> {
+    const order = orderOf('next-round', account, caller, body);
+    const outcome = await this.commands.execute(new OpenNextRound(order, body.closesAt ?? undefined));
+    return this.answers.of(outcome, 'Passage au tour suivant effectué avec succès');
+  }
+}

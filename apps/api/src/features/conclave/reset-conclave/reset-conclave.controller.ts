@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandAnswerSchema, resetSchema } from '@fumata/contracts';
+import type { CommandAnswer } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { z } from 'zod';
+import { Access } from '../../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import { CommandAnswers, orderOf } from '../command-answer.js';
+import { ResetConclave } from './reset-conclave.command.js';
+
+@Controller('api/conclave/admin')
+@Access('admin')
+export class ResetConclaveController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CommandAnswers,
+  ) {}
+
+  @Post('reset')
+  @HttpCode(200)
+  @Answers(commandAnswerSchema)
+  async handle(
+    @Body({ schema: resetSchema }) body: z.infer<typeof resetSchema>,
+    @LoggedIn() account: Account,
+    @FromCaller() caller: Caller,
+  ): Promise<CommandAnswer> {
+    const order = orderOf('reset', account, caller, body);
+    const outcome = await this.commands.execute(new ResetConclave(order));
+    return this.answers.of(outcome, 'Le conclave a été complètement réinitialisé');
+  }
+}

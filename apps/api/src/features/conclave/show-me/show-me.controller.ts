@@ -1,0 +1,21 @@
+import { Controller, Get, Header, UseInterceptors } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { meSchema } from '@fumata/contracts';
+import type { Me } from '@fumata/contracts';
+import { Answers } from '../../../http/open-api.js';
+import { FromVisitor, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
+import type { Voter } from '../../../http/voter-cookie.js';
+import { ShowMe } from './show-me.query.js';
+
+@Controller('api/conclave')
+export class ShowMeController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('me')
+  @Header('cache-control', 'no-store')
+  @UseInterceptors(VisitorInterceptor)
+  @Answers(meSchema)
+  handle(@FromVisitor() voter: Voter): Promise<Me> {
+    return this.queries.execute(new ShowMe(voter));
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { roundDetailSchema, roundNumberSchema } from '@fumata/contracts';
+import type { RoundDetail } from '@fumata/contracts';
+import { Answers } from '../../../http/open-api.js';
+import { orRefuse } from '../../../http/refused.js';
+import { ShowRound } from './show-round.query.js';
+
+@Controller('api/conclave')
+export class ShowRoundController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('rounds/:roundNumber')
+  @Answers(roundDetailSchema)
+  async handle(
+    @Param('roundNumber', { schema: roundNumberSchema }) roundNumber: number,
+  ): Promise<RoundDetail> {
+    return orRefuse(await this.queries.execute(new ShowRound(roundNumber)));
+  }
+}

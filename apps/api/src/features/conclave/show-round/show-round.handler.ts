@@ -1,0 +1,22 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { RoundDetail } from '@fumata/contracts';
+import type { ApiRefusal } from '../../../http/refusals.js';
+import { LiveView } from '../../../live/live-view.js';
+import { Presenter } from '../../../live/presenter.js';
+import { ShowRound } from './show-round.query.js';
+
+@QueryHandler(ShowRound)
+export class ShowRoundHandler implements IQueryHandler<ShowRound> {
+  constructor(
+    private readonly live: LiveView,
+    private readonly presenter: Presenter,
+  ) {}
+
+  async execute({ roundNumber }: ShowRound): Promise<RoundDetail | ApiRefusal> {
+    const { edition } = this.live;
+    const round = edition?.rounds.findLast((each) => each.roundNumber === roundNumber);
+    if (!edition || !round) return { refused: 'unknown-round' };
+    return this.presenter.roundDetail(edition, round);
+  }
+}

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { togglePauseSchema } from '@fumata/contracts';
+import type { z } from 'zod';
+import type { ApiRefusal } from '../../../http/refusals.js';
+import type { Done, Order } from '../administration.js';
+
+export class TogglePause extends Command<Done | ApiRefusal> {
+  constructor(
+    readonly order: Order,
+    readonly wishes: z.infer<typeof togglePauseSchema>,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandAnswerSchema, togglePauseSchema } from '@fumata/contracts';
+import type { CommandAnswer } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { z } from 'zod';
+import { Access } from '../../../http/access.guard.js';
+import { FromCaller, LoggedIn } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers } from '../../../http/open-api.js';
+import type { Done } from '../administration.js';
+import { CommandAnswers, orderOf } from '../command-answer.js';
+import { TogglePause } from './toggle-pause.command.js';
+
+const pausedText = ({ edition: { situation } }: Done): string =>
+  `Le conclave a été mis en pause. Raison: ${situation.is === 'paused' ? situation.reason : ''}`;
+
+@Controller('api/conclave/admin')
+@Access('admin')
+export class TogglePauseController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CommandAnswers,
+  ) {}
+
+  @Post('toggle-pause')
+  @HttpCode(200)
+  @Answers(commandAnswerSchema)
+  async handle(
+    @Body({ schema: togglePauseSchema }) body: z.infer<typeof togglePauseSchema>,
+    @LoggedIn() account: Account,
+    @FromCaller() caller: Caller,
+  ): Promise<CommandAnswer> {
+    const order = orderOf('toggle-pause', account, caller, body);
+    const outcome = await this.commands.execute(new TogglePause(order, body));
+    return this.answers.of(outcome, body.pause ? pausedText : 'Le conclave a repris');
+  }
+}

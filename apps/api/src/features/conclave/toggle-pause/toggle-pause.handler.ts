@@ -1,0 +1,31 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { pauseConclave, pauseDefault, resumeConclave } from '@fumata/conclave';
+import type { Edition, PauseConclave } from '@fumata/conclave';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { Administration } from '../administration.js';
+import { TogglePause } from './toggle-pause.command.js';
+
+@CommandHandler(TogglePause)
+export class TogglePauseHandler implements ICommandHandler<TogglePause> {
+  constructor(
+    private readonly administration: Administration,
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+  ) {}
+
+  execute({ order, wishes }: TogglePause) {
+    return this.administration.carryOut(order, (edition) =>
+      wishes.pause ? pauseConclave(this.pause(wishes, edition), edition) : resumeConclave(edition),
+    );
+  }
+
+  /** Without a reason, the one that the rules give at this number of rounds, with its exhortation. */
+  private pause({ reason, exhortationBy }: TogglePause['wishes'], edition: Edition): PauseConclave {
+    if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
+    const rule = pauseDefault(edition.totalRounds);
+    const first = rule.exhortationFrom && this.system.catalogue.firstOf(rule.exhortationFrom);
+    return { reason: rule.reason, exhortationBy: exhortationBy || first || '' };
+  }
+}

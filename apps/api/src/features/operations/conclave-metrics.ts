@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { LiveView } from '../../live/live-view.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+/** Counts what passes the live view, and says whether it still follows the log. */
+@Injectable()
+export class ConclaveMetrics implements OnModuleInit {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+  ) {}
+
+  onModuleInit(): void {
+    const registers = [this.system.metrics];
+    const votes = new Counter({
+      name: 'fumata_votes_total',
+      help: 'Votes that have passed the live view since this process started, by what became of them',
+      labelNames: ['outcome'],
+      registers,
+    });
+    const events = new Counter({
+      name: 'fumata_events_total',
+      help: 'Events that have passed the live view since this process started',
+      labelNames: ['type'],
+      registers,
+    });
+    const { live } = this;
+    new Gauge({
+      name: 'fumata_live_view_following',
+      help: '1 while the live view stands at the head of the log, 0 while it is behind or has lost the log',
+      registers,
+      collect() {
+        this.set(live.ready && live.state === 'live' ? 1 : 0);
+      },
+    });
+    live.listen((event, passed) => {
+      events.inc({ type: event.type });
+      if (event.type === 'VoteCast') votes.inc({ outcome: passed?.counted ? 'counted' : 'set-aside' });
+    });
+  }
+}

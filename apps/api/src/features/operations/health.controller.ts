@@ -1,0 +1,54 @@
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import type { Reply } from '../../http/reply.js';
+import { LiveView } from '../../live/live-view.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+interface Check {
+  readonly ok: boolean;
+  readonly detail?: string;
+}
+
+interface Health {
+  readonly status: 'ok' | 'unavailable';
+  readonly checks: Readonly<Record<string, Check>>;
+}
+
+/** For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors, and every store can be written to. */
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+  ) {}
+
+  @Get('live')
+  @Header('cache-control', 'no-store')
+  isLive(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @Header('cache-control', 'no-store')
+  async isReady(@Res({ passthrough: true }) reply: Reply): Promise<Health> {
+    const [log, documents] = await Promise.all([
+      writable(this.system.log.health()),
+      writable(this.system.documents.health()),
+    ]);
+    const { ready, state } = this.live;
+    const view = { ok: ready && state === 'live', detail: state };
+    const checks = { log, documents, view };
+    const status = Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'unavailable';
+    if (status !== 'ok') reply.status(503);
+    return { status, checks };
+  }
+}
+
+async function writable(health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> {
+  try {
+    const { writable: ok, detail } = await health;
+    return { ok, ...(detail !== undefined && { detail }) };
+  } catch (cause) {
+    return { ok: false, detail: cause instanceof Error ? cause.message : 'no answer' };
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ConclaveMetrics } from './conclave-metrics.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+
+@Module({ controllers: [HealthController, MetricsController], providers: [ConclaveMetrics] })
+export class OperationsModule {}

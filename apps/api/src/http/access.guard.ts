@@ -1,0 +1,62 @@
+import { Inject, Injectable, SetMetadata } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Role } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { FastifyRequest } from 'fastify';
+import { SYSTEM } from '../system.js';
+import type { ApiSystem } from '../system.js';
+import { Refused } from './refused.js';
+import { SessionTokens } from './session-tokens.js';
+
+const ROLES = 'fumata:roles';
+
+/** Who may call: the roles named, or anyone logged in when none is. A call without this is public and ignores tokens. */
+export const Access = (...roles: readonly Role[]) => SetMetadata(ROLES, roles);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account behind a protected call. */
+    account?: Account;
+  }
+}
+
+/** Checks the role of every call on the server. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: SessionTokens,
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const roles = this.reflector.getAllAndOverride<readonly Role[] | undefined>(ROLES, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (roles === undefined) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const account = await this.accountOf(request);
+    if (!account) throw new Refused({ refused: 'not-logged-in' });
+    if (roles.length > 0 && !roles.includes(account.role)) throw new Refused({ refused: 'wrong-role' });
+    request.account = account;
+    return true;
+  }
+
+  private async accountOf(request: FastifyRequest): Promise<Account | undefined> {
+    const token = request.headers['x-auth-token'];
+    return typeof token === 'string' ? accountBehind(token, this.tokens, this.system) : undefined;
+  }
+}
+
+/** The account whose valid, unrevoked token this is. */
+export async function accountBehind(
+  token: string,
+  tokens: SessionTokens,
+  { accounts }: Pick<ApiSystem, 'accounts'>,
+): Promise<Account | undefined> {
+  const session = await tokens.read(token);
+  const account = session && (await accounts.get(session.userId));
+  return account && !account.disabled && account.tokenVersion === session.tokenVersion ? account : undefined;
+}

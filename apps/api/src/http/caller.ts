@@ -1,0 +1,43 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Account } from '@fumata/content';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from './refused.js';
+
+const requestOf = (context: ExecutionContext): FastifyRequest =>
+  context.switchToHttp().getRequest<FastifyRequest>();
+
+const KEY_TEXT = /^[\x21-\x7e]{1,200}$/;
+
+/** Hash of the header `Idempotency-Key`; undefined without one. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY_TEXT.test(key)) {
+    const message = 'En-tête Idempotency-Key invalide : 1 à 200 caractères sans espace';
+    throw new Refused({ refused: 'invalid-request', errors: [{ path: 'Idempotency-Key', message }] });
+  }
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** What a command knows of the request that brought it. */
+export interface Caller {
+  /** Address of the visitor, as far as the proxies are trusted. Never recorded. */
+  readonly address: string;
+  /** Id of the request: in the answer's `x-request-id`, in the log, and in the events it causes. */
+  readonly correlationId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const request = requestOf(context);
+  return { address: request.ip, correlationId: request.id, idempotencyKey: idempotencyKeyOf(request) };
+});
+
+/** The account behind a protected call (see `Access`). */
+export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
+  const { account } = requestOf(context);
+  if (!account) throw new Refused({ refused: 'not-logged-in' });
+  return account;
+});

@@ -1,0 +1,130 @@
+import type { Refusal } from '@fumata/conclave';
+
+/** An act that came between what a dashboard showed and what it asked for. */
+export interface ActSince {
+  readonly who: string;
+  /** As it follows « a »: 'mis le conclave en pause'. */
+  readonly what: string;
+  readonly at: string;
+}
+
+/** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
+export type ApiRefusal =
+  | Refusal
+  | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
+  | { readonly refused: 'unknown-cardinal' }
+  | { readonly refused: 'unknown-round' }
+  | { readonly refused: 'no-conclave' }
+  | { readonly refused: 'round-closed-meanwhile' }
+  | { readonly refused: 'network-limit'; readonly seconds: number }
+  | { readonly refused: 'foreign-origin' }
+  | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
+  | { readonly refused: 'not-editable'; readonly field: string }
+  | { readonly refused: 'login-failed' }
+  | { readonly refused: 'missing-credentials' }
+  | { readonly refused: 'too-many-failures'; readonly seconds: number }
+  | { readonly refused: 'not-logged-in' }
+  | { readonly refused: 'wrong-role' };
+
+export type ApiRefusalCode = ApiRefusal['refused'];
+
+export interface Answer {
+  readonly status: number;
+  /** French, for people. */
+  readonly message: string;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number;
+  readonly errors?: readonly { path: string; message: string }[];
+}
+
+type Facts<Code extends ApiRefusalCode> = Extract<ApiRefusal, { refused: Code }>;
+type Table = { readonly [Code in ApiRefusalCode]: (facts: Facts<Code>) => Answer };
+
+const CLOSED = 'Le vote est actuellement fermé.';
+const minutes = (seconds: number): number => Math.ceil(seconds / 60);
+
+const inRome = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Rome',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const hour = (moment: string): string => inRome.format(new Date(moment)).replace(':', ' h ');
+
+const staleText = (since: readonly ActSince[]): string => {
+  const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);
+  const meanwhile =
+    acts.length === 0 ? 'L’état du conclave a changé' : `Entre-temps, ${acts.join(', puis ')}`;
+  return `${meanwhile}. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.`;
+};
+
+/** The only place where a refusal becomes a status and a text. */
+export const REFUSALS: Table = {
+  'invalid-request': ({ errors }) => ({
+    status: 400,
+    message: errors[0]?.message ?? 'Requête invalide',
+    errors,
+  }),
+  'missing-credentials': () => ({ status: 400, message: 'Veuillez remplir tous les champs' }),
+  'login-failed': () => ({ status: 401, message: 'E-mail ou mot de passe incorrect' }),
+  'not-logged-in': () => ({
+    status: 401,
+    message: 'Connexion requise : votre session est absente ou a expiré',
+  }),
+  'wrong-role': () => ({ status: 403, message: "Votre compte n'a pas accès à cette fonction" }),
+  'foreign-origin': () => ({ status: 403, message: 'Cette requête ne vient pas du site' }),
+  'unknown-cardinal': () => ({ status: 404, message: 'Cardinal non trouvé' }),
+  'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
+  'no-conclave': () => ({ status: 409, message: "Aucun conclave n'est ouvert" }),
+  'voting-closed': () => ({ status: 409, message: CLOSED }),
+  'round-changed': ({ currentRound }) => ({
+    status: 409,
+    message: `Le tour a changé : le tour ${currentRound} est maintenant ouvert. Vérifiez votre choix et votez à nouveau.`,
+  }),
+  'round-closed-meanwhile': () => ({
+    status: 409,
+    message:
+      "Le tour s'est terminé pendant l'envoi de votre vote : il n'a pas été compté et vous pouvez voter à nouveau.",
+  }),
+  'conclave-complete': () => ({ status: 409, message: 'Le conclave est terminé : un pape a été élu' }),
+  'conclave-inactive': () => ({ status: 409, message: "Le conclave n'est pas actif" }),
+  'no-open-round': () => ({ status: 409, message: "Aucun tour n'est ouvert" }),
+  'no-electors': () => ({ status: 409, message: 'Le conclave ne peut pas être activé sans électeurs' }),
+  'round-number-taken': ({ roundNumber }) => ({
+    status: 409,
+    message: `Le numéro ${roundNumber} est déjà celui d'un tour terminé`,
+  }),
+  'majority-not-reached': ({ votes, required }) => ({
+    status: 409,
+    message: `Majorité non atteinte : ${votes} voix sur les ${required} requises`,
+  }),
+  'stale-command': ({ since }) => ({ status: 409, message: staleText(since) }),
+  'not-an-elector': () => ({
+    status: 422,
+    message: "Ce cardinal n'est pas électeur : il ne peut pas recevoir de vote",
+  }),
+  'idempotency-key-reused': () => ({
+    status: 422,
+    message: 'Cette clé Idempotency-Key a déjà servi à une autre demande',
+  }),
+  'closing-time-past': () => ({ status: 422, message: "L'heure de clôture annoncée est déjà passée" }),
+  'not-editable': ({ field }) => ({ status: 422, message: `Le champ ${field} ne peut pas être modifié ici` }),
+  'voter-must-wait': ({ seconds }) => ({
+    status: 429,
+    message: `Vous devez attendre encore ${minutes(seconds)} minute(s) avant de pouvoir voter à nouveau.`,
+    retryAfter: seconds,
+  }),
+  'network-limit': ({ seconds }) => ({
+    status: 429,
+    message: `De très nombreux votes viennent de votre réseau. Réessayez dans ${minutes(seconds)} minute(s), ou depuis une autre connexion.`,
+    retryAfter: seconds,
+  }),
+  'too-many-failures': ({ seconds }) => ({
+    status: 429,
+    message: `Trop d'échecs de connexion. Réessayez dans ${minutes(seconds)} minute(s).`,
+    retryAfter: seconds,
+  }),
+};
+
+/** A refusal's row; the table has one for each code, so the facts fit it. */
+export const answerTo = (refusal: ApiRefusal): Answer =>
+  (REFUSALS[refusal.refused] as (facts: ApiRefusal) => Answer)(refusal); // each row takes its own code's facts

@@ -1,0 +1,18 @@
+import type { ApiRefusal } from './refusals.js';
+
+/** Carries a refusal from a controller to the error filter. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(readonly refusal: ApiRefusal) {
+    super(refusal.refused);
+  }
+}
+
+const isRefusal = (outcome: object): outcome is ApiRefusal => 'refused' in outcome;
+
+/** What a handler answered, unless it refused: then the call ends here. */
+export function orRefuse<T extends object>(outcome: T | ApiRefusal): Exclude<T, ApiRefusal> {
+  if (isRefusal(outcome)) throw new Refused(outcome);
+  return outcome as Exclude<T, ApiRefusal>; // no refusal, as just checked
+}

@@ -1,0 +1,53 @@
+import { Unavailable } from '@fumata/platform';
+import { Histogram } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+import type { ApiSystem } from '../system.js';
+
+const SLOW_MS = 1_000;
+
+/** What is noted of every request: its time by route, failures and slow ones in the log, its id in the answer. */
+export function observeRequests(
+  fastify: FastifyInstance,
+  { metrics, logger, configuration }: ApiSystem,
+): void {
+  const seconds = new Histogram({
+    name: 'fumata_http_request_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics],
+  });
+  let warned = configuration.trustProxy.trust !== 'nobody';
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
+      logger.warn(
+        'X-Forwarded-For arrives but TRUST_PROXY is unset: all visitors behind the proxy count as one network',
+      );
+    }
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { elapsedTime, statusCode } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
+    if (statusCode >= 500 || elapsedTime > SLOW_MS) {
+      const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
+      logger.warn({ ...facts, correlationId: request.id }, 'request');
+    }
+    done();
+  });
+}
+
+/** Until the live view has reached the head of the log, calls are told to come back: an old state is never shown as today's. */
+export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const held = !ready() && request.url.startsWith('/api/');
+    done(
+      held
+        ? new Unavailable('event-log', 'starting: the view has not reached the head of the log')
+        : undefined,
+    );
+  });
+}

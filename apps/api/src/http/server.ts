@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet';
+import type { IncomingMessage } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { trusts } from '@fumata/platform';
+import { ApiModule } from '../api.module.js';
+import type { ApiSystem } from '../system.js';
+import { ErrorFilter } from './error.filter.js';
+import { NestLogger } from './nest-logger.js';
+import { serveOpenApi } from './open-api-page.js';
+import { observeRequests } from './request-hooks.js';
+import { validationPipe } from './validation.js';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The HTTP server with everything around the features, not listening yet. */
+export async function createServer(system: ApiSystem): Promise<NestFastifyApplication> {
+  const { configuration, ids, logger } = system;
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trusts(configuration.trustProxy),
+    genReqId: ({ headers }: IncomingMessage) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
+    },
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  takeJsonOnly(adapter);
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(system), adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  await adapter.getInstance().register(helmet, securityHeaders(configuration.publicUrl.startsWith('https:')));
+  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalPipes(validationPipe());
+  observeRequests(adapter.getInstance(), system);
+  serveOpenApi(app);
+  return app;
+}
+
+/** JSON is the only body that calls take; an empty one is no body. */
+function takeJsonOnly(adapter: FastifyAdapter): void {
+  const fastify = adapter.getInstance();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done); // parsed as a string, as asked for
+  });
+}
+
+const securityHeaders = (https: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The page of the calls' documentation brings its own style sheet in the page.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(https && { upgradeInsecureRequests: [] }),
+    },
+  },
+  strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+});

@@ -1,0 +1,54 @@
+import { createParamDecorator, Inject, Injectable } from '@nestjs/common';
+import type { CallHandler, CanActivate, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { SYSTEM } from '../system.js';
+import type { ApiSystem } from '../system.js';
+import { Refused } from './refused.js';
+import { VOTER_COOKIE, VoterCookies } from './voter-cookie.js';
+import type { Voter } from './voter-cookie.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, for calls that concern a visitor's own vote. */
+    voter?: Voter;
+  }
+}
+
+const PATTERN = new RegExp(`(?:^|;\\s*)${VOTER_COOKIE}=([^;]+)`);
+
+/** Knows the visitor by the signed cookie, and gives one to who has none. */
+@Injectable()
+export class VisitorInterceptor implements NestInterceptor {
+  constructor(private readonly cookies: VoterCookies) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const voter = this.cookies.read(PATTERN.exec(request.headers.cookie ?? '')?.[1]);
+    request.voter = voter;
+    if (voter.fresh) void http.getResponse<FastifyReply>().header('set-cookie', this.cookies.write(voter.id));
+    return next.handle();
+  }
+}
+
+/** The visitor that `VisitorInterceptor` has recognised. */
+export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Voter => {
+  const { voter } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!voter) throw new Error('VisitorInterceptor is missing on this call');
+  return voter;
+});
+
+/** `Origin`, when sent, must be the site's: its public address, or the very host that the request was sent to. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { origin, host } = headers;
+    if (origin === undefined || origin === this.system.configuration.publicUrl) return true;
+    if (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)) return true;
+    throw new Refused({ refused: 'foreign-origin' });
+  }
+}

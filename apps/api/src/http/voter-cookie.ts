@@ -1,0 +1,39 @@
+import type { VoterId } from '@fumata/conclave';
+import { derivedKey, isSigned, sign } from './keys.js';
+
+export const VOTER_COOKIE = 'fumata_votant';
+const SECONDS = 400 * 24 * 3600;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Who votes: a random id that this browser's signed cookie alone links to a person. */
+export interface Voter {
+  readonly id: VoterId;
+  /** Made up for this request: has never voted. */
+  readonly fresh: boolean;
+}
+
+/** Makes and reads the visitor's cookie. An unreadable or forged one gains nobody's identity: a fresh visitor it is. */
+export class VoterCookies {
+  private readonly key: Buffer;
+
+  constructor(
+    secret: string,
+    private readonly secure: boolean,
+    private readonly newId: () => VoterId,
+  ) {
+    this.key = derivedKey(secret, 'voter-cookie');
+  }
+
+  read(value: string | undefined): Voter {
+    const [id = '', signature = ''] = value?.split('.') ?? [];
+    return UUID.test(id) && isSigned(this.key, id, signature)
+      ? { id, fresh: false }
+      : { id: this.newId(), fresh: true };
+  }
+
+  /** The whole `Set-Cookie` header. */
+  write(id: VoterId): string {
+    const attributes = `Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${this.secure ? '; Secure' : ''}`;
+    return `${VOTER_COOKIE}=${id}.${sign(this.key, id)}; ${attributes}`;
+  }
+}

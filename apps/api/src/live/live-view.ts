@@ -1,0 +1,134 @@
+import { advance, currentEdition, emptyView, upcast } from '@fumata/conclave';
+import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
+import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
+import { newestSnapshot } from '@fumata/read-models';
+import type { ReadModels } from '@fumata/read-models';
+
+/** Told of each event right after the view has passed it, in log order; must not throw. */
+export type Listener = (event: Recorded, passed: Passed | undefined) => void;
+
+/** How long an answer waits for this process's view before it says that it can't tell. */
+const PATIENCE_MS = 5_000;
+
+/** An event where the log has it, and what became of it when the view passed it. */
+export interface Seen {
+  readonly event: Recorded;
+  readonly passed: Passed | undefined;
+}
+
+interface Waiter {
+  readonly holds: (view: ConclaveView) => boolean;
+  readonly resolve: () => void;
+}
+
+/**
+ * The conclave as this process sees it: the fold of the log so far, in memory. Reads are answered from it, whether or not
+ * the log can be reached just now; sockets are pushed what changes in it. Each API process follows the log for itself.
+ */
+export class LiveView {
+  private current: ConclaveView = emptyView();
+  private follower: Follower | undefined;
+  private caughtUpOnce = false;
+  private readonly listeners = new Set<Listener>();
+  private readonly expected = new Map<string, (seen: Seen) => void>();
+  private readonly waiters = new Set<Waiter>();
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly models: ReadModels,
+    private readonly onTrouble: (cause: unknown) => void,
+  ) {}
+
+  /** Not to be kept across an `await`: it moves on in place. */
+  get view(): ConclaveView {
+    return this.current;
+  }
+
+  get edition(): Edition | undefined {
+    return currentEdition(this.current);
+  }
+
+  /** `live` once at the head; `lost` while the log can't be reached. */
+  get state(): Follower['state'] {
+    return this.follower?.state ?? 'catching-up';
+  }
+
+  /** It has stood at the head of the log since it started, and so may answer. */
+  get ready(): boolean {
+    return this.caughtUpOnce;
+  }
+
+  /** Starts from the newest snapshot and resolves when the head of the log is reached. */
+  async start(): Promise<void> {
+    const snapshot = await newestSnapshot(this.models).catch((cause: unknown) => {
+      this.onTrouble(cause); // without a snapshot the fold begins at the beginning: slower, and the same
+      return undefined;
+    });
+    if (snapshot) this.current = snapshot.view;
+    await new Promise<void>((resolve) => {
+      this.follower = this.log.follow({
+        after: (this.current.position as Position | null) ?? undefined, // a position of this log, as stored
+        onEvents: (events) => this.take(events),
+        onCaughtUp: () => {
+          this.caughtUpOnce = true;
+          resolve();
+        },
+        onTrouble: this.onTrouble,
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.follower?.stop();
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** What the view makes of an event that is about to be appended; to be asked before the append, and forgotten in any case. */
+  expecting(eventId: string): { readonly seen: Promise<Seen>; readonly forget: () => void } {
+    const seen = new Promise<Seen>((resolve) => this.expected.set(eventId, resolve));
+    return { seen, forget: () => this.expected.delete(eventId) };
+  }
+
+  /** Resolves once something holds of the view. @throws Unavailable when it does not in time: the log is not followed just now. */
+  until(holds: (view: ConclaveView) => boolean): Promise<void> {
+    if (holds(this.current)) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        holds,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiters.delete(waiter);
+        reject(new Unavailable('event-log', 'the live view is behind'));
+      }, PATIENCE_MS);
+      this.waiters.add(waiter);
+    });
+  }
+
+  /** Resolves once the view stands at or beyond a position. */
+  reached(position: string): Promise<void> {
+    return this.until((view) => view.position !== null && view.position >= position);
+  }
+
+  private take(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      const recorded = upcast(event);
+      const passed = advance(this.current, recorded);
+      this.expected.get(recorded.eventId)?.({ event: recorded, passed });
+      for (const listener of this.listeners) listener(recorded, passed);
+    }
+    for (const waiter of this.waiters) {
+      if (!waiter.holds(this.current)) continue;
+      this.waiters.delete(waiter);
+      waiter.resolve();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  correctable,
+  lastRound,
+  majorityBase,
+  majorityOf,
+  openRound,
+  resultsOf,
+  withMajority,
+} from '@fumata/conclave';
+import type { Edition, Result, Round } from '@fumata/conclave';
+import type { CardinalCatalogue } from '@fumata/content';
+import type { ConclaveState, CurrentVotes, ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
+import type { LiveView } from './live-view.js';
+
+/** Rows of a round in lists: the final ranking shows ten. */
+const TOP = 10;
+
+/** The live view in the words of the calls and pushes. */
+export class Presenter {
+  private readonly closedRounds = new Map<string, RoundRow>();
+  private generation = -1;
+
+  constructor(
+    private readonly live: LiveView,
+    private readonly catalogue: CardinalCatalogue,
+  ) {}
+
+  conclaveState(edition: Edition): ConclaveState {
+    const round = lastRound(edition);
+    const { situation } = edition;
+    const counts = round ?? { totalVotes: 0, uniqueVoters: 0 };
+    return {
+      _id: edition.conclaveId,
+      ...correctable(edition),
+      referenceDate: edition.referenceDate,
+      majorityBase: majorityBase(edition.majorityBasis, edition.electors, counts),
+      requiredMajority: round ? majorityOf(edition, round) : 0,
+      isPaused: situation.is === 'paused',
+      pauseReason: situation.is === 'paused' ? situation.reason : '',
+      pauseExhortationBy: situation.is === 'paused' ? situation.exhortationBy : '',
+      isComplete: situation.is === 'complete',
+      whiteSmoke: situation.is === 'complete',
+      popeElected: situation.is === 'complete' ? this.person(situation.elected) : null,
+      closesAt: openRound(edition)?.closesAt ?? null,
+      majorityReachedBy: situation.is === 'complete' ? null : this.leaderAtMajority(edition),
+      revision: this.live.view.revision,
+    };
+  }
+
+  /** Oldest first, the open round included. */
+  rounds(edition: Edition): RoundRow[] {
+    if (this.generation !== this.catalogue.generation) {
+      this.closedRounds.clear();
+      this.generation = this.catalogue.generation;
+    }
+    return edition.rounds.map((round) => this.roundRow(edition, round));
+  }
+
+  roundRow(edition: Edition, round: Round): RoundRow {
+    if (round.closedAt === null) return this.madeRow(edition, round, TOP);
+    const known = this.closedRounds.get(round.roundId);
+    if (known) return known;
+    const row = this.madeRow(edition, round, TOP);
+    this.closedRounds.set(round.roundId, row);
+    return row;
+  }
+
+  roundDetail(edition: Edition, round: Round): RoundDetail {
+    return {
+      round: this.madeRow(edition, round, Infinity),
+      votesPerMinute: Object.entries(round.perMinute)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([minute, votes]) => ({ minute, votes })),
+      position: this.live.view.position,
+    };
+  }
+
+  currentVotes(edition: Edition): CurrentVotes {
+    const round = lastRound(edition);
+    return {
+      results: round ? resultsOf(round).map((result) => this.resultRow(result)) : [],
+      roundNumber: round?.roundNumber ?? 0,
+      totalVotes: round?.totalVotes ?? 0,
+      uniqueVoters: round?.uniqueVoters ?? 0,
+      requiredMajority: round ? majorityOf(edition, round) : 0,
+      position: this.live.view.position,
+    };
+  }
+
+  private madeRow(edition: Edition, round: Round, top: number): RoundRow {
+    return {
+      _id: round.roundId,
+      roundNumber: round.roundNumber,
+      day: round.day,
+      period: round.period,
+      timestamp: round.closedAt ?? round.openedAt,
+      openedAt: round.openedAt,
+      closesAt: round.closesAt,
+      totalVotes: round.totalVotes,
+      uniqueVoters: round.uniqueVoters,
+      requiredMajority: majorityOf(edition, round),
+      isComplete: round.closedAt !== null,
+      whiteSmoke: round.whiteSmoke,
+      results: resultsOf(round)
+        .slice(0, top)
+        .map((result) => this.resultRow(result)),
+    };
+  }
+
+  private resultRow({ cardinalId, votes, percentage }: Result): ResultRow {
+    return { cardinalId, cardinal: this.catalogue.card(cardinalId), votes, percentage };
+  }
+
+  private leaderAtMajority(edition: Edition): ConclaveState['majorityReachedBy'] {
+    const [leader] = withMajority(edition);
+    return leader ? this.person(leader) : null;
+  }
+
+  /** The name as recorded at the election stays, whatever the content calls that cardinal later. */
+  private person(of: { cardinalId: string; nomComplet?: string }) {
+    const { _id, slug, nomComplet } = this.catalogue.card(of.cardinalId);
+    return { _id, slug, nomComplet: of.nomComplet ?? nomComplet };
+  }
+}

@@ -1,0 +1,52 @@
+import { sowDemo } from '@fumata/content';
+import { EditionOpener } from './features/conclave/edition-opener.js';
+import { holdUntilReady } from './http/request-hooks.js';
+import { createServer } from './http/server.js';
+import { LiveView } from './live/live-view.js';
+import type { ApiSystem } from './system.js';
+
+export type { ApiSystem } from './system.js';
+
+const CATALOGUE_REFRESH_MS = 5_000;
+
+/** A running API process. */
+export interface Api {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  readonly address: string;
+  /** The live view stands at the head of the log and a conclave is open. */
+  readonly ready: Promise<void>;
+  /** Answers requests under way, refuses new ones, stops following the log. The stores stay open. */
+  stop(): Promise<void>;
+}
+
+/** Starts listening at once, and answers calls as soon as the view is at the head of the log. */
+export async function startApi(system: ApiSystem): Promise<Api> {
+  const { configuration, catalogue, clock, documents, logger } = system;
+  const app = await createServer(system);
+  const live = app.get(LiveView);
+  let ready = false;
+  holdUntilReady(app.getHttpAdapter().getInstance(), () => ready);
+  await app.listen(configuration.port, configuration.host);
+  const refreshing = setInterval(() => {
+    catalogue
+      .refresh()
+      .catch((err: unknown) => logger.warn({ err }, 'the catalogue of cardinals was not refreshed'));
+  }, CATALOGUE_REFRESH_MS);
+
+  const prepare = async (): Promise<void> => {
+    if (configuration.seed === 'demo') await sowDemo(documents, clock.now().toISOString());
+    await catalogue.refresh();
+    await live.start();
+    await app.get(EditionOpener).openFirst();
+    ready = true;
+  };
+  return {
+    address: await app.getUrl(),
+    ready: prepare(),
+    stop: async () => {
+      clearInterval(refreshing);
+      await app.close();
+      await live.stop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { AccountStore, CardinalCatalogue } from '@fumata/content';
+import type { DocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import type { Clock, Configuration, Ids } from '@fumata/platform';
+import type { ReadModels } from '@fumata/read-models';
+
+/** Everything from outside that the API works with; whoever starts it hands it over, tests with doubles of their own. */
+export interface ApiSystem {
+  readonly configuration: Configuration;
+  /** Key material of this installation, from which each use derives its own key. */
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+  readonly models: ReadModels;
+  readonly accounts: AccountStore;
+  readonly catalogue: CardinalCatalogue;
+  readonly metrics: Registry;
+  readonly logger: Logger;
+}
+
+/** Injection tokens for what is not a class of this app. */
+export const SYSTEM = Symbol('ApiSystem');
