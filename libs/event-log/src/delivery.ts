@@ -77,9 +77,14 @@ export class Delivery implements Follower {
     this.trouble(cause);
   }
 
+  /** Resolves once no handler is running. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
   async stop(): Promise<void> {
     if (!this.stopped) this.#end();
-    await this.#running;
+    await this.settled();
   }
 
   #end(): void {

@@ -1,0 +1,232 @@
+import {
+  type AppendResult,
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  type JSONType,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { Unavailable } from '@fumata/platform';
+import {
+  type AppendOutcome,
+  type EventLog,
+  EventTooLarge,
+  type ExpectedRevision,
+  type Follower,
+  type FollowOptions,
+  type LogHealth,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from '../event-log.js';
+import { checkAppend, textsOf } from '../recordable.js';
+import { EventStoreDbFollower } from './event-store-db-follower.js';
+import { pagesOf } from './reading.js';
+import { grpcPositionOf, isOwn, type OwnStreams, positionOf } from './recorded.js';
+import { realSupervision, type Supervision } from './supervision.js';
+import { inTime, troubleOf } from './trouble.js';
+
+export interface EventStoreDbOptions {
+  /** `esdb://…` as the client understands it; for a cluster with `nodePreference=leader`. */
+  readonly connectionString: string;
+  /** Streams whose names begin otherwise are not of this log. */
+  readonly prefixes: readonly string[];
+  /** Put before each stream's name on the server, so that logs can share one. Nothing when left out. */
+  readonly namespace?: string;
+  /** How long the server may stay silent, milliseconds; 10,000 when left out. */
+  readonly deadlineMs?: number;
+  readonly supervision?: Supervision;
+}
+
+/** The log in an EventStoreDB server (22.10 or newer) or cluster. Connects when first used. */
+export class EventStoreDbEventLog implements EventLog {
+  readonly #client: EventStoreDBClient;
+  readonly #own: OwnStreams;
+  readonly #deadlineMs: number;
+  readonly #supervision: Supervision;
+  readonly #followers = new Set<EventStoreDbFollower>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(options: EventStoreDbOptions) {
+    const { connectionString, prefixes, namespace = '', deadlineMs = 10_000 } = options;
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#own = { namespace, prefixes };
+    this.#deadlineMs = deadlineMs;
+    this.#supervision = options.supervision ?? realSupervision;
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendOutcome> {
+    this.#mustBeOpen();
+    checkAppend(stream, events);
+    if (!isOwn(this.#own, this.#own.namespace + stream)) {
+      throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
+    }
+    events.forEach(textsOf);
+    const appending = this.#append(stream, expected, events);
+    this.#underWay.add(appending);
+    return appending.finally(() => this.#underWay.delete(appending));
+  }
+
+  async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
+    this.#mustBeOpen();
+    return this.#readStream(stream, fromRevision);
+  }
+
+  async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
+    this.#mustBeOpen();
+    const fromPosition = after === undefined ? START : grpcPositionOf(after);
+    for await (const page of pagesOf(this.#client.readAll({ fromPosition }), this.#own, this.#deadlineMs)) {
+      // A reading begins with the event at the position, a subscription after it.
+      const later = after === undefined ? page : page.filter((event) => event.position > after);
+      if (later.length > 0) yield later;
+    }
+  }
+
+  follow(options: FollowOptions): Follower {
+    this.#mustBeOpen();
+    const needs = {
+      client: this.#client,
+      own: this.#own,
+      supervision: this.#supervision,
+      head: () => this.#head(),
+    };
+    const follower: EventStoreDbFollower = new EventStoreDbFollower(needs, options, () =>
+      this.#followers.delete(follower),
+    );
+    this.#followers.add(follower);
+    return follower;
+  }
+
+  async head(): Promise<Position | undefined> {
+    this.#mustBeOpen();
+    return this.#head();
+  }
+
+  async health(): Promise<LogHealth> {
+    if (this.#closing) return { writable: false, detail: 'closed' };
+    const last = this.#client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    try {
+      for await (const _page of pagesOf(last, this.#own, this.#deadlineMs));
+      return { writable: true };
+    } catch (cause) {
+      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([...this.#followers].map((follower) => follower.stop()));
+    await Promise.allSettled(this.#underWay);
+    await this.#client.dispose();
+  }
+
+  async #append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendOutcome> {
+    const first = expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
+    try {
+      const result = await this.#send(stream, expected, events);
+      const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
+      // The server answers a repeat after the stream has moved on with where the stream stands now.
+      if (result.position && result.nextExpectedRevision === BigInt(revision)) {
+        return { appended: true, revision, position: positionOf(result.position) };
+      }
+      const [last] = await this.#readStream(stream, revision, 1);
+      if (!last) throw new Unavailable('event-log', `the server appended to ${stream} but does not show it`);
+      return { appended: true, revision, position: last.position };
+    } catch (cause) {
+      if (!(cause instanceof WrongExpectedVersionError)) throw refusalOf(cause);
+      const repeated = first === undefined ? undefined : await this.#repeatAt(stream, first, events);
+      return repeated ?? { appended: false, actual: actualOf(cause) };
+    }
+  }
+
+  #send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    const proposed = events.map(({ eventId, type, data, metadata }) =>
+      // The client's type leaves read-only objects out; it only turns them into text.
+      jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
+    );
+    const expectedRevision =
+      expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
+    const sending = this.#client.appendToStream(this.#own.namespace + stream, proposed, {
+      expectedRevision,
+      deadline: this.#deadlineMs,
+    });
+    return inTime(sending, this.#deadlineMs);
+  }
+
+  /** The first answer, when exactly these events stand from that revision on. */
+  async #repeatAt(
+    stream: string,
+    first: number,
+    events: readonly NewEvent[],
+  ): Promise<AppendOutcome | undefined> {
+    const recorded = await this.#readStream(stream, first, events.length);
+    const last = recorded[events.length - 1];
+    if (!last || !events.every((event, index) => recorded[index]?.eventId === event.eventId))
+      return undefined;
+    return { appended: true, revision: last.revision, position: last.position };
+  }
+
+  async #readStream(
+    stream: string,
+    fromRevision: number,
+    maxCount?: number,
+  ): Promise<readonly RecordedEvent[]> {
+    const reading = this.#client.readStream(this.#own.namespace + stream, {
+      fromRevision: BigInt(fromRevision),
+      ...(maxCount === undefined ? {} : { maxCount }),
+    });
+    const events: RecordedEvent[] = [];
+    try {
+      for await (const page of pagesOf(reading, this.#own, this.#deadlineMs)) events.push(...page);
+    } catch (cause) {
+      if (isMissingStream(cause)) return [];
+      throw cause;
+    }
+    return events;
+  }
+
+  /** Looks back over foreign events, if there are any, to the last one of ours. */
+  async #head(): Promise<Position | undefined> {
+    const reading = this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
+    for await (const page of pagesOf(reading, this.#own, this.#deadlineMs, 1)) return page[0]?.position;
+    return undefined;
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closing) throw new Unavailable('event-log', 'closed');
+  }
+}
+
+function refusalOf(cause: unknown): unknown {
+  const tooLarge =
+    cause instanceof Error && 'type' in cause && cause.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED;
+  return tooLarge
+    ? new EventTooLarge('The server takes less than these events in one append.', { cause })
+    : troubleOf(cause);
+}
+
+function actualOf({ actualVersion }: WrongExpectedVersionError): number | 'no-stream' {
+  return typeof actualVersion === 'bigint' && actualVersion >= 0n ? Number(actualVersion) : 'no-stream';
+}
+
+function isMissingStream(cause: unknown): boolean {
+  const found = cause instanceof Unavailable ? cause.cause : cause;
+  return found instanceof Error && 'type' in found && found.type === ErrorType.STREAM_NOT_FOUND;
+}

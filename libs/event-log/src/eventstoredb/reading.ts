@@ -1,0 +1,44 @@
+import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import type { RecordedEvent } from '../event-log.js';
+import { recordedOf, type OwnStreams } from './recorded.js';
+import { noAnswer, troubleOf } from './trouble.js';
+
+const PAGE = 5_000;
+
+/**
+ * A reading as pages of this log's events. The client reads without any deadline: a server that falls silent in the
+ * middle is given up after `deadlineMs`; time that the caller takes for a page doesn't count.
+ */
+export async function* pagesOf(
+  reading: StreamingRead<ResolvedEvent>,
+  own: OwnStreams,
+  deadlineMs: number,
+  pageSize = PAGE,
+): AsyncGenerator<readonly RecordedEvent[], void, void> {
+  // The client emits errors by hand, also after the reading has ended: without a listener they end the process.
+  reading.on('error', () => undefined);
+  const giveUp = (): void => void reading.destroy(noAnswer(deadlineMs));
+  let timer = setTimeout(giveUp, deadlineMs);
+  let page: RecordedEvent[] = [];
+  let ended = false;
+  try {
+    for await (const resolved of reading) {
+      timer.refresh();
+      const recorded = recordedOf(resolved, own);
+      if (recorded) page.push(recorded);
+      if (page.length < pageSize) continue;
+      clearTimeout(timer);
+      yield page;
+      page = [];
+      timer = setTimeout(giveUp, deadlineMs);
+    }
+    ended = true;
+  } catch (cause) {
+    throw troubleOf(cause);
+  } finally {
+    clearTimeout(timer);
+    // Leaving the loop early does not cancel the call underneath. Without a connection there is none to cancel.
+    if (!ended) void reading.cancel().catch(() => undefined);
+  }
+  if (page.length > 0) yield page;
+}

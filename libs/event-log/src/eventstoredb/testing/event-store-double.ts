@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import {
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  status,
+} from '@grpc/grpc-js';
+import {
+  appendAnswer,
+  batchAnswer,
+  caughtUpAnswer,
+  checkpointAnswer,
+  confirmationAnswer,
+  eventAnswer,
+  notFoundAnswer,
+} from './answers.js';
+import { type Expected, type ProposedEvent, type StoredEvent, StoredEvents } from './stored-events.js';
+
+type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+type Refusal = { readonly code: status; readonly details: string };
+
+const CHECKPOINT_EVERY = 50;
+
+/**
+ * A server that speaks EventStoreDB's protocol by the client's own stubs: append (one by one and batched), reading of
+ * streams and of all, subscriptions with a prefix filter. It can be cut off, restarted and made to refuse.
+ */
+export class EventStoreDouble {
+  readonly events = new StoredEvents();
+  /** Every call is refused with this while it is set. */
+  refusal: Refusal | undefined;
+  /** Calls are accepted and never answered. */
+  silent = false;
+  readonly #subscribers = new Map<ReadCall, () => Promise<void>>();
+  readonly #batched: boolean;
+  #server: Server | undefined;
+  #port = 0;
+
+  /** @param options.batched whether the server knows batched appends, as those of 21.10 and newer do */
+  constructor(options: { readonly batched: boolean } = { batched: true }) {
+    this.#batched = options.batched;
+  }
+
+  get connectionString(): string {
+    return `esdb://127.0.0.1:${this.#port}?tls=false`;
+  }
+
+  async start(): Promise<void> {
+    const server = new Server();
+    server.addService(featuresGrpc.ServerFeaturesService, {
+      getSupportedMethods: (
+        _call: ServerUnaryCall<shared.Empty, features.SupportedMethods>,
+        answer: sendUnaryData<features.SupportedMethods>,
+      ) => this.#features(answer),
+    });
+    server.addService(streamsGrpc.StreamsService, {
+      append: (
+        call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
+        answer: sendUnaryData<streams.AppendResp>,
+      ) => void this.#append(call, answer),
+      batchAppend: (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>) =>
+        this.#batchAppend(call),
+      read: (call: ReadCall) => void this.#read(call),
+    });
+    this.#port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
+    });
+    this.#server = server;
+  }
+
+  stop(): void {
+    this.#server?.forceShutdown();
+    this.#server = undefined;
+    this.#subscribers.clear();
+  }
+
+  async restart(): Promise<void> {
+    this.stop();
+    await this.start();
+  }
+
+  get subscriptions(): number {
+    return this.#subscribers.size;
+  }
+
+  /** Ends every subscription: with an error, or quietly as a server does that shuts down in good order. */
+  dropSubscriptions(refusal?: Refusal): void {
+    for (const call of this.#subscribers.keys()) {
+      if (refusal) call.emit('error', refusal);
+      else call.end();
+    }
+    this.#subscribers.clear();
+  }
+
+  #features(answer: sendUnaryData<features.SupportedMethods>): void {
+    if (this.silent) return;
+    if (this.refusal) return answer(this.refusal);
+    const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.0.0');
+    const batch = new features.SupportedMethod()
+      .setServiceName('event_store.client.streams.Streams')
+      .setMethodName('BatchAppend');
+    answer(null, this.#batched ? supported.setMethodsList([batch]) : supported);
+  }
+
+  async #append(
+    call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
+    answer: sendUnaryData<streams.AppendResp>,
+  ): Promise<void> {
+    const proposed: ProposedEvent[] = [];
+    let options: streams.AppendReq.Options | undefined;
+    call.on('data', (request: streams.AppendReq) => {
+      options ??= request.getOptions();
+      const message = request.getProposedMessage();
+      if (message) proposed.push(proposedOf(message));
+    });
+    await once(call, 'end');
+    if (this.silent) return;
+    if (this.refusal) return answer(this.refusal);
+    const expected = options?.hasRevision()
+      ? Number(options.getRevision())
+      : options?.hasNoStream()
+        ? 'no-stream'
+        : 'any';
+    const stored = this.events.append(nameOf(options?.getStreamIdentifier()), expected, proposed);
+    answer(null, appendAnswer(stored));
+    this.#announce();
+  }
+
+  #batchAppend(call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>): void {
+    const open = new Map<
+      string,
+      { options: streams.BatchAppendReq.Options | undefined; proposed: ProposedEvent[] }
+    >();
+    call.on('data', (request: streams.BatchAppendReq) => {
+      if (this.silent) return;
+      if (this.refusal) return void call.emit('error', this.refusal);
+      const correlation = request.getCorrelationId();
+      if (!correlation) throw new Error('A batch without a correlation id.');
+      const id = correlation.getString();
+      const append = open.get(id) ?? { options: request.getOptions(), proposed: [] };
+      open.set(id, append);
+      append.proposed.push(...request.getProposedMessagesList().map(proposedOf));
+      if (!request.getIsFinal()) return;
+      open.delete(id);
+      const stream = nameOf(append.options?.getStreamIdentifier());
+      call.write(
+        batchAnswer(
+          correlation,
+          stream,
+          this.events.append(stream, expectedOf(append.options), append.proposed),
+        ),
+      );
+      this.#announce();
+    });
+    call.on('end', () => call.end());
+    call.on('error', () => undefined);
+  }
+
+  async #read(call: ReadCall): Promise<void> {
+    call.on('error', () => undefined);
+    if (this.silent) return;
+    if (this.refusal) return void call.emit('error', this.refusal);
+    const options = call.request.getOptions();
+    if (!options) throw new Error('A reading without options.');
+    if (options.hasSubscription()) return this.#subscribe(call, options);
+    const name = nameOf(options.getStream()?.getStreamIdentifier());
+    if (options.hasStream() && this.events.stream(name).length === 0)
+      await send(call, [notFoundAnswer(name)]);
+    const chosen = options.hasStream() ? this.#ofStream(name, options) : this.#ofAll(options);
+    await send(call, limited(chosen, Number(options.getCount())));
+    call.end();
+  }
+
+  *#ofStream(name: string, options: streams.ReadReq.Options): Generator<streams.ReadResp> {
+    const from = Number(options.getStream()?.getRevision() || 0);
+    for (const event of this.events.stream(name).slice(from)) yield eventAnswer(event);
+  }
+
+  *#ofAll(options: streams.ReadReq.Options): Generator<streams.ReadResp> {
+    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+    const from = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0);
+    const { all } = this.events;
+    for (let index = 0; index < all.length; index += 1) {
+      const event = all[backwards ? all.length - 1 - index : index];
+      if (event && (backwards || event.position >= from)) yield eventAnswer(event);
+    }
+  }
+
+  async #subscribe(call: ReadCall, options: streams.ReadReq.Options): Promise<void> {
+    const after = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0);
+    const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [''];
+    let next = this.events.all.findIndex((event) => event.position > after);
+    if (next < 0) next = this.events.all.length;
+    let sending = false;
+    const announce = async (): Promise<void> => {
+      if (sending) return;
+      sending = true;
+      for (let event = this.events.all[next]; event && !call.cancelled; event = this.events.all[next]) {
+        next += 1;
+        await send(call, answersFor(event, prefixes, next));
+      }
+      sending = false;
+    };
+    call.on('cancelled', () => this.#subscribers.delete(call));
+    this.#subscribers.set(call, announce);
+    await send(call, [confirmationAnswer(randomUUID())]);
+    await announce();
+    await send(call, [caughtUpAnswer()]);
+  }
+
+  #announce(): void {
+    for (const announce of this.#subscribers.values()) void announce();
+  }
+}
+
+function* answersFor(
+  event: StoredEvent,
+  prefixes: readonly string[],
+  count: number,
+): Generator<streams.ReadResp> {
+  if (prefixes.some((prefix) => event.stream.startsWith(prefix))) yield eventAnswer(event);
+  if (count % CHECKPOINT_EVERY === 0) yield checkpointAnswer(event.position);
+}
+
+function* limited<T>(items: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const item of items) {
+    if (left <= 0) return;
+    left -= 1;
+    yield item;
+  }
+}
+
+/** Waits while the client does not read. */
+async function send(call: ReadCall, answers: Iterable<streams.ReadResp>): Promise<void> {
+  for (const answer of answers) {
+    if (call.cancelled || call.destroyed) return;
+    if (call.write(answer)) continue;
+    await Promise.race([once(call, 'drain'), once(call, 'cancelled'), once(call, 'close')]);
+  }
+}
+
+function nameOf(identifier: shared.StreamIdentifier | undefined): string {
+  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+}
+
+function expectedOf(options: streams.BatchAppendReq.Options | undefined): Expected {
+  if (options?.hasStreamPosition()) return Number(options.getStreamPosition());
+  return options?.hasNoStream() ? 'no-stream' : 'any';
+}
+
+function proposedOf(
+  message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
+): ProposedEvent {
+  return {
+    id: message.getId()?.getString() ?? '',
+    metadata: new Map(message.getMetadataMap().toObject() as [string, string][]),
+    data: message.getData_asU8(),
+    customMetadata: message.getCustomMetadata_asU8(),
+  };
+}

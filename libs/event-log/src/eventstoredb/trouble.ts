@@ -1,0 +1,30 @@
+import { Unavailable } from '@fumata/platform';
+
+/**
+ * What the client throws when the server can't be reached or refuses: its own errors carry a `type`; appends without a
+ * server throw a bare gRPC error that has only a numeric `code` (14). Anything else is a fault of ours and goes on as it is.
+ */
+export function troubleOf(cause: unknown): unknown {
+  if (cause instanceof Unavailable || typeof cause !== 'object' || cause === null) return cause;
+  const known = ('type' in cause && typeof cause.type === 'string') || 'code' in cause;
+  if (!known) return cause;
+  const why = 'message' in cause && cause.message !== '' ? String(cause.message) : 'the server refused';
+  return new Unavailable('event-log', why, { cause });
+}
+
+/** The client has calls that wait for ever (a reply that never comes, its look-up of the server's features). */
+export async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(noAnswer(deadlineMs)), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function noAnswer(deadlineMs: number): Unavailable {
+  return new Unavailable('event-log', `no answer from the server within ${deadlineMs} ms`);
+}
