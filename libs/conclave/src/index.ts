@@ -1,5 +1,6 @@
-export type * from './events/events.js';
+export * from './events/events.js';
 export type * from './events/ids.js';
+export * from './events/recording.js';
 export * from './events/streams.js';
 export * from './events/upcasting.js';
 export * from './rules/calendar.js';

@@ -21,3 +21,4 @@ export type { EmbeddedOptions } from './embedded/embedded-document-store.js';
 export { DamagedDocuments } from './embedded/writer-thread.js';
 export { connectMongoDocuments } from './mongo/connect.js';
 export type { MongoOptions } from './mongo/mongo-document-store.js';
+export { openDocuments } from './open.js';

@@ -16,3 +16,4 @@ export { MemoryEventLog } from './memory/memory-event-log.js';
 export { EmbeddedEventLog, type EmbeddedLogOptions, type KnownHead } from './embedded/embedded-event-log.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
+export { openEventLog, type Remembered } from './open.js';

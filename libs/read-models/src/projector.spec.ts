@@ -146,6 +146,32 @@ describe('the projection of the conclave', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
+  it('calls a reaction for each event, again until it succeeds, and stores nothing beyond it before', async () => {
+    await tell(...full.slice(0, 4));
+    const reacted: [string, boolean | undefined][] = [];
+    const storedMeanwhile: unknown[] = [];
+    let failures = 2;
+    const one = new ConclaveProjector({
+      log,
+      models,
+      clock,
+      wait: () => Promise.resolve(),
+      react: (event, passed) =>
+        event.type !== 'VoteCast'
+          ? undefined
+          : (async () => {
+              storedMeanwhile.push((await models.rounds.get(round(1)))?.totalVotes);
+              if (failures-- > 0) throw new Error('not yet');
+              reacted.push([event.type, passed?.counted]);
+            })(),
+    });
+    await one.start();
+    await one.reached(await head());
+    await one.stop();
+    expect(reacted).toEqual([['VoteCast', true]]);
+    expect(storedMeanwhile).toEqual([undefined, undefined, undefined]);
+  });
+
   it('says where a document differs from the log', async () => {
     await tell(...full);
     await running(async (one) => one.reached(await head()));

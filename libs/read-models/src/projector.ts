@@ -10,6 +10,7 @@ const SNAPSHOT_EVERY_MS = 30_000;
 
 /** How long writes to the read models are gathered while votes stream in. */
 const GATHER_MS = 250;
+const RETRY_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly log: EventLog;
@@ -17,6 +18,15 @@ export interface ProjectorOptions {
   readonly clock: Clock;
   /** Resolves after so many milliseconds, or at once when the signal is raised. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /**
+   * Whoever reacts to facts. Called for each event once the fold has passed it, one after the other; until its promise is
+   * fulfilled nothing behind the event is written, so that after a crash it is called again. Must be safe to run twice.
+   */
+  readonly react?: (
+    event: Recorded,
+    passed: Passed | undefined,
+    view: ConclaveView,
+  ) => Promise<void> | undefined;
   /** A write failed (it is tried again), or the log was lost (it is looked for again). */
   readonly onTrouble?: (cause: unknown) => void;
 }
@@ -28,6 +38,7 @@ export interface ProjectorOptions {
 export class ConclaveProjector {
   private view: ConclaveView = emptyView();
   private events = 0;
+  private reacting = false;
   private written: string | null = null;
   private readonly dirtyEditions = new Set<string>();
   private readonly dirtyRounds = new Map<string, string>();
@@ -82,12 +93,29 @@ export class ConclaveProjector {
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       const recorded = upcast(event);
-      this.mark(recorded, advance(this.view, recorded));
+      const passed = advance(this.view, recorded);
+      this.mark(recorded, passed);
       this.events += 1;
+      await this.reaction(recorded, passed);
       if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.flushing ??= this.flush();
     if (this.follower?.state !== 'live') await this.flushing;
+  }
+
+  /** Tried until it succeeds. Meanwhile nothing is written: what is stored must not run ahead of what was reacted to. */
+  private async reaction(event: Recorded, passed: Passed | undefined): Promise<void> {
+    const { react, wait } = this.options;
+    const first = react?.(event, passed, this.view);
+    if (!first) return;
+    this.reacting = true;
+    let done = await this.attempt(() => first);
+    while (!done) {
+      await wait(RETRY_MS, this.stopped.signal);
+      if (this.stopped.signal.aborted) throw new Error('stopped before a reaction had succeeded');
+      done = await this.attempt(async () => react?.(event, passed, this.view));
+    }
+    this.reacting = false;
   }
 
   private mark(event: Recorded, passed: Passed | undefined): void {
@@ -106,7 +134,7 @@ export class ConclaveProjector {
     try {
       if (this.follower?.state === 'live') await this.options.wait(GATHER_MS, this.stopped.signal);
       while (!this.stopped.signal.aborted && !(await this.attempt(() => this.write()))) {
-        await this.options.wait(1000, this.stopped.signal);
+        await this.options.wait(RETRY_MS, this.stopped.signal);
       }
     } finally {
       this.flushing = undefined;
@@ -127,7 +155,7 @@ export class ConclaveProjector {
 
   private async write(): Promise<void> {
     const { position } = this.view;
-    if (position === null || position === this.written) return;
+    if (position === null || position === this.written || this.reacting) return;
     const { models } = this.options;
     const editions = [...this.dirtyEditions];
     const rounds = [...this.dirtyRounds];
@@ -166,7 +194,7 @@ export class ConclaveProjector {
   }
 
   private async snapshot(kept: boolean): Promise<void> {
-    if (this.lastSnapshot.events === this.events) return;
+    if (this.lastSnapshot.events === this.events || this.reacting) return;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
     await keepSnapshot(this.options.models, { view: this.view, events: this.events }, kept);
   }

@@ -37,3 +37,17 @@ export async function keepSnapshot(
   });
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
+
+/** How far the read models and the newest snapshot of today's fold have come, for checking the log they were made from. */
+export async function remembered<P extends string>(
+  models: ReadModels,
+): Promise<{ readonly checkpoint: P | undefined; readonly snapshot: P | undefined }> {
+  const [checkpoint, snapshot] = await Promise.all([
+    models.checkpoints.get('conclave'),
+    newestSnapshot(models),
+  ]);
+  return {
+    checkpoint: checkpoint?.position as P | undefined, // positions of the log, as stored
+    snapshot: (snapshot?.view.position ?? undefined) as P | undefined,
+  };
+}

@@ -1,4 +1,5 @@
 import type { BallotEvent, Recorded, VoteCast, VoteSetAside } from '../events/events.js';
+import { isBallotEvent } from '../events/events.js';
 import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
 import { openRound } from '../viewing/view.js';
 import type { Edition } from '../viewing/view.js';
@@ -45,6 +46,10 @@ export function evolveBallot(ballot: Ballot, event: Recorded<BallotEvent>): Ball
     }
   }
 }
+
+/** A visitor's stream, folded. */
+export const ballotOf = (events: readonly Recorded[]): Ballot =>
+  events.filter(isBallotEvent).reduce(evolveBallot, emptyBallot);
 
 export interface CastVote {
   readonly cardinalId: CardinalId;

@@ -1,10 +1,4 @@
-import type {
-  ConclaveClosed,
-  ConclaveEvent,
-  PopeElected,
-  RoundClosed,
-  RoundOpened,
-} from '../events/events.js';
+import type { ConclaveClosed, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
 import type { CardinalId, Moment, RoundId } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
@@ -94,9 +88,8 @@ export function electPope(
 }
 
 /** Closes an edition that another has replaced; nothing when that is already done. */
-export const closeReplaced = (edition: Edition): readonly [ConclaveClosed] | readonly [] =>
-  edition.stage === 'archived' && !edition.closed
-    ? [{ type: 'ConclaveClosed', data: { reason: 'reset' } }]
-    : [];
-
-export type AdministratorsEvent = Exclude<ConclaveEvent, { type: 'VoteCast' | 'VoteSetAside' }>;
+export const closeReplaced = ({
+  stage,
+  closed,
+}: Pick<Edition, 'stage' | 'closed'>): readonly [ConclaveClosed] | readonly [] =>
+  stage === 'archived' && !closed ? [{ type: 'ConclaveClosed', data: { reason: 'reset' } }] : [];

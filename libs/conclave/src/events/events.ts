@@ -130,3 +130,6 @@ export type Recorded<E extends ConclaveEvent = ConclaveEvent> = E & {
   readonly eventId: EventId;
   readonly metadata: EventMetadata;
 };
+
+export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
+  event.type === 'VoteCast' || event.type === 'VoteSetAside';

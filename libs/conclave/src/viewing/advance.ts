@@ -1,5 +1,6 @@
 import type { BallotEvent, ConclaveEvent, Recorded, VoteCast } from '../events/events.js';
 import type { ConclaveId } from '../events/ids.js';
+import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, reshape } from './edition.js';
 import { currentEdition, openRound } from './view.js';
@@ -36,9 +37,6 @@ export function advance(view: ConclaveView, event: Recorded): Passed | undefined
   const counted = isBallotEvent(event) ? countBallot(view, edition, event) : follow(view, edition, event);
   return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted };
 }
-
-const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
-  event.type === 'VoteCast' || event.type === 'VoteSetAside';
 
 function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
   if (event.type === 'VoteSetAside') return false;

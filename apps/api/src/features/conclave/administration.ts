@@ -8,8 +8,8 @@ import type { ApiRefusal } from '../../http/refusals.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { actsSince } from './acts-since.js';
-import { recordables } from './metadata.js';
-import type { Cause } from './metadata.js';
+import { recordables } from '@fumata/conclave';
+import type { Cause } from '@fumata/conclave';
 
 /** What every administrator's command carries besides its own wishes. */
 export interface Order {
@@ -104,7 +104,7 @@ export class Administration {
     const decided = decide(edition, view);
     if (isRefusal(decided)) return decided;
     if (decided.length === 0) return { edition };
-    const events: NewEvent[] = recordables(decided, this.system.ids, this.cause(order));
+    const events: NewEvent[] = recordables(decided, this.system.ids.uuid, this.cause(order));
     const outcome = await this.system.log.append(conclaveStream(conclaveId), streamRevision, events);
     return outcome.appended
       ? this.effective(outcome.position, conclaveId, revision)

@@ -6,8 +6,8 @@ import { dayInRome } from '@fumata/platform';
 import { LiveView } from '../../live/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { recordables } from './metadata.js';
-import type { Cause } from './metadata.js';
+import { recordables } from '@fumata/conclave';
+import type { Cause } from '@fumata/conclave';
 
 export interface Opened {
   readonly conclaveId: ConclaveId;
@@ -40,11 +40,11 @@ export class EditionOpener {
       majorityBasis: 'electors',
     });
     const { idempotencyKey: _, ...preparing } = cause; // the key is used up by what takes effect
-    await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids, preparing));
+    await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids.uuid, preparing));
     const started = await log.append(
       CONCLAVES,
       conclavesRevision < 0 ? 'no-stream' : conclavesRevision,
-      recordables([startConclave(conclaveId, currentId)], ids, cause),
+      recordables([startConclave(conclaveId, currentId)], ids.uuid, cause),
     );
     return started.appended ? { conclaveId, position: started.position } : undefined;
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ballotStream, emptyBallot, evolveBallot, upcast } from '@fumata/conclave';
-import type { Ballot, BallotEvent, Recorded, VoterId } from '@fumata/conclave';
+import { ballotOf, ballotStream, emptyBallot, upcast } from '@fumata/conclave';
+import type { Ballot, VoterId } from '@fumata/conclave';
 import type { ExpectedRevision } from '@fumata/event-log';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
@@ -15,9 +15,6 @@ export interface KnownBallot {
 
 const REMEMBERED = 50_000;
 const NONE: KnownBallot = { ballot: emptyBallot, revision: 'no-stream' };
-
-export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
-  event.type === 'VoteCast' || event.type === 'VoteSetAside';
 
 /** Reads visitors' ballots and remembers the latest; an append with a stale memory conflicts, and is then repeated on a fresh one. */
 @Injectable()
@@ -34,10 +31,7 @@ export class BallotBox {
   /** From the log, whatever is remembered. */
   async read(voter: VoterId): Promise<KnownBallot> {
     const events = await this.system.log.readStream(ballotStream(voter));
-    const ballot = events
-      .map((event): Recorded => upcast(event))
-      .filter(isBallotEvent)
-      .reduce(evolveBallot, emptyBallot);
+    const ballot = ballotOf(events.map((event) => upcast(event)));
     const known = { ballot, revision: events.at(-1)?.revision ?? ('no-stream' as const) };
     this.remembered.set(voter, known);
     return known;

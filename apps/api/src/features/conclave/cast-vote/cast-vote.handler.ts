@@ -10,7 +10,7 @@ import { LiveView } from '../../../live/live-view.js';
 import type { Seen } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { recordable } from '../metadata.js';
+import { recordable } from '@fumata/conclave';
 import { AddressCap } from './address-cap.js';
 import { BallotBox } from './ballot-box.js';
 import type { KnownBallot } from './ballot-box.js';

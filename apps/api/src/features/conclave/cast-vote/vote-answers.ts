@@ -7,8 +7,9 @@ import type { ApiRefusal } from '../../../http/refusals.js';
 import type { Seen } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { recordables } from '../metadata.js';
-import { BallotBox, isBallotEvent } from './ballot-box.js';
+import { recordables } from '@fumata/conclave';
+import { BallotBox } from './ballot-box.js';
+import { isBallotEvent } from '@fumata/conclave';
 import type { KnownBallot } from './ballot-box.js';
 import { Sequences } from './sequences.js';
 
@@ -55,7 +56,7 @@ export class VoteAnswers {
     await log.append(
       ballotStream(voter),
       revision,
-      recordables(setAsideVote(own.eventId, ballot), ids, cause),
+      recordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
     );
   }
 
