@@ -17,3 +17,12 @@ export { EmbeddedEventLog, type EmbeddedLogOptions, type KnownHead } from './emb
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
 export { openEventLog, type Remembered } from './open.js';
+export { EventStoreDbEventLog, type EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';
+export { upcasting, type Upcast } from './upcasting.js';
+export {
+  decideAndAppend,
+  type Decided,
+  type Decision,
+  type KnownState,
+  type Refusal,
+} from './decide-and-append.js';

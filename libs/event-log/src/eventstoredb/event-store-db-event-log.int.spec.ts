@@ -12,8 +12,8 @@ import { EventStoreDouble } from './testing/event-store-double.js';
 const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 const atOnce: Supervision = { random: () => 0.5, wait: () => nextTurn() };
 
-async function overTheDouble(batched: boolean): Promise<LogUnderTest> {
-  const double = new EventStoreDouble({ batched });
+async function overTheDouble(): Promise<LogUnderTest> {
+  const double = new EventStoreDouble();
   await double.start();
   const { connectionString } = double;
   const open = (): EventStoreDbEventLog =>
@@ -30,16 +30,10 @@ async function overTheDouble(batched: boolean): Promise<LogUnderTest> {
   };
 }
 
-describeEventLog('EventStoreDbEventLog (over the double)', () => overTheDouble(true), {
+describeEventLog('EventStoreDbEventLog (over the double)', overTheDouble, {
   second: true,
   restart: true,
 });
-describeEventLog(
-  'EventStoreDbEventLog (over the double, without batched appends)',
-  () => overTheDouble(false),
-  { second: true, restart: true },
-);
-
 const realServer = process.env['EVENT_STORE_TEST_URL'];
 if (realServer === undefined) {
   describe('EventStoreDbEventLog over a real server', () => {
@@ -177,6 +171,21 @@ describe('EventStoreDbEventLog', () => {
     expect(troubles).toHaveLength(1);
     expect(troubles[0]).toBeInstanceOf(Unavailable);
     while (follower.state !== 'live') await nextTurn();
+  });
+
+  it('appends to servers that know no batches as well', async () => {
+    const old = new EventStoreDouble({ batched: false });
+    await old.start();
+    const oldLog = new EventStoreDbEventLog({ connectionString: old.connectionString, prefixes });
+    const events = [vote(), vote()];
+    const first = await oldLog.append('ballot-1', 'no-stream', events);
+    expect(first).toMatchObject({ appended: true, revision: 1 });
+    expect(await oldLog.append('ballot-1', 0, [vote()])).toEqual({ appended: false, actual: 1 });
+    expect(await oldLog.append('ballot-2', 3, [vote()])).toEqual({ appended: false, actual: 'no-stream' });
+    await oldLog.append('ballot-1', 1, [vote()]);
+    expect(await oldLog.append('ballot-1', 'no-stream', events)).toEqual(first);
+    await oldLog.close();
+    old.stop();
   });
 
   it('ends its subscription at the server when a follower stops', async () => {

@@ -130,7 +130,8 @@ export class EventStoreDbEventLog implements EventLog {
   async #close(): Promise<void> {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
     await Promise.allSettled(this.#underWay);
-    await this.#client.dispose();
+    // Everything has been answered: a connection that does not end in time is left to the process.
+    await inTime(this.#client.dispose(), this.#deadlineMs).catch(() => undefined);
   }
 
   async #append(
@@ -205,7 +206,7 @@ export class EventStoreDbEventLog implements EventLog {
   /** Looks back over foreign events, if there are any, to the last one of ours. */
   async #head(): Promise<Position | undefined> {
     const reading = this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
-    for await (const page of pagesOf(reading, this.#own, this.#deadlineMs, 1)) return page[0]?.position;
+    for await (const [last] of pagesOf(reading, this.#own, this.#deadlineMs, 1)) return last?.position;
     return undefined;
   }
 

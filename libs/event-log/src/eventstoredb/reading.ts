@@ -22,7 +22,7 @@ export async function* pagesOf(
   let page: RecordedEvent[] = [];
   let ended = false;
   try {
-    for await (const resolved of reading) {
+    for await (const resolved of reading.iterator({ destroyOnReturn: false })) {
       timer.refresh();
       const recorded = recordedOf(resolved, own);
       if (recorded) page.push(recorded);
@@ -37,8 +37,17 @@ export async function* pagesOf(
     throw troubleOf(cause);
   } finally {
     clearTimeout(timer);
-    // Leaving the loop early does not cancel the call underneath. Without a connection there is none to cancel.
-    if (!ended) void reading.cancel().catch(() => undefined);
+    if (!ended) leave(reading);
   }
   if (page.length > 0) yield page;
+}
+
+/**
+ * Cancels the call underneath, which leaving the loop does not, and lets what has already come run out: the client
+ * keeps a call on its books until it was read to its end.
+ */
+function leave(reading: StreamingRead<ResolvedEvent>): void {
+  reading.resume();
+  // Without a connection there is no call to cancel.
+  void reading.cancel().catch(() => undefined);
 }

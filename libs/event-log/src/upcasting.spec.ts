@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from './event-log.js';
+import { MemoryEventLog } from './memory/memory-event-log.js';
+import { type Upcast, upcasting } from './upcasting.js';
+
+/** Version 1 named the cardinal by `name`, version 2 by `cardinalId`. */
+const upcast: Upcast = (event) =>
+  event.metadata['schemaVersion'] === 1
+    ? { ...event, data: { cardinalId: `id-of-${event.data['name']}` }, metadata: { schemaVersion: 2 } }
+    : event;
+
+const old = { eventId: '1', type: 'VoteCast', data: { name: 'petrus' }, metadata: { schemaVersion: 1 } };
+const current = { eventId: '2', type: 'VoteCast', data: { cardinalId: 'x' }, metadata: { schemaVersion: 2 } };
+const newest = [{ cardinalId: 'id-of-petrus' }, { cardinalId: 'x' }];
+
+describe('a log that upcasts', () => {
+  it('shows readers the newest version of each event, and keeps what is stored as it is', async () => {
+    const stored = new MemoryEventLog();
+    const log = upcasting(stored, upcast);
+    await log.append('ballot-1', 'no-stream', [old, current]);
+    expect((await log.readStream('ballot-1')).map((event) => event.data)).toEqual(newest);
+    for await (const page of log.readAll()) expect(page.map((event) => event.data)).toEqual(newest);
+    expect((await stored.readStream('ballot-1'))[0]?.data).toEqual({ name: 'petrus' });
+  });
+
+  it('shows followers the newest version', async () => {
+    const log = upcasting(new MemoryEventLog(), upcast);
+    const seen: RecordedEvent[] = [];
+    log.follow({ onEvents: (events) => void seen.push(...events) });
+    await log.append('ballot-1', 'no-stream', [old, current]);
+    expect(seen.map((event) => event.data)).toEqual(newest);
+  });
+
+  it('stops a follower when a version has no upcaster', async () => {
+    const log = upcasting(new MemoryEventLog(), () => {
+      throw new Error('VoteCast of version 3 is unknown');
+    });
+    const troubles: unknown[] = [];
+    const follower = log.follow({ onEvents: () => undefined, onTrouble: (cause) => troubles.push(cause) });
+    await log.append('ballot-1', 'no-stream', [old]);
+    expect(follower.state).toBe('stopped');
+    expect(troubles).toEqual([new Error('VoteCast of version 3 is unknown')]);
+  });
+
+  it('passes the rest through', async () => {
+    const log = upcasting(new MemoryEventLog(), upcast);
+    expect(await log.head()).toBeUndefined();
+    expect(await log.health()).toEqual({ writable: true });
+    await log.close();
+    expect((await log.health()).writable).toBe(false);
+  });
+});
