@@ -43,6 +43,11 @@ export class AccountStore {
     return (await this.accounts.find({ login: loginOf(email) }, { limit: 1 }))[0];
   }
 
+  /** All accounts, by login. */
+  list(): Promise<Account[]> {
+    return this.accounts.find({}, { sort: { login: 1 } });
+  }
+
   hasAdministrator(): Promise<boolean> {
     return this.accounts.count({ role: 'admin', disabled: false }).then((count) => count > 0);
   }

@@ -1,0 +1,103 @@
+import { AccountStore, passwordMatches } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { carryOut } from './account-verbs.js';
+
+let accounts: AccountStore;
+const claire = { verb: 'add', email: 'claire@exemple.fr', name: 'Claire', role: 'analyste' };
+const admin = { verb: 'add', email: 'admin@exemple.fr', name: 'Ada', role: 'admin' };
+const ask = (request: object) => carryOut(request, accounts);
+
+beforeEach(() => {
+  accounts = new AccountStore(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+});
+
+describe('adding an account', () => {
+  it('makes up a password that works, and shows it this once', async () => {
+    const answer = await ask(claire);
+    expect(answer).toMatchObject({ done: expect.stringContaining('claire@exemple.fr') });
+    const account = await accounts.byEmail('claire@exemple.fr');
+    const password = 'password' in answer ? (answer.password ?? '') : '';
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    expect(await passwordMatches(account?.passwordHash, password)).toBe(true);
+  });
+
+  it('takes a given password and does not repeat it', async () => {
+    const answer = await ask({ ...claire, password: 'un mot de passe long' });
+    expect(answer).not.toHaveProperty('password');
+    const account = await accounts.byEmail('claire@exemple.fr');
+    expect(await passwordMatches(account?.passwordHash, 'un mot de passe long')).toBe(true);
+  });
+
+  it('is refused for an e-mail that has an account, whatever its case', async () => {
+    await ask(claire);
+    expect(await ask({ ...claire, email: 'CLAIRE@exemple.fr' })).toEqual({
+      refused: 'CLAIRE@exemple.fr a déjà un compte',
+    });
+  });
+
+  it.each([
+    ['a short password', { ...claire, password: 'court' }, 'au moins 12 caractères'],
+    ['no e-mail address', { ...claire, email: 'claire' }, 'Adresse e-mail invalide'],
+    ['no name', { ...claire, name: ' ' }, 'Nom attendu'],
+  ])('is refused with %s', async (_what, request, reason) => {
+    expect(await ask(request)).toEqual({ refused: expect.stringContaining(reason) });
+    expect(await accounts.list()).toEqual([]);
+  });
+});
+
+describe('changing an account', () => {
+  beforeEach(async () => {
+    await ask(admin);
+    await ask(claire);
+  });
+
+  it('gives a role, a password, disables and enables', async () => {
+    await ask({ verb: 'role', email: 'claire@exemple.fr', role: 'membre' });
+    await ask({ verb: 'disable', email: 'claire@exemple.fr', disabled: true });
+    expect(await accounts.byEmail('claire@exemple.fr')).toMatchObject({ role: 'membre', disabled: true });
+    await ask({ verb: 'disable', email: 'claire@exemple.fr', disabled: false });
+    const answer = await ask({ verb: 'password', email: 'claire@exemple.fr' });
+    const account = await accounts.byEmail('claire@exemple.fr');
+    expect(account?.disabled).toBe(false);
+    const password = 'password' in answer ? (answer.password ?? '') : '';
+    expect(await passwordMatches(account?.passwordHash, password)).toBe(true);
+  });
+
+  it.each([
+    ['role', { verb: 'role', email: 'personne@exemple.fr', role: 'admin' }],
+    ['password', { verb: 'password', email: 'personne@exemple.fr' }],
+    ['disable', { verb: 'disable', email: 'personne@exemple.fr', disabled: true }],
+  ])('is refused for an unknown e-mail: %s', async (_verb, request) => {
+    expect(await ask(request)).toEqual({ refused: 'Aucun compte pour personne@exemple.fr' });
+  });
+
+  it.each([
+    ['lose the role', { verb: 'role', email: 'ADMIN@exemple.fr', role: 'membre' }],
+    ['be disabled', { verb: 'disable', email: 'admin@exemple.fr', disabled: true }],
+  ])('never lets the last administrator %s', async (_what, request) => {
+    expect(await ask(request)).toEqual({ refused: expect.stringContaining('dernier administrateur') });
+    await ask({ verb: 'role', email: 'claire@exemple.fr', role: 'admin' });
+    expect(await ask(request)).toHaveProperty('done');
+  });
+
+  it('lists accounts by e-mail, without their hashes', async () => {
+    const answer = await ask({ verb: 'list' });
+    expect(answer).toEqual({
+      done: '2 compte(s)',
+      accounts: [
+        expect.objectContaining({ email: 'admin@exemple.fr', role: 'admin' }),
+        expect.objectContaining({ email: 'claire@exemple.fr', disabled: false, lastLoginAt: null }),
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toContain('argon2');
+  });
+});
+
+it.each([undefined, 'list', { verb: 'drop' }, { verb: 'role', email: { $ne: '' }, role: 'admin' }])(
+  'what is no request is refused: %j',
+  async (request) => {
+    expect(await carryOut(request, accounts)).toHaveProperty('refused');
+  },
+);

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { Account, AccountStore } from '@fumata/content';
+import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
+import { z } from 'zod';
+
+const email = z.string().trim().min(1, 'Adresse e-mail attendue').max(254);
+
+/** What may be asked of the accounts from the command line; as JSON when it goes through a running server. */
+export const accountRequestSchema = z.discriminatedUnion('verb', [
+  newAccountSchema.extend({ verb: z.literal('add'), password: passwordSchema.optional() }),
+  z.object({ verb: z.literal('role'), email, role: roleSchema }),
+  z.object({ verb: z.literal('password'), email, password: passwordSchema.optional() }),
+  z.object({ verb: z.literal('disable'), email, disabled: z.boolean() }),
+  z.object({ verb: z.literal('list') }),
+]);
+export type AccountRequest = z.infer<typeof accountRequestSchema>;
+
+const accountRowSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  disabled: z.boolean(),
+  lastLoginAt: z.string().nullable(),
+});
+export type AccountRow = z.infer<typeof accountRowSchema>;
+
+/** `password`: made up just now, to be shown once; it is stored nowhere. */
+export const accountAnswerSchema = z.union([
+  z.object({
+    done: z.string(),
+    password: z.string().optional(),
+    accounts: z.array(accountRowSchema).optional(),
+  }),
+  z.object({ refused: z.string() }),
+]);
+export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
+
+type Asked<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
+type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'setRole' | 'setPassword' | 'setDisabled'>;
+
+/**
+ * Carries out what was asked, whichever way it came: by this process on the data folder, or by a server on behalf of
+ * one. What breaks a rule is refused with a French sentence; nothing has changed then. A store that can't be reached
+ * throws.
+ */
+export async function carryOut(asked: unknown, accounts: Store): Promise<AccountAnswer> {
+  const parsed = accountRequestSchema.safeParse(asked);
+  if (!parsed.success) return { refused: parsed.error.issues.map(({ message }) => message).join(' ; ') };
+  const request = parsed.data;
+  switch (request.verb) {
+    case 'add':
+      return add(request, accounts);
+    case 'role':
+      return setRole(request, accounts);
+    case 'password':
+      return setPassword(request, accounts);
+    case 'disable':
+      return disable(request, accounts);
+    case 'list':
+      return list(accounts);
+  }
+}
+
+async function add({ verb: _, password, ...about }: Asked<'add'>, accounts: Store): Promise<AccountAnswer> {
+  const chosen = passwordOr(password);
+  const created = await accounts.create({ ...about, password: chosen.password });
+  if (!created) return { refused: `${about.email} a déjà un compte` };
+  return { done: `Compte créé : ${created.email} (${created.role})`, ...chosen.shown };
+}
+
+async function setRole({ email, role }: Asked<'role'>, accounts: Store): Promise<AccountAnswer> {
+  const account = await accounts.byEmail(email);
+  if (!account) return unknown(email);
+  if (role !== 'admin' && (await isLastAdministrator(account, accounts))) return lastAdministrator(email);
+  await accounts.setRole(email, role);
+  return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };
+}
+
+async function setPassword({ email, password }: Asked<'password'>, accounts: Store): Promise<AccountAnswer> {
+  const chosen = passwordOr(password);
+  if (!(await accounts.setPassword(email, chosen.password))) return unknown(email);
+  return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...chosen.shown };
+}
+
+async function disable({ email, disabled }: Asked<'disable'>, accounts: Store): Promise<AccountAnswer> {
+  const account = await accounts.byEmail(email);
+  if (!account) return unknown(email);
+  if (disabled && (await isLastAdministrator(account, accounts))) return lastAdministrator(email);
+  await accounts.setDisabled(email, disabled);
+  return {
+    done: disabled
+      ? `${account.email} est désactivé ; ses sessions sont closes`
+      : `${account.email} est réactivé`,
+  };
+}
+
+async function list(accounts: Store): Promise<AccountAnswer> {
+  const rows = (await accounts.list()).map(rowOf);
+  return { done: `${rows.length} compte(s)`, accounts: rows };
+}
+
+/** Hashes stay where they are. */
+const rowOf = ({ email, name, role, disabled, lastLoginAt }: Account): AccountRow => {
+  return { email, name, role, disabled, lastLoginAt };
+};
+
+/** Without one that can log in, nobody could drive the conclave any more. */
+async function isLastAdministrator(account: Account, accounts: Store): Promise<boolean> {
+  const left = (await accounts.list()).filter(({ role, disabled }) => role === 'admin' && !disabled);
+  return left.length === 1 && left[0]?._id === account._id;
+}
+
+const unknown = (email: string): AccountAnswer => ({ refused: `Aucun compte pour ${email}` });
+const lastAdministrator = (email: string): AccountAnswer => ({
+  refused: `${email} est le dernier administrateur actif : nommez-en un autre d'abord`,
+});
+
+function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {
+  const password = given ?? randomBytes(12).toString('base64url');
+  return { password, shown: given === undefined ? { password } : {} };
+}

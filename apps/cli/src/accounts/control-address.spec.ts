@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { controlAddress } from './control-address.js';
+
+const linux = { platform: 'linux', cwd: '/srv' } as const;
+
+describe('the address of the control socket', () => {
+  it('lies in the data folder', () => {
+    expect(controlAddress('/srv/data', linux)).toBe('/srv/data/control.sock');
+  });
+
+  it('is seen from the working directory when the whole path is too long for a socket', () => {
+    const cwd = `/srv/${'long/'.repeat(30)}`;
+    expect(controlAddress(`${cwd}data`, { platform: 'linux', cwd })).toBe('data/control.sock');
+  });
+
+  it('is none when both are too long', () => {
+    expect(controlAddress(`/srv/${'long/'.repeat(30)}`, linux)).toBeUndefined();
+  });
+
+  it('is a pipe on Windows, another for each folder', () => {
+    const windows = { platform: 'win32', cwd: '/srv' } as const;
+    const one = controlAddress('/srv/one', windows);
+    expect(one).toMatch(/^\\\\\.\\pipe\\fumata-[0-9a-f]{24}$/);
+    expect(controlAddress('/srv/two', windows)).not.toBe(one);
+  });
+});

@@ -1,0 +1,98 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { roleSchema } from '@fumata/contracts';
+import type { Role } from '@fumata/contracts';
+import type { Configuration } from '@fumata/platform';
+import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
+import type { Terminal } from '../terminal/password.js';
+import { Refusal } from '../terminal/refusal.js';
+import { accountRequestSchema } from './account-verbs.js';
+import type { AccountAnswer, AccountRequest, AccountRow } from './account-verbs.js';
+import { askWhereAccountsAre } from './roads.js';
+
+export interface UserCommandOptions {
+  readonly configuration: () => Configuration;
+  readonly terminal: Terminal;
+  readonly print: (line: string) => void;
+}
+
+const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)";
+
+/** `user add|role|password|disable|list`. Passwords are never arguments: those show in the list of processes. */
+export function addUserCommand(
+  program: Command,
+  { configuration, terminal, print }: UserCommandOptions,
+): void {
+  const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
+  const run = async (asked: object): Promise<void> =>
+    show(await askWhereAccountsAre(checked(asked), configuration()), print);
+
+  user
+    .command('add <email>')
+    .description('crée un compte ; sans mot de passe donné, il est tiré au sort et montré une fois')
+    .requiredOption('--name <nom>', 'nom affiché')
+    .addOption(roleOption().makeOptionMandatory())
+    .option('--password-stdin', FROM_STDIN)
+    .action(async (email: string, { name, role, passwordStdin }: AddOptions) => {
+      const password = passwordStdin ? await passwordFromPipe(terminal) : undefined;
+      await run({ verb: 'add', email, name, role, password });
+    });
+  user
+    .command('role <email> <role>')
+    .description(`donne un rôle : ${roleSchema.options.join(', ')}`)
+    .action((email: string, role: string) => run({ verb: 'role', email, role }));
+  user
+    .command('password <email>')
+    .description('change le mot de passe : demandé au terminal, sinon tiré au sort')
+    .option('--password-stdin', FROM_STDIN)
+    .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
+      await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });
+    });
+  user
+    .command('disable <email>')
+    .description('désactive un compte')
+    .option('--enable', 'le réactive')
+    .action((email: string, { enable }: { enable?: boolean }) =>
+      run({ verb: 'disable', email, disabled: enable !== true }),
+    );
+  user
+    .command('list')
+    .description('liste les comptes')
+    .action(() => run({ verb: 'list' }));
+}
+
+interface AddOptions {
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordStdin?: boolean;
+}
+
+const roleOption = (): Option => new Option('--role <role>', 'rôle').choices(roleSchema.options);
+
+async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): Promise<string | undefined> {
+  if (fromPipe) return passwordFromPipe(terminal);
+  return terminal.input.isTTY ? askNewPassword(terminal) : undefined;
+}
+
+/** Said before anything is opened; the rules hold all the same where the request is carried out. */
+function checked(asked: object): AccountRequest {
+  const parsed = accountRequestSchema.safeParse(asked);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(parsed.error.issues.map(({ message }) => message).join(' ; '));
+}
+
+function show(answer: AccountAnswer, print: (line: string) => void): void {
+  if ('refused' in answer) throw new Refusal(answer.refused);
+  for (const row of answer.accounts ?? []) print(rowText(row));
+  print(answer.done);
+  if (answer.password !== undefined) print(`Mot de passe (montré cette seule fois) : ${answer.password}`);
+}
+
+const rowText = ({ email, name, role, disabled, lastLoginAt }: AccountRow): string =>
+  [
+    email.padEnd(32),
+    role.padEnd(8),
+    disabled ? 'désactivé' : 'actif    ',
+    lastLoginAt ?? 'jamais connecté'.padEnd(24),
+    name,
+  ].join('  ');

@@ -1,0 +1,3 @@
+/** What a server that owns the data folder needs of the command line: to do for it what it can't do beside the server. */
+export { carryOut, type AccountAnswer, type AccountRequest } from './accounts/account-verbs.js';
+export { controlAddress } from './accounts/control-address.js';

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { openDataFolder } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommand } from './program.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const input = new PassThrough();
+  input.end(piped);
+  const code = await runCommand(args, {
+    env: { DATA_DIR: folder, ...env },
+    terminal: { input, output: new PassThrough() },
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, printed, complaints };
+}
+
+const ADD = ['user', 'add', 'claire@exemple.fr', '--name', 'Claire', '--role', 'analyste'];
+
+describe('the command line on a data folder that nobody uses', () => {
+  it('adds an account with a password of its own making, and lists it', async () => {
+    const added = await fumata(ADD);
+    expect(added).toMatchObject({ code: 0, complaints: [] });
+    expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
+    const listed = await fumata(['user', 'list']);
+    expect(listed.printed).toEqual([
+      expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/),
+      '1 compte(s)',
+    ]);
+  });
+
+  it('takes a password from a pipe', async () => {
+    const piped = 'un mot de passe long\n';
+    expect(await fumata([...ADD, '--password-stdin'], { piped })).toMatchObject({
+      code: 0,
+      printed: ['Compte créé : claire@exemple.fr (analyste)'],
+    });
+    expect(
+      await fumata(['user', 'password', 'claire@exemple.fr', '--password-stdin'], { piped }),
+    ).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('ends with 1 and one line when it is refused', async () => {
+    expect(await fumata(['user', 'role', 'personne@exemple.fr', 'admin'])).toEqual({
+      code: 1,
+      printed: [],
+      complaints: ['Aucun compte pour personne@exemple.fr'],
+    });
+  });
+
+  it('leaves the folder free', async () => {
+    await fumata(ADD);
+    openDataFolder(folder).release();
+  });
+});
+
+describe('the command line where it can do nothing', () => {
+  it('says so when another process has the folder and does not answer', async () => {
+    const owner = openDataFolder(folder);
+    const { code, complaints } = await fumata(ADD);
+    owner.release();
+    expect(code).toBe(1);
+    expect(complaints).toEqual([expect.stringMatching(/utilisé par un autre processus.*control\.sock/)]);
+  });
+
+  it('says so when the folder is a file, or the configuration is wrong', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await fumata(ADD, { env: { DATA_DIR: file } })).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining(file)],
+    });
+    expect(await fumata(ADD, { env: { PORT: 'x' } })).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('PORT')],
+    });
+  });
+
+  it.each([[['user', 'add', 'x@y.fr']], [['miracle']], [['user', 'list', '--miracle']], [[]]])(
+    'ends with 2 on a wrong usage: %j',
+    async (args) => {
+      expect((await fumata(args)).code).toBe(2);
+    },
+  );
+
+  it('says in French what is wrong with it', async () => {
+    const { complaints } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
+    expect(complaints).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
+  });
+
+  it('ends with 0 after a help that was asked for', async () => {
+    const { code, printed } = await fumata(['user', '--help']);
+    expect(code).toBe(0);
+    expect(printed.join('')).toMatch(/Emploi : fumata user/);
+  });
+});

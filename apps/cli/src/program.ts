@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { describeStartFailure, readConfiguration } from '@fumata/platform';
+import type { EnvironmentVariables } from '@fumata/platform';
+import { addUserCommand } from './accounts/user-command.js';
+import { addSimulateCommand } from './simulate/simulate-command.js';
+import { speakFrench, usageExitCode } from './terminal/french.js';
+import type { Terminal } from './terminal/password.js';
+import { Refusal } from './terminal/refusal.js';
+
+export interface CommandLine {
+  readonly env: EnvironmentVariables;
+  readonly terminal: Terminal;
+  /** One line of what was asked for. */
+  readonly print: (line: string) => void;
+  /** One line of what went wrong. */
+  readonly complain: (line: string) => void;
+}
+
+/** Runs one command of `fumata`. Resolves to the exit code: 0 done, 1 refused (one line says why), 2 wrong usage. */
+export async function runCommand(args: readonly string[], line: CommandLine): Promise<0 | 1 | 2> {
+  const { env, terminal, print, complain } = line;
+  const configuration = () => readConfiguration(env, 'cli');
+  const write = { out: whole(print), err: whole(complain) };
+  const program = speakFrench(new Command('fumata'), write).description('la ligne de commande de Fumata');
+  addUserCommand(program, { configuration, terminal, print });
+  addSimulateCommand(program, { configuration, terminal, print });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    const code = usageExitCode(error);
+    if (code !== undefined) return code;
+    complain(error instanceof Refusal ? error.message : describeStartFailure(error));
+    return 1;
+  }
+}
+
+const whole =
+  (line: (text: string) => void) =>
+  (text: string): void =>
+    line(text.replace(/\n$/, ''));

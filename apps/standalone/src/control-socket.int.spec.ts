@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { AccountStore } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openControlSocket } from './control-socket.js';
+import type { ControlSocket } from './control-socket.js';
+
+let folder: string;
+let socket: ControlSocket;
+let accounts: AccountStore;
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const onUnix = process.platform === 'win32' ? describe.skip : describe;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-control-'));
+  // Left behind by a process that was killed.
+  writeFileSync(join(folder, 'control.sock'), '');
+  accounts = new AccountStore(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  socket = await openControlSocket({ folder, accounts, logger });
+});
+afterEach(async () => {
+  await socket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function send(
+  method: string,
+  path: string,
+  body = '',
+): Promise<{ status: number | undefined; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: join(folder, 'control.sock'), method, path }, (response) => {
+      text(response).then(
+        (answer) => resolve({ status: response.statusCode, body: JSON.parse(answer) as unknown }),
+        reject,
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+onUnix('the control socket in the data folder (a unix socket)', () => {
+  it('is for this system user alone', () => {
+    expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
+  });
+
+  it('carries out what is asked of the accounts', async () => {
+    const add = { verb: 'add', email: 'a@b.fr', name: 'A', role: 'admin', password: 'un mot de passe long' };
+    expect(await send('POST', '/accounts', JSON.stringify(add))).toEqual({
+      status: 200,
+      body: { done: 'Compte créé : a@b.fr (admin)' },
+    });
+    expect(await accounts.byEmail('a@b.fr')).toMatchObject({ role: 'admin' });
+    expect(await send('POST', '/accounts', JSON.stringify(add))).toEqual({
+      status: 200,
+      body: { refused: 'a@b.fr a déjà un compte' },
+    });
+  });
+
+  it.each([
+    [404, 'GET', '/accounts', ''],
+    [404, 'POST', '/elsewhere', '{}'],
+    [400, 'POST', '/accounts', '{'],
+    [400, 'POST', '/accounts', `"${'x'.repeat(70_000)}"`],
+  ])('answers %i to %s %s', async (status, method, path, body) => {
+    expect((await send(method, path, body)).status).toBe(status);
+  });
+
+  it('is gone once closed', async () => {
+    await socket.close();
+    expect(() => statSync(join(folder, 'control.sock'))).toThrow('ENOENT');
+    socket = await openControlSocket({ folder, accounts, logger });
+  });
+});

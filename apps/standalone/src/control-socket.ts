@@ -1,0 +1,108 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { carryOut, controlAddress } from '@fumata/cli';
+import type { AccountStore } from '@fumata/content';
+import type { Logger } from 'pino';
+
+const LONGEST_REQUEST = 64 * 1024;
+
+export interface ControlSocketOptions {
+  /** The data folder that this process owns. */
+  readonly folder: string;
+  readonly accounts: AccountStore;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+export interface ControlSocket {
+  /** Answers what is under way and takes the socket away. */
+  close(): Promise<void>;
+}
+
+/**
+ * Where the command line reaches the process that owns the data folder: a socket in the folder, for this system user
+ * alone. One route: `POST /accounts` with a request of `account-verbs.ts`, answered as that says.
+ *
+ * A path that is too long for a socket's address is warned of, and the server goes on without one.
+ */
+export async function openControlSocket(options: ControlSocketOptions): Promise<ControlSocket> {
+  const { folder, logger } = options;
+  const address = controlAddress(folder);
+  if (address === undefined) {
+    logger.warn(
+      { folder },
+      'the data folder has too long a path for a socket: account commands need the server stopped',
+    );
+    return { close: () => Promise.resolve() };
+  }
+  const inFolder = process.platform !== 'win32';
+  // Left by a process that was killed: whoever holds the folder's lock is its only owner.
+  if (inFolder) rmSync(address, { force: true });
+  const server = createServer((request, response) => void answer(request, response, options));
+  await listenPrivately(server, address, inFolder);
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}
+
+/** From its first moment on, the socket is for its owner alone: it is made before `listen` returns, under a narrow mask. */
+async function listenPrivately(server: Server, address: string, inFolder: boolean): Promise<void> {
+  const mask = inFolder ? process.umask(0o177) : undefined;
+  try {
+    server.listen(address);
+  } finally {
+    if (mask !== undefined) process.umask(mask);
+  }
+  await once(server, 'listening');
+  if (inFolder) chmodSync(address, 0o600);
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { accounts, logger }: ControlSocketOptions,
+): Promise<void> {
+  const say = (status: number, body: object): void => {
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify(body));
+  };
+  try {
+    if (request.method !== 'POST' || request.url !== '/accounts') return say(404, {});
+    const asked = jsonIn(await bodyOf(request));
+    if (asked === undefined) return say(400, {});
+    const answered = await carryOut(asked, accounts);
+    const outcome = 'done' in answered ? answered.done : answered.refused;
+    logger.info({ outcome }, 'a command on the accounts came by the control socket');
+    say(200, answered);
+  } catch (err) {
+    logger.error({ err }, 'a command by the control socket failed');
+    say(500, {});
+  }
+}
+
+/** Undefined when it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length; // no encoding was set
+    if (length > LONGEST_REQUEST) return undefined;
+    chunks.push(chunk as Buffer); // as above
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function jsonIn(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // answered with a 400
+  }
+}
