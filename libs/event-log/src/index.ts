@@ -13,11 +13,13 @@ export {
   type RecordedEvent,
 } from './event-log.js';
 export { MemoryEventLog } from './memory/memory-event-log.js';
-export { EmbeddedEventLog, type EmbeddedLogOptions, type KnownHead } from './embedded/embedded-event-log.js';
+export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-event-log.js';
+export type { KnownHead } from './embedded/acknowledged.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
 export { openEventLog, type Remembered } from './open.js';
-export { EventStoreDbEventLog, type EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';
+export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
+export type { EventStoreDbEventLog, EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';
 export { upcasting, type Upcast } from './upcasting.js';
 export {
   decideAndAppend,

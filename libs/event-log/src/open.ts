@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { EmbeddedEventLog } from './embedded/embedded-event-log.js';
 import type { EventLog, Position } from './event-log.js';
+import { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
+
+/** The streams of a server that are ours. */
+const STREAM_PREFIXES = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 
 /** What the read models remember of the log, to check an embedded one by. */
 export interface Remembered {
@@ -16,7 +20,9 @@ export async function openEventLog(
   dataFolder: string,
   { checkpoint, snapshot }: Remembered,
 ): Promise<EventLog> {
-  if (eventStoreUrl !== undefined) throw new Error('EVENT_STORE_URL');
+  if (eventStoreUrl !== undefined) {
+    return openEventStoreDb({ connectionString: eventStoreUrl, prefixes: STREAM_PREFIXES });
+  }
   return EmbeddedEventLog.open({
     folder: join(dataFolder, 'log'),
     verifyAfter: snapshot,

@@ -12,6 +12,7 @@ import type {
   RecordedEvent,
 } from '../event-log.js';
 import { checkAppend } from '../recordable.js';
+import { type KnownHead, readAcknowledged } from './acknowledged.js';
 import { EmbeddedFollower } from './embedded-follower.js';
 import { LogDamaged } from './log-damaged.js';
 import type { Head } from './messages.js';
@@ -19,12 +20,6 @@ import { numberOf, positionOf } from './position.js';
 import { ReaderLink } from './reader-link.js';
 import { RecentEvents } from './recent-events.js';
 import { type Committed, WriterLink } from './writer-link.js';
-
-/** How far the log had come when somebody last looked: `hash` is that of the commit which ends at `position`. */
-export interface KnownHead {
-  readonly position: Position;
-  readonly hash?: string | undefined;
-}
 
 export interface EmbeddedLogOptions {
   /** Made when missing. Holds `events.db` (with `-wal`, `-shm`) and `head.json`; one process may have it open. */
@@ -71,7 +66,8 @@ export class EmbeddedEventLog implements EventLog {
     const log = new EmbeddedEventLog(options);
     try {
       log.#head = await log.#writer.opened();
-      if (options.knownHead) await log.#checkKnown(options.knownHead);
+      await log.#checkKnown(await readAcknowledged(options.folder), 'head.json');
+      await log.#checkKnown(options.knownHead, 'the read models');
       await log.#reader.verify(numberOf(options.verifyAfter), false);
       return log;
     } catch (cause) {
@@ -164,19 +160,20 @@ export class EmbeddedEventLog implements EventLog {
     await followers;
   }
 
-  async #checkKnown(known: KnownHead): Promise<void> {
+  async #checkKnown(known: KnownHead | undefined, who: string): Promise<void> {
+    if (!known) return;
     const end = positionOf(this.#head.position);
     if (end < known.position) {
       throw new LogDamaged(
         this.#folder,
-        `it ends at ${end}, but the read models know ${known.position}`,
+        `it ends at ${end}, but ${known.position} was acknowledged (${who})`,
         end,
       );
     }
     if (known.hash === undefined) return;
     const hash = await this.#reader.hashAt(numberOf(known.position));
     if (hash !== known.hash) {
-      throw new LogDamaged(this.#folder, 'it is not the log that the read models know', known.position);
+      throw new LogDamaged(this.#folder, `it is not the log that was acknowledged (${who})`, known.position);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { EventLog, Position } from '../event-log.js';
-import type { KnownHead } from './embedded-event-log.js';
+import type { KnownHead } from './acknowledged.js';
 import { numberOf, positionOf } from './position.js';
 import { ReaderLink } from './reader-link.js';
 

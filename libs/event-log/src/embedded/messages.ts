@@ -1,19 +1,17 @@
 /** What the log's main part and its two worker threads say to one another: plain data, flat where it is hot. */
 
-/** Appends on their way to the disk, one array element each in `streams`, `expected`, `counts`; the rest one per event. */
+/**
+ * Appends on their way to the disk. One text instead of a string for each field: it is copied between the threads in one
+ * go, and it is what the chain of hashes is made of.
+ */
 export interface Batch {
   readonly kind: 'append';
-  readonly streams: string[];
-  /** The last revision, or one of the two constants below. */
+  /** For each append: the last revision, or one of the two constants below. */
   readonly expected: number[];
-  /** Events of each append. */
+  /** For each append: how many events it has. */
   readonly counts: number[];
-  readonly eventIds: string[];
-  readonly types: string[];
-  readonly data: string[];
-  readonly metadata: string[];
-  /** Of all `data` and `metadata`. */
-  characters: number;
+  /** For each event five lines: stream, event id, type, data, metadata. None of them holds a line break. */
+  readonly text: string;
 }
 
 /** In `Batch.expected`, where revisions are 0 and more. A conflict's `actual` uses -1 as well. */

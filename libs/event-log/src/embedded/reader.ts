@@ -27,9 +27,10 @@ const ROWS_SQL = `
 const STREAM_SQL = `
   SELECT count(*) AS count, group_concat(${EVENT_JSON}) AS text
   FROM (SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
+/** The same lines that writer.ts hashes. */
 const CHAIN_SQL = `
-  SELECT group_concat(concat(position, char(10), stream, char(10), revision, char(10), event_id, char(10), type,
-    char(10), data, char(10), metadata, char(10)), '') AS text, count(*) AS count
+  SELECT group_concat(concat(stream, char(10), event_id, char(10), type, char(10), data, char(10), metadata, char(10)),
+    '') AS text, group_concat(revision) AS revisions, count(*) AS count
   FROM (SELECT * FROM events WHERE position BETWEEN ? AND ? ORDER BY position)`;
 const PROGRESS_EVERY = 20_000;
 
@@ -110,7 +111,10 @@ function verifyLink(before: Head, link: { first: number; last: number; hash: unk
   if (first !== before.position + 1) throw damaged('events are missing', before.position + 1, first - 1);
   const rows = statement(CHAIN_SQL).get(first, last);
   if (Number(rows?.['count']) !== last - first + 1) throw damaged('events are missing', first, last);
-  const hash = createHash('sha256').update(before.hash).update(String(rows?.['text'])).digest();
+  const hash = createHash('sha256')
+    .update(`${before.hash} ${rows?.['revisions']}\n`)
+    .update(String(rows?.['text']))
+    .digest();
   if (!(link.hash instanceof Uint8Array) || !hash.equals(link.hash)) {
     throw damaged('the events are not those that were written', first, last);
   }

@@ -3,12 +3,14 @@ import { Unavailable } from '@fumata/platform';
 import type { AppendOutcome, ExpectedRevision, NewEvent } from '../event-log.js';
 import { textsOf } from '../recordable.js';
 import { damagedBy } from './log-damaged.js';
-import type { AnyRevision, Batch, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
+import type { AnyRevision, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
 import { positionOf } from './position.js';
 import { workerFile } from './worker-file.js';
 
 const NO_STREAM: NoStream = -1;
 const ANY: AnyRevision = -2;
+/** Of one event in a batch's text. */
+const LINES = 5;
 /** As soon as this much waits it goes to the writing thread, which starts while this one goes on with the rest. */
 const CHUNK_EVENTS = 128;
 const CHUNK_CHARACTERS = 4_000_000;
@@ -44,7 +46,10 @@ export class WriterLink {
   readonly #opened: Promise<Head>;
   readonly #ended: Promise<void>;
   #settleOpened: { resolve: (head: Head) => void; reject: (cause: Error) => void } | undefined;
-  #batch = emptyBatch();
+  #lines: string[] = [];
+  #expected: number[] = [];
+  #counts: number[] = [];
+  #characters = 0;
   #flushing = false;
   #dead: Unavailable | undefined;
   /** Why the last commit failed; undefined while all is well. */
@@ -73,20 +78,15 @@ export class WriterLink {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     const texts = events.map(textsOf);
     if (this.#dead) return Promise.reject(this.#dead);
-    const batch = this.#batch;
     let characters = 0;
     events.forEach((event, index) => {
       const { data, metadata } = texts[index] ?? textsOf(event);
-      batch.eventIds.push(event.eventId);
-      batch.types.push(event.type);
-      batch.data.push(data);
-      batch.metadata.push(metadata);
+      this.#lines.push(stream, event.eventId, event.type, data, metadata);
       characters += data.length + metadata.length;
     });
-    batch.streams.push(stream);
-    batch.expected.push(expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected);
-    batch.counts.push(events.length);
-    batch.characters += characters;
+    this.#expected.push(expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected);
+    this.#counts.push(events.length);
+    this.#characters += characters;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ stream, events, characters, resolve, reject });
       this.#flushSoon();
@@ -112,8 +112,8 @@ export class WriterLink {
   }
 
   #flushSoon(): void {
-    const { eventIds, characters } = this.#batch;
-    if (eventIds.length >= CHUNK_EVENTS || characters >= CHUNK_CHARACTERS) return this.#flush();
+    const full = this.#lines.length >= CHUNK_EVENTS * LINES || this.#characters >= CHUNK_CHARACTERS;
+    if (full) return this.#flush();
     if (this.#flushing) return;
     this.#flushing = true;
     // All that this turn of the event loop brings goes in one message.
@@ -124,9 +124,14 @@ export class WriterLink {
   }
 
   #flush(): void {
-    if (this.#batch.streams.length === 0) return;
-    this.#say(this.#batch);
-    this.#batch = emptyBatch();
+    if (this.#counts.length === 0) return;
+    this.#lines.push('');
+    const text = this.#lines.join('\n');
+    this.#say({ kind: 'append', expected: this.#expected, counts: this.#counts, text });
+    this.#lines = [];
+    this.#expected = [];
+    this.#counts = [];
+    this.#characters = 0;
   }
 
   #say(message: ToWriter): void {
@@ -183,18 +188,4 @@ function outcomeAt(answers: Float64Array, index: number): AppendOutcome {
   if (answers[index] === 1)
     return { appended: true, revision, position: positionOf(answers[index + 2] ?? 0) };
   return { appended: false, actual: revision === NO_STREAM ? 'no-stream' : revision };
-}
-
-function emptyBatch(): Batch {
-  return {
-    kind: 'append',
-    streams: [],
-    expected: [],
-    counts: [],
-    eventIds: [],
-    types: [],
-    data: [],
-    metadata: [],
-    characters: 0,
-  };
 }

@@ -4,7 +4,7 @@
  * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -19,6 +19,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, filling BLOB);`;
 const NO_STREAM = -1;
 const ANY = -2;
+/** Of one event in a batch's text. */
+const LINES = 5;
 /** A transaction of more text than this leaves what has arrived since to the next one. */
 const ENOUGH_CHARACTERS = 32_000_000;
 const PROBE_BYTES = 65_536;
@@ -31,9 +33,10 @@ interface Store {
   readonly last: StatementSync;
 }
 
-/** What a transaction has taken in so far. */
+/** What a transaction has taken in so far: its events' lines and revisions go into the chain of hashes. */
 interface Rows {
   text: string;
+  readonly revisions: number[];
   position: number;
   readonly answers: Float64Array;
   answered: number;
@@ -64,9 +67,11 @@ function openStore(): Store {
     const position = Number(end?.['position']);
     if (Number(link?.['last'] ?? 0) !== position)
       throw damaged('its events and its hash chain end apart', position);
+    // After a failed commit: what was answered before must still be there.
+    if (position < head.position)
+      throw damaged(`everything up to ${padded(head.position)} was acknowledged`, position);
     const hash = link?.['hash'];
     head = { position, hash: hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : '' };
-    checkAcknowledged(db);
     const place = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
     const last = db.prepare('SELECT max(revision) FROM events WHERE stream = ?');
     place.setReturnArrays(true);
@@ -98,44 +103,17 @@ function padded(position: number): string {
   return String(position).padStart(16, '0');
 }
 
-/** Refuses a file that has lost what was acknowledged: the second file is written after each commit. */
-function checkAcknowledged(db: DatabaseSync): void {
-  const acknowledged = readAcknowledged();
-  if (!acknowledged) return;
-  const position = Number(acknowledged.position);
-  if (head.position < position) {
-    throw damaged(
-      `it ends at ${padded(head.position)}, but everything up to ${acknowledged.position} was acknowledged (head.json)`,
-      head.position,
-    );
-  }
-  const link = db.prepare('SELECT hash FROM commits WHERE last = ?').get(position);
-  const hash = link?.['hash'];
-  if (!(hash instanceof Uint8Array) || Buffer.from(hash).toString('hex') !== acknowledged.hash) {
-    throw damaged(
-      `it is not the log that was acknowledged up to ${acknowledged.position} (head.json)`,
-      position,
-    );
-  }
-}
-
-/** Nothing when the file is new, or was cut short by a power failure: it is written without being forced to the disk. */
-function readAcknowledged(): { position: string; hash: string } | undefined {
-  const found = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/.exec(readFileSync(headFile, 'utf8'));
-  return found?.[1] && found[2] ? { position: found[1], hash: found[2] } : undefined;
-}
-
 /** Always the same number of bytes, in place: needs no room on a full disk. */
 function writeAcknowledged(): void {
   writeSync(headFile, `{"position":"${padded(head.position)}","hash":"${head.hash}"}\n`, 0);
 }
 
 function commit(batches: readonly Batch[]): void {
-  const appends = batches.reduce((sum, batch) => sum + batch.streams.length, 0);
+  const appends = batches.reduce((sum, batch) => sum + batch.counts.length, 0);
   try {
     store ??= reopenStore();
     const answers = new Float64Array(3 * appends);
-    const rows: Rows = { text: '', position: head.position, answers, answered: 0 };
+    const rows: Rows = { text: '', revisions: [], position: head.position, answers, answered: 0 };
     store.db.exec('BEGIN IMMEDIATE');
     for (const batch of batches) recordBatch(store, batch, rows);
     finish(store, rows);
@@ -151,7 +129,10 @@ function finish({ db, insertCommit }: Store, rows: Rows): void {
     db.exec('COMMIT');
     return;
   }
-  const hash = createHash('sha256').update(head.hash).update(rows.text).digest();
+  const hash = createHash('sha256')
+    .update(`${head.hash} ${rows.revisions.join()}\n`)
+    .update(rows.text)
+    .digest();
   insertCommit.run(rows.position, head.position + 1, hash);
   if (start.slowCommitMs > 0)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, start.slowCommitMs);
@@ -160,23 +141,33 @@ function finish({ db, insertCommit }: Store, rows: Rows): void {
   writeAcknowledged();
 }
 
-/** One append of a batch: where it stands there, and its first event. */
+/** One append of a batch, and the line where its events begin. */
 interface Append {
-  readonly stream: string;
+  readonly lines: readonly string[];
+  readonly line: number;
   readonly expected: number;
-  readonly event: number;
   readonly count: number;
 }
 
 function recordBatch(open: Store, batch: Batch, rows: Rows): void {
-  let event = 0;
-  for (const [index, stream] of batch.streams.entries()) {
-    const count = batch.counts[index] ?? 0;
-    const append = { stream, expected: batch.expected[index] ?? NO_STREAM, event, count };
-    rows.answers.set(recordAppend(open, batch, append, rows), rows.answered);
+  const lines = batch.text.split('\n');
+  const before = rows.position;
+  const recorded: Append[] = [];
+  let line = 0;
+  for (const [index, count] of batch.counts.entries()) {
+    const append = { lines, line, expected: batch.expected[index] ?? NO_STREAM, count };
+    const position = rows.position;
+    rows.answers.set(recordAppend(open, append, rows), rows.answered);
     rows.answered += 3;
-    event += count;
+    line += LINES * count;
+    if (rows.position > position) recorded.push(append);
   }
+  const whole = rows.position - before === (lines.length - 1) / LINES;
+  rows.text += whole ? batch.text : recorded.map(textOf).join('');
+}
+
+function textOf({ lines, line, count }: Append): string {
+  return `${lines.slice(line, line + LINES * count).join('\n')}\n`;
 }
 
 type Answer = readonly [appended: 0 | 1, revision: number, position: number];
@@ -185,40 +176,42 @@ type Answer = readonly [appended: 0 | 1, revision: number, position: number];
  * The first insert decides: the unique key (stream, revision) refuses a place that is taken, and revisions have no
  * gaps, so the events after the first can't collide.
  */
-function recordAppend(open: Store, batch: Batch, append: Append, rows: Rows): Answer {
-  const { stream, expected, event, count } = append;
+function recordAppend(open: Store, append: Append, rows: Rows): Answer {
+  const { lines, line, expected, count } = append;
+  const stream = lines[line] ?? '';
   const first = expected === ANY ? lastRevision(open, stream) + 1 : expected + 1;
   if (expected === ANY) {
-    const repeated = repeatAt(open, batch, append, first - count);
+    const repeated = repeatAt(open, append, first - count);
     if (repeated) return repeated;
   } else if (expected !== NO_STREAM && !placeOf(open, stream, expected)) {
     return [0, lastRevision(open, stream), 0];
   }
   for (let index = 0; index < count; index += 1) {
+    const at = line + LINES * index;
+    const [id, type] = [lines[at + 1] ?? '', lines[at + 2] ?? ''];
+    const [data, metadata] = [lines[at + 3] ?? '', lines[at + 4] ?? ''];
     const position = rows.position + 1;
-    const [id, type] = [batch.eventIds[event + index] ?? '', batch.types[event + index] ?? ''];
-    const [data, metadata] = [batch.data[event + index] ?? '', batch.metadata[event + index] ?? ''];
     const { changes } = open.insert.run(position, stream, first + index, id, type, data, metadata);
     if (changes === 0) {
       if (!placeOf(open, stream, first)) throw new Error(`somebody else writes to this file (${position})`);
-      return repeatAt(open, batch, append, first) ?? [0, lastRevision(open, stream), 0];
+      return repeatAt(open, append, first) ?? [0, lastRevision(open, stream), 0];
     }
     rows.position = position;
-    rows.text += `${position}\n${stream}\n${first + index}\n${id}\n${type}\n${data}\n${metadata}\n`;
+    rows.revisions.push(first + index);
   }
   return [1, first + count - 1, rows.position];
 }
 
 /** The first answer, when exactly these events stand from that revision on. */
-function repeatAt(open: Store, batch: Batch, append: Append, from: number): Answer | undefined {
+function repeatAt(open: Store, { lines, line, count }: Append, from: number): Answer | undefined {
   if (from < 0) return undefined;
   let position = 0;
-  for (let index = 0; index < append.count; index += 1) {
-    const row = placeOf(open, append.stream, from + index);
-    if (row?.[1] !== batch.eventIds[append.event + index]) return undefined;
+  for (let index = 0; index < count; index += 1) {
+    const row = placeOf(open, lines[line] ?? '', from + index);
+    if (row?.[1] !== lines[line + LINES * index + 1]) return undefined;
     position = row?.[0] ?? 0;
   }
-  return [1, from + append.count - 1, position];
+  return [1, from + count - 1, position];
 }
 
 function placeOf(open: Store, stream: string, revision: number): [number, string] | undefined {
@@ -279,7 +272,7 @@ function serve(first: ToWriter): void {
     let characters = 0;
     while (message?.kind === 'append' && characters < ENOUGH_CHARACTERS) {
       batches.push(message);
-      characters += message.characters;
+      characters += message.text.length;
       message = receiveMessageOnPort(port)?.message;
     }
     if (batches.length > 0) commit(batches);
