@@ -1,7 +1,7 @@
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: {
-    customExportConditions: ['@fumata/source', 'node', 'import', 'require', 'default'],
+    customExportConditions: ['@fumata/source', 'node'],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -8,7 +8,10 @@ export const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';
 const required = (max: number) =>
   z.string({ error: MISSING_CREDENTIALS }).min(1, MISSING_CREDENTIALS).max(max, MISSING_CREDENTIALS);
 
-export const loginSchema = z.object({ email: required(254), password: required(1024) });
+export const loginSchema = z.preprocess(
+  (body) => body ?? {},
+  z.object({ email: required(254), password: required(1024) }),
+);
 export type Login = z.infer<typeof loginSchema>;
 
 export const tokenSchema = z.object({ token: z.string() });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { AddressCap, networkOf } from './address-cap.js';
+
+const HOUR = 3_600_000;
+const take = (cap: AddressCap, address: string, now = 0) =>
+  'wait' in cap.take(address, now) ? 'refused' : 'taken';
+
+describe('the soft cap for shared networks', () => {
+  it('counts an hour from the first vote', () => {
+    const cap = new AddressCap({ limit: 1, explicit: false });
+    expect(take(cap, '198.51.100.1', 0)).toBe('taken');
+    expect(cap.take('198.51.100.1', 60_000)).toEqual({ wait: 3540 });
+    expect(take(cap, '198.51.100.1', HOUR)).toBe('taken');
+  });
+
+  it('gives back what was not used', () => {
+    const cap = new AddressCap({ limit: 1, explicit: false });
+    const taken = cap.take('198.51.100.1', 0);
+    if ('undo' in taken) taken.undo();
+    expect(take(cap, '198.51.100.1')).toBe('taken');
+  });
+
+  it('leaves loopback alone unless it was asked for, and everybody with a limit of 0', () => {
+    const byDefault = new AddressCap({ limit: 1, explicit: false });
+    expect([
+      take(byDefault, '127.0.0.1'),
+      take(byDefault, '::1'),
+      take(byDefault, '127.0.0.1'),
+    ]).not.toContain('refused');
+    const explicit = new AddressCap({ limit: 1, explicit: true });
+    expect([take(explicit, '127.0.0.1'), take(explicit, '::ffff:127.0.0.1')]).toEqual(['taken', 'refused']);
+    const off = new AddressCap({ limit: 0, explicit: true });
+    expect([take(off, '198.51.100.1'), take(off, '198.51.100.1')]).not.toContain('refused');
+  });
+});
+
+describe('networks', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', 'loopback'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});

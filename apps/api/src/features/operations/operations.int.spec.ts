@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
+import { TestSite } from '../../testing/site.js';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await TestSite.open();
+});
+afterEach(() => site.close());
+
+describe('health', () => {
+  it('says that the process lives and that every part is ready', async () => {
+    expect((await site.get('/health/live')).body).toEqual({ status: 'ok' });
+    expect(await site.get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { log: { ok: true }, documents: { ok: true }, view: { ok: true } } },
+    });
+  });
+
+  it('tells when the log can’t be written to', async () => {
+    site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
+    expect(await site.get('/health/ready')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { log: { ok: false, detail: 'disk full' } } },
+    });
+  });
+});
+
+describe('a log that is gone for a while', () => {
+  it('answers reads from memory, votes with 503 and Retry-After, and recovers by itself', async () => {
+    const { log } = site.system;
+    const { append } = log;
+    const parolin = site.cardinal('pietro-parolin');
+    await site.visitor().vote(parolin);
+    log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+    const refused = await site.visitor().vote(parolin);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect(JSON.stringify(refused.body)).not.toContain('no server');
+    expect((await site.votes()).totalVotes).toBe(1);
+    log.append = append;
+    expect((await site.visitor().vote(parolin)).status).toBe(201);
+  });
+});
+
+describe('a fault of ours', () => {
+  it('is an id that the log shares, and nothing else', async () => {
+    site.system.catalogue.stats = () => {
+      throw new Error('secret detail');
+    };
+    const { status, body, headers } = await site.get<{ errorId: string; msg: string }>(
+      '/api/cardinaux/stats',
+    );
+    expect(status).toBe(500);
+    expect(body.errorId).toBe(headers.get('x-request-id'));
+    expect(JSON.stringify(body)).not.toContain('secret detail');
+  });
+});
+
+describe('the measures', () => {
+  it('count votes and time requests, for the machine itself only', async () => {
+    await site.visitor().vote(site.cardinal('pietro-parolin'));
+    const { body } = await site.get<string>('/metrics');
+    expect(body).toContain('fumata_votes_total{outcome="counted"} 1');
+    expect(body).toContain('fumata_live_view_following 1');
+    expect(body).toMatch(
+      /fumata_http_request_seconds_count\{method="POST",route="\/api\/conclave\/vote",status="201"\} 1/,
+    );
+    expect(
+      (await site.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the documentation of the calls', () => {
+  it('names every call with what it takes and gives', async () => {
+    const { body } = await site.get<{
+      paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>;
+    }>('/api/docs-json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/conclave/state',
+        '/api/conclave/current-votes',
+        '/api/conclave/vote',
+        '/api/conclave/me',
+        '/api/conclave/rounds/{roundNumber}',
+        '/api/conclave/admin/state',
+        '/api/conclave/admin/next-round',
+        '/api/conclave/admin/toggle-pause',
+        '/api/conclave/admin/reset',
+        '/api/conclave/admin/elect-pope',
+        '/api/auth/login',
+        '/api/auth/user',
+        '/api/auth/logout',
+        '/api/cardinaux',
+        '/api/cardinaux/search',
+        '/api/cardinaux/stats',
+        '/api/cardinaux/slug/{slug}',
+        '/api/cardinaux/{id}',
+      ]),
+    );
+    expect(JSON.stringify(body.paths['/api/conclave/vote']?.['post']?.requestBody)).toContain('cardinalId');
+    expect((await site.get<string>('/api/docs')).status).toBe(200);
+  });
+});
+
+describe('what is not there', () => {
+  it('is a 404 in French, JSON for a call', async () => {
+    expect((await site.get('/api/nulle-part')).body).toMatchObject({
+      statusCode: 404,
+      code: 'not-found',
+      message: 'Ressource non trouvée',
+    });
+  });
+});

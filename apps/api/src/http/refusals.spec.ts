@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerTo, REFUSALS } from './refusals.js';
+import type { ApiRefusal, ApiRefusalCode } from './refusals.js';
+
+/** Facts enough for every row. */
+const FACTS = {
+  errors: [{ path: 'x', message: 'Valeur invalide' }],
+  seconds: 61,
+  since: [],
+  field: 'x',
+  currentRound: 2,
+  roundNumber: 3,
+  votes: 1,
+  required: 2,
+  nextVoteAt: '',
+};
+
+describe('the table of refusals', () => {
+  it.each(Object.keys(REFUSALS) as ApiRefusalCode[])(
+    '%s has a status and a French text; a wait comes with a 429',
+    (refused) => {
+      const answer = answerTo({ refused, ...FACTS } as unknown as ApiRefusal);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.message).toMatch(/^[A-ZÀÉ].+/);
+      expect(answer.message).not.toMatch(/undefined|\[object/);
+      expect(answer.retryAfter !== undefined).toBe(answer.status === 429);
+    },
+  );
+
+  it('tells a stale dashboard who did what, in Rome’s time', () => {
+    const since = [
+      { who: 'Claire', what: 'mis le conclave en pause', at: '2025-05-07T15:02:00.000Z' },
+      { who: 'Bernard', what: 'ouvert le tour suivant', at: '2025-05-07T15:03:00.000Z' },
+    ];
+    expect(answerTo({ refused: 'stale-command', since }).message).toBe(
+      "Entre-temps, Claire a mis le conclave en pause à 17 h 02, puis Bernard a ouvert le tour suivant à 17 h 03. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.",
+    );
+  });
+});

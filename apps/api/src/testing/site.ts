@@ -1,0 +1,159 @@
+import type {
+  Cardinal,
+  CommandAnswer,
+  ConclaveState,
+  CurrentVotes,
+  Role,
+  RoundRow,
+  VoteAnswer,
+} from '@fumata/contracts';
+import type { EnvironmentVariables } from '@fumata/platform';
+import { startApi } from '../start.js';
+import type { Api, ApiSystem } from '../start.js';
+import { testSystem } from './system.js';
+import type { TestSystem } from './system.js';
+
+export interface Answered<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Failure {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly message: string;
+  readonly msg: string;
+  readonly errors?: readonly { path: string; message: string }[];
+}
+
+interface Asked {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One browser: keeps its cookies. */
+export class Visitor {
+  cookie = '';
+
+  constructor(private readonly site: TestSite) {}
+
+  async ask<Body = Failure>(method: string, path: string, asked: Asked = {}): Promise<Answered<Body>> {
+    const headers = { ...asked.headers, ...(this.cookie && { cookie: this.cookie }) };
+    const answer = await this.site.ask<Body>(method, path, { ...asked, headers });
+    const set = answer.headers.getSetCookie().find((line) => line.startsWith('fumata_votant='));
+    if (set) this.cookie = set.split(';', 1)[0] ?? '';
+    return answer;
+  }
+
+  vote(cardinal: { readonly _id: string }, headers: Readonly<Record<string, string>> = {}) {
+    return this.ask<VoteAnswer & Failure>('POST', '/api/conclave/vote', {
+      body: { cardinalId: cardinal._id },
+      headers,
+    });
+  }
+}
+
+/** The API in process, reached over HTTP as anybody would. */
+export class TestSite {
+  private constructor(
+    readonly system: TestSystem,
+    private readonly api: Api,
+  ) {}
+
+  static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
+    const system = testSystem(over, env);
+    const api = await startApi(system);
+    await api.ready;
+    return new TestSite(system, api);
+  }
+
+  get address(): string {
+    return this.api.address;
+  }
+
+  close(): Promise<void> {
+    return this.api.stop();
+  }
+
+  visitor(): Visitor {
+    return new Visitor(this);
+  }
+
+  async ask<Body = Failure>(
+    method: string,
+    path: string,
+    { body, headers }: Asked = {},
+  ): Promise<Answered<Body>> {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(text !== undefined && { body: text }),
+    });
+    const answer = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (json ? JSON.parse(answer) : answer) as Body, // whoever asks knows what the call gives
+    };
+  }
+
+  get<Body>(path: string): Promise<Answered<Body>> {
+    return this.ask<Body>('GET', path);
+  }
+
+  async state(): Promise<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }> {
+    return (
+      await this.get<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }>(
+        '/api/conclave/state',
+      )
+    ).body;
+  }
+
+  async votes(): Promise<CurrentVotes> {
+    return (await this.get<CurrentVotes>('/api/conclave/current-votes')).body;
+  }
+
+  cardinal(slug: string): Cardinal {
+    const cardinal = this.system.catalogue.getBySlug(slug);
+    if (!cardinal) throw new Error(`no cardinal ${slug}`);
+    return cardinal;
+  }
+
+  /** A new account's token. */
+  async login(role: Role, name = 'Claire'): Promise<string> {
+    const email = `${role}-${this.system.ids.objectId()}@exemple.fr`;
+    const password = 'un mot de passe long';
+    await this.system.accounts.create({ email, name, role, password });
+    const { body } = await this.ask<{ token: string }>('POST', '/api/auth/login', {
+      body: { email, password },
+    });
+    return body.token;
+  }
+
+  /** An administrator's conclave call: `order(token, 'next-round', {...})`. */
+  order(token: string, verb: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+    return this.ask<CommandAnswer & Failure>(
+      verb === 'state' ? 'PUT' : 'POST',
+      `/api/conclave/admin/${verb}`,
+      {
+        ...(body !== undefined && { body }),
+        headers: { 'x-auth-token': token, ...headers },
+      },
+    );
+  }
+
+  /** So many votes for a cardinal, each by a new visitor. */
+  async votesFor(cardinal: Cardinal, count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.visitor().vote(cardinal)));
+  }
+
+  /** All events of the log, oldest first. */
+  async recorded() {
+    const events = [];
+    for await (const page of this.system.log.readAll()) events.push(...page);
+    return events;
+  }
+}

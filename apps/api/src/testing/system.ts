@@ -1,0 +1,48 @@
+import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import { createIds, createLogger, createMetrics, dayInRome, readConfiguration } from '@fumata/platform';
+import type { Clock, EnvironmentVariables } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import type { ApiSystem } from '../system.js';
+
+/** A clock that stands still until the test moves it. */
+export class TestClock implements Clock {
+  private moment = Date.parse('2025-05-07T15:00:00.000Z');
+
+  now(): Date {
+    return new Date(this.moment);
+  }
+
+  /** Lets so many seconds pass. */
+  pass(seconds: number): void {
+    this.moment += seconds * 1000;
+  }
+}
+
+export interface TestSystem extends ApiSystem {
+  readonly clock: TestClock;
+}
+
+/** A whole API system in memory, with the demo's content. */
+export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
+  const clock = new TestClock();
+  const ids = createIds(clock);
+  const documents = over.documents ?? EmbeddedDocumentStore.inMemory();
+  const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
+  return {
+    configuration: readConfiguration(variables, 'standalone'),
+    secret: 'a secret for tests that is long enough',
+    ids,
+    random: () => 0.5,
+    log: new MemoryEventLog(),
+    documents,
+    models: new ReadModels(documents),
+    accounts: new AccountStore(documents, clock, ids),
+    catalogue: new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now())),
+    metrics: createMetrics(),
+    logger: createLogger('silent'),
+    ...over,
+    clock,
+  };
+}
