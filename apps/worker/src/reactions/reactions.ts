@@ -1,15 +1,27 @@
 import {
-  ballotOf,
   ballotStream,
   closeReplaced,
   conclaveStream,
+  emptyBallot,
+  evolveBallot,
   recordables,
   setAsideVote,
   upcast,
   voterOf,
 } from '@fumata/conclave';
-import type { ConclaveEvent, ConclaveId, Passed, Recorded, VoteCast, VoterId } from '@fumata/conclave';
-import type { EventLog, RecordedEvent } from '@fumata/event-log';
+import type {
+  Ballot,
+  BallotEvent,
+  Cause,
+  ConclaveId,
+  Passed,
+  Recordable,
+  Recorded,
+  VoteCast,
+  VoterId,
+} from '@fumata/conclave';
+import { decideAndAppend, upcasting } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 
 /**
@@ -17,11 +29,15 @@ import type { Clock, Ids } from '@fumata/platform';
  * another has replaced is closed. Each looks first whether that has been done, so it may run twice or beside another.
  */
 export class Reactions {
+  private readonly log: EventLog;
+
   constructor(
-    private readonly log: EventLog,
+    log: EventLog,
     private readonly clock: Clock,
     private readonly ids: Pick<Ids, 'uuid'>,
-  ) {}
+  ) {
+    this.log = upcasting(log, (event) => upcast(event));
+  }
 
   /** Undefined when nothing follows from the event. */
   readonly to = (event: Recorded, passed: Passed | undefined): Promise<void> | undefined => {
@@ -35,36 +51,41 @@ export class Reactions {
   };
 
   private async giveHourBack(voter: VoterId, vote: Recorded<VoteCast>): Promise<void> {
-    const events = await this.log.readStream(ballotStream(voter));
-    const ballot = ballotOf(events.map((event) => upcast(event)));
-    await this.append(events, setAsideVote(vote.eventId, ballot), vote);
+    const cause = this.causedBy(vote);
+    const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
+      log: this.log,
+      stream: ballotStream(voter),
+      initialState: emptyBallot,
+      evolve: evolveBallot,
+      decide: (ballot) => recordables(setAsideVote(vote.eventId, ballot), this.ids.uuid, cause),
+      retries: RETRIES,
+    });
+    mustNotConflict(decided);
   }
 
-  private async close(conclaveId: ConclaveId, cause: Recorded): Promise<void> {
-    const events = await this.log.readStream(conclaveStream(conclaveId));
-    const closed = events.some(({ type }) => type === 'ConclaveClosed');
-    await this.append(events, closeReplaced({ stage: 'archived', closed }), cause);
+  private async close(conclaveId: ConclaveId, started: Recorded): Promise<void> {
+    const cause = this.causedBy(started);
+    const decided = await decideAndAppend<boolean, Recordable, never>({
+      log: this.log,
+      stream: conclaveStream(conclaveId),
+      initialState: false,
+      evolve: (closed, { type }) => closed || type === 'ConclaveClosed',
+      decide: (closed) => recordables(closeReplaced({ stage: 'archived', closed }), this.ids.uuid, cause),
+      retries: RETRIES,
+    });
+    mustNotConflict(decided);
   }
 
-  /** After what was read of a stream. A conflict means that it has moved on: the reaction is tried again. */
-  private async append(
-    read: readonly RecordedEvent[],
-    events: readonly ConclaveEvent[],
-    { metadata, eventId, type }: Recorded,
-  ): Promise<void> {
-    const last = read.at(-1);
-    if (!last || events.length === 0) return;
-    const cause = {
-      actor: 'system',
-      recordedAt: this.clock.now().toISOString(),
-      correlationId: metadata.correlationId,
-      causationId: eventId,
-    } as const;
-    const outcome = await this.log.append(
-      last.stream,
-      last.revision,
-      recordables(events, this.ids.uuid, cause),
-    );
-    if (!outcome.appended) throw new Error(`${last.stream} has moved on since ${type}`);
+  private causedBy({ metadata, eventId }: Recorded): Cause {
+    const { correlationId } = metadata;
+    const recordedAt = this.clock.now().toISOString();
+    return { actor: 'system', recordedAt, correlationId, causationId: eventId };
   }
+}
+
+const RETRIES = 3;
+
+/** Others write to the stream as well: whoever called tries again later. */
+function mustNotConflict({ outcome }: { readonly outcome: string }): void {
+  if (outcome === 'conflict') throw new Error('the stream has moved on each time');
 }

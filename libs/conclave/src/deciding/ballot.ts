@@ -1,5 +1,4 @@
-import type { BallotEvent, Recorded, VoteCast, VoteSetAside } from '../events/events.js';
-import { isBallotEvent } from '../events/events.js';
+import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
 import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
 import { openRound } from '../viewing/view.js';
 import type { Edition } from '../viewing/view.js';
@@ -9,7 +8,6 @@ import type { Refusal } from './refusals.js';
 /** A vote as its voter's own stream knows it. */
 export interface OwnVote {
   readonly eventId: EventId;
-  readonly position: string;
   readonly conclaveId: ConclaveId;
   readonly roundId: RoundId;
   readonly roundNumber: number;
@@ -27,13 +25,13 @@ export interface Ballot {
 
 export const emptyBallot: Ballot = { votes: [] };
 
-export function evolveBallot(ballot: Ballot, event: Recorded<BallotEvent>): Ballot {
+export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ballot {
   switch (event.type) {
     case 'VoteCast': {
       const { conclaveId, roundId, roundNumber, cardinalId } = event.data;
       const { recordedAt: at, idempotencyKey } = event.metadata;
-      const { eventId, position } = event;
-      const vote = { eventId, position, conclaveId, roundId, roundNumber, cardinalId, at, idempotencyKey };
+      const { eventId } = event;
+      const vote = { eventId, conclaveId, roundId, roundNumber, cardinalId, at, idempotencyKey };
       return { votes: [...ballot.votes, { ...vote, setAside: false }] };
     }
     case 'VoteSetAside': {
@@ -46,10 +44,6 @@ export function evolveBallot(ballot: Ballot, event: Recorded<BallotEvent>): Ball
     }
   }
 }
-
-/** A visitor's stream, folded. */
-export const ballotOf = (events: readonly Recorded[]): Ballot =>
-  events.filter(isBallotEvent).reduce(evolveBallot, emptyBallot);
 
 export interface CastVote {
   readonly cardinalId: CardinalId;

@@ -111,7 +111,7 @@ export type EventType = ConclaveEvent['type'];
 /** Who did it: `admin:{userId}`, an anonymous visitor, or the system itself. */
 export type Actor = `admin:${string}` | 'visitor' | 'system';
 
-export interface EventMetadata {
+export type EventMetadata = {
   readonly recordedAt: Moment;
   readonly actor: Actor;
   readonly correlationId: string;
@@ -120,15 +120,19 @@ export interface EventMetadata {
   /** Hash of the caller's key and of what was asked under it; never the key itself. */
   readonly idempotencyKey?: string;
   readonly reason?: string;
-}
+};
+
+/** An event with what is recorded beside it. */
+export type Recordable<E extends ConclaveEvent = ConclaveEvent> = E & {
+  readonly eventId: EventId;
+  readonly metadata: EventMetadata;
+};
 
 /** An event where it stands in the log. `position` compares as a string within one log. */
-export type Recorded<E extends ConclaveEvent = ConclaveEvent> = E & {
+export type Recorded<E extends ConclaveEvent = ConclaveEvent> = Recordable<E> & {
   readonly stream: string;
   readonly revision: number;
   readonly position: string;
-  readonly eventId: EventId;
-  readonly metadata: EventMetadata;
 };
 
 export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>

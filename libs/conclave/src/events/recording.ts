@@ -1,4 +1,4 @@
-import type { Actor, ConclaveEvent, EventMetadata } from './events.js';
+import type { Actor, ConclaveEvent, EventMetadata, Recordable } from './events.js';
 import type { EventId, Moment } from './ids.js';
 import { SCHEMA_VERSIONS } from './upcasting.js';
 
@@ -14,17 +14,8 @@ export interface Cause {
   readonly reason?: string | undefined;
 }
 
-/** An event as a log takes it. */
-export interface Recordable {
-  readonly eventId: EventId;
-  readonly type: ConclaveEvent['type'];
-  readonly data: { readonly [key: string]: Json | undefined };
-  readonly metadata: { readonly [key: string]: Json | undefined };
-}
-type Json = string | number | boolean | { readonly [key: string]: Json | undefined };
-
 /** The event with its metadata; keys and reasons that are not there are left out. */
-export function recordable(event: ConclaveEvent, eventId: EventId, cause: Cause): Recordable {
+export function recordable<E extends ConclaveEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
   const { actor, recordedAt, correlationId, causationId = correlationId, idempotencyKey, reason } = cause;
   const metadata: EventMetadata = {
     recordedAt,
@@ -35,12 +26,12 @@ export function recordable(event: ConclaveEvent, eventId: EventId, cause: Cause)
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(reason !== undefined && reason !== '' && { reason }),
   };
-  return { eventId, type: event.type, data: { ...event.data }, metadata: { ...metadata } };
+  return { ...event, eventId, metadata };
 }
 
 /** Several events of one cause; `newId` gives each its own id. */
-export const recordables = (
-  events: readonly ConclaveEvent[],
+export const recordables = <E extends ConclaveEvent>(
+  events: readonly E[],
   newId: () => EventId,
   cause: Cause,
-): Recordable[] => events.map((event) => recordable(event, newId(), cause));
+): Recordable<E>[] => events.map((event) => recordable(event, newId(), cause));

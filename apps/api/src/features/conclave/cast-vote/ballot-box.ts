@@ -1,47 +1,102 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ballotOf, ballotStream, emptyBallot, upcast } from '@fumata/conclave';
-import type { Ballot, VoterId } from '@fumata/conclave';
-import type { ExpectedRevision } from '@fumata/event-log';
+import { ballotStream, emptyBallot, evolveBallot, upcast } from '@fumata/conclave';
+import type { Ballot, BallotEvent, Edition, Passed, Recordable, VoterId } from '@fumata/conclave';
+import { decideAndAppend, upcasting } from '@fumata/event-log';
+import type { EventLog, KnownState } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import type { Voter } from '../../../http/voter-cookie.js';
+import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 
-/** A visitor's votes and where their stream stands. */
-export interface KnownBallot {
-  readonly ballot: Ballot;
-  readonly revision: ExpectedRevision;
+type Cast = Recordable<BallotEvent>;
+type Decide<R> = (ballot: Ballot, edition: Edition | undefined) => readonly Cast[] | R;
+
+/** The visitor's votes after the one just recorded, and what the view made of that one. */
+export interface Recorded {
+  readonly known: KnownState<Ballot>;
+  readonly passed: Passed | undefined;
 }
 
 const REMEMBERED = 50_000;
-const NONE: KnownBallot = { ballot: emptyBallot, revision: 'no-stream' };
+/** Simultaneous votes of one visitor conflict: whoever comes second decides again on what is in the ballot by then. */
+const RETRIES = 5;
+const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 
-/** Reads visitors' ballots and remembers the latest; an append with a stale memory conflicts, and is then repeated on a fresh one. */
+/** Visitors' ballots: read from their streams, remembered while they are in use, and added to. */
 @Injectable()
 export class BallotBox {
-  private readonly remembered = new LRUCache<VoterId, KnownBallot>({ max: REMEMBERED });
+  private readonly remembered = new LRUCache<VoterId, KnownState<Ballot>>({ max: REMEMBERED });
+  private readonly log: EventLog;
 
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
-
-  async of(voter: Voter): Promise<KnownBallot> {
-    if (voter.fresh) return NONE;
-    return this.remembered.get(voter.id) ?? this.read(voter.id);
+  constructor(
+    @Inject(SYSTEM) { log }: ApiSystem,
+    private readonly live: LiveView,
+  ) {
+    this.log = upcasting(log, (event) => upcast(event));
   }
 
-  /** From the log, whatever is remembered. */
-  async read(voter: VoterId): Promise<KnownBallot> {
-    const events = await this.system.log.readStream(ballotStream(voter));
-    const ballot = ballotOf(events.map((event) => upcast(event)));
-    const known = { ballot, revision: events.at(-1)?.revision ?? ('no-stream' as const) };
-    this.remembered.set(voter, known);
-    return known;
+  /** What a visitor has voted so far. */
+  async of(voter: Voter): Promise<Ballot> {
+    if (voter.fresh) return emptyBallot;
+    const known = this.remembered.get(voter.id) ?? (await this.read(voter.id));
+    return known.state;
   }
 
-  remember(voter: VoterId, known: KnownBallot): void {
-    this.remembered.set(voter, known);
+  /** Decides on the ballot, records what was decided, and waits until this process's view has passed it. */
+  async add<R extends { readonly refused: string }>(
+    voter: Voter,
+    eventId: string,
+    decide: Decide<R>,
+  ): Promise<Recorded | R> {
+    const { seen, forget } = this.live.expecting(eventId);
+    try {
+      const decided = await decideAndAppend<Ballot, Cast, R>({
+        log: this.log,
+        stream: ballotStream(voter.id),
+        initialState: emptyBallot,
+        evolve: evolveBallot,
+        decide: (ballot) => decide(ballot, this.live.edition),
+        known: voter.fresh ? NONE : this.remembered.get(voter.id),
+        retries: RETRIES,
+      });
+      if (decided.outcome === 'refused') return decided.refusal;
+      if (decided.outcome === 'conflict' || decided.position === undefined) {
+        throw new Unavailable('event-log', 'too many simultaneous votes in one ballot');
+      }
+      await this.live.reached(decided.position);
+      const { passed } = await seen;
+      this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
+      return { known: decided, passed };
+    } catch (cause) {
+      this.remembered.delete(voter.id); // whether it was recorded is not known here: the next request reads it
+      throw cause;
+    } finally {
+      forget();
+    }
   }
 
+  /** Somebody else has added to the ballot. */
   forget(voter: VoterId): void {
     this.remembered.delete(voter);
+  }
+
+  /** Where a vote of the visitor's stands in the log. */
+  async positionOf(voter: VoterId, eventId: string): Promise<string | undefined> {
+    const events = await this.log.readStream(ballotStream(voter));
+    return events.find((event) => event.eventId === eventId)?.position;
+  }
+
+  private async read(voter: VoterId): Promise<KnownState<Ballot>> {
+    const { state, revision } = await decideAndAppend<Ballot, Cast, never>({
+      log: this.log,
+      stream: ballotStream(voter),
+      initialState: emptyBallot,
+      evolve: evolveBallot,
+      decide: () => [],
+    });
+    this.remembered.set(voter, { state, revision });
+    return { state, revision };
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { advance, emptyView, upcast } from '@fumata/conclave';
-import type { OwnVote, Passed } from '@fumata/conclave';
+import type { OwnVote, Passed, VoterId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { newestSnapshot } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
+import { BallotBox } from './ballot-box.js';
 
 const REMEMBERED = 20_000;
 
@@ -15,24 +16,28 @@ export class Sequences {
   private readonly remembered = new LRUCache<string, Passed>({ max: REMEMBERED });
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly ballots: BallotBox,
+  ) {}
 
   remember(eventId: string, passed: Passed): void {
     this.remembered.set(eventId, passed);
   }
 
   /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. */
-  async of(vote: OwnVote): Promise<Passed | undefined> {
-    const known = this.remembered.get(vote.eventId);
+  async of(voter: VoterId, { eventId }: OwnVote): Promise<Passed | undefined> {
+    const known = this.remembered.get(eventId);
     if (known) return known;
-    const found = this.last.then(() => this.fold(vote));
+    const found = this.last.then(() => this.fold(voter, eventId));
     this.last = found.catch(() => undefined); // whoever asked is told; the next in line is not concerned
     return found;
   }
 
-  private async fold({ eventId, position }: OwnVote): Promise<Passed | undefined> {
-    const snapshot = await newestSnapshot(this.system.models, position);
-    const view = snapshot?.view ?? emptyView();
+  private async fold(voter: VoterId, eventId: string): Promise<Passed | undefined> {
+    const position = await this.ballots.positionOf(voter, eventId);
+    const snapshot = position && (await newestSnapshot(this.system.models, position));
+    const view = snapshot ? snapshot.view : emptyView();
     const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
     for await (const page of this.system.log.readAll(after)) {
       for (const event of page) {

@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ballotStream, evolveBallot, nextVoteAt, setAsideVote } from '@fumata/conclave';
-import type { OwnVote, Passed, VoterId } from '@fumata/conclave';
+import { ballotStream, nextVoteAt, recordables, setAsideVote } from '@fumata/conclave';
+import type { Ballot, OwnVote, Passed } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
+import type { KnownState } from '@fumata/event-log';
 import { receiptOf } from '@fumata/proof';
 import type { ApiRefusal } from '../../../http/refusals.js';
-import type { Seen } from '../../../live/live-view.js';
+import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { recordables } from '@fumata/conclave';
 import { BallotBox } from './ballot-box.js';
-import { isBallotEvent } from '@fumata/conclave';
-import type { KnownBallot } from './ballot-box.js';
+import type { Recorded } from './ballot-box.js';
 import { Sequences } from './sequences.js';
 
 /** What a recorded vote is answered with: a receipt, or that its round closed before it. */
@@ -23,41 +22,29 @@ export class VoteAnswers {
   ) {}
 
   /** To a vote that was recorded just now. */
-  async first(voter: VoterId, known: KnownBallot, { event, passed }: Seen): Promise<VoteAnswer | ApiRefusal> {
-    if (!isBallotEvent(event) || !passed)
-      throw new Error('the view has passed the vote without knowing its edition');
-    const ballot = evolveBallot(known.ballot, event);
-    const own = ballot.votes.at(-1);
-    if (!own) throw new Error('a vote was recorded that is not in its ballot');
+  async first(voter: Voter, { known, passed }: Recorded): Promise<VoteAnswer | ApiRefusal> {
+    const own = known.state.votes.at(-1);
+    if (!own || !passed) throw new Error('a vote was recorded for an edition that this view does not know');
     if (own.idempotencyKey !== undefined) this.sequences.remember(own.eventId, passed);
-    if (passed.counted) {
-      this.ballots.remember(voter, { ballot, revision: event.revision });
-      return this.receipt(own, passed);
-    }
-    this.ballots.forget(voter);
-    await this.giveHourBack(voter, own, { ballot, revision: event.revision });
+    if (passed.counted) return this.receipt(own, passed);
+    await this.giveHourBack(voter, own, known);
     return { refused: 'round-closed-meanwhile' };
   }
 
   /** To the same request again: as the first time. */
-  async again(vote: OwnVote): Promise<VoteAnswer | ApiRefusal> {
-    const passed = vote.setAside ? undefined : await this.sequences.of(vote);
+  async again(voter: Voter, vote: OwnVote): Promise<VoteAnswer | ApiRefusal> {
+    const passed = vote.setAside ? undefined : await this.sequences.of(voter.id, vote);
     return passed?.counted ? this.receipt(vote, passed) : { refused: 'round-closed-meanwhile' };
   }
 
-  /** At once, so that the answer is true; should this process die before, the worker's follower does it. */
-  private async giveHourBack(voter: VoterId, own: OwnVote, { ballot, revision }: KnownBallot): Promise<void> {
+  /** At once, so that the answer is true. Should this fail or the process die before, the worker, who follows the log, does it. */
+  private async giveHourBack(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
     const { ids, clock, log } = this.system;
-    const cause = {
-      actor: 'system',
-      recordedAt: clock.now().toISOString(),
-      correlationId: own.eventId,
-    } as const;
-    await log.append(
-      ballotStream(voter),
-      revision,
-      recordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
-    );
+    const recordedAt = clock.now().toISOString();
+    const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
+    this.ballots.forget(voter.id);
+    const events = recordables(setAsideVote(own.eventId, known.state), ids.uuid, cause);
+    await log.append(ballotStream(voter.id), known.revision, events);
   }
 
   private receipt(vote: OwnVote, { conclaveId, sequence }: Passed): VoteAnswer {

@@ -21,7 +21,7 @@ export class ShowMeHandler implements IQueryHandler<ShowMe> {
   ) {}
 
   async execute({ voter }: ShowMe): Promise<Me> {
-    const { ballot } = await this.ballots.of(voter);
+    const ballot = await this.ballots.of(voter);
     const now = this.system.clock.now().toISOString();
     const { voteCooldownSeconds } = this.system.configuration;
     const wait = mustWaitUntil(lastStanding(ballot)?.at, now, voteCooldownSeconds);

@@ -1,0 +1,103 @@
+import { MemoryEventLog } from '@fumata/event-log';
+import type { NewEvent } from '@fumata/event-log';
+import { createIds } from '@fumata/platform';
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  folded,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  started,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Reactions } from './reactions.js';
+
+const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
+const VOTER = '01900000-0000-7000-8000-00000000beef';
+let log: MemoryEventLog;
+let reactions: Reactions;
+
+beforeEach(() => {
+  log = new MemoryEventLog();
+  reactions = new Reactions(log, clock, createIds(clock));
+});
+
+/** Puts a story into the log and lets the reactions see all of it, so many times. */
+const react = async (times: number, ...facts: Fact[]) => {
+  const { events } = new Story().tell(...facts);
+  for (const { stream, eventId, type, data, metadata } of events) {
+    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
+  }
+  const { passed } = folded(events);
+  for (let i = 0; i < times; i++)
+    for (const [n, event] of events.entries()) await reactions.to(event, passed[n]);
+  return (await log.readStream(`ballot-${VOTER}`))
+    .concat(await log.readStream(`conclave-${CONCLAVE}`))
+    .map(({ type, data }) => ({ type, data }));
+};
+
+describe('a vote that lost its race', () => {
+  const late = [...conclaveOpen(), roundClosed(1), roundOpened(2), told(vote(7), { voter: VOTER })];
+
+  it('is set aside, which gives its hour back', async () => {
+    const recorded = await react(1, ...late);
+    expect(recorded[1]).toMatchObject({
+      type: 'VoteSetAside',
+      data: { conclaveId: CONCLAVE, roundId: round(1), reason: 'round-closed-meanwhile' },
+    });
+  });
+
+  it('is set aside once, however often the log is followed', async () => {
+    const recorded = await react(3, ...late);
+    expect(recorded.filter(({ type }) => type === 'VoteSetAside')).toHaveLength(1);
+  });
+
+  it('is the only vote that is', async () => {
+    const recorded = await react(1, ...conclaveOpen(), told(vote(7), { voter: VOTER }));
+    expect(recorded.map(({ type }) => type)).toEqual(['VoteCast', 'ConclaveOpened', 'RoundOpened']);
+    expect(recorded[0]).toMatchObject({ data: { cardinalId: cardinal(7) } });
+  });
+});
+
+describe('an edition that another has replaced', () => {
+  const next = hex(0xc1);
+  const reset = [...conclaveOpen(), opened({ conclaveId: next }), roundOpened(2), started(next, CONCLAVE)];
+
+  it('is closed once', async () => {
+    const recorded = await react(2, ...reset);
+    expect(recorded.filter(({ type }) => type === 'ConclaveClosed')).toEqual([
+      { type: 'ConclaveClosed', data: { reason: 'reset' } },
+    ]);
+  });
+
+  it('is closed even when somebody has written to it since', async () => {
+    const { append } = log;
+    let before = true;
+    log.append = async (stream, expected, events) => {
+      if (before && events[0]?.type === 'ConclaveClosed') {
+        before = false;
+        const [paused] = new Story().tell({
+          type: 'ConclavePaused',
+          data: { reason: 'x', exhortationBy: '' },
+        }).events;
+        await append.call(log, stream, 'any', [{ ...paused, eventId: 'late' } as unknown as NewEvent]); // another administrator
+      }
+      return append.call(log, stream, expected, events);
+    };
+    const recorded = await react(1, ...reset);
+    expect(recorded.map(({ type }) => type)).toEqual([
+      'ConclaveOpened',
+      'RoundOpened',
+      'ConclavePaused',
+      'ConclaveClosed',
+    ]);
+  });
+});
