@@ -13,7 +13,8 @@ import { observeRequests } from './request-hooks.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** An id that a proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The HTTP server with everything around the features, not listening yet. */
 export async function createServer(system: ApiSystem): Promise<NestFastifyApplication> {

@@ -59,14 +59,14 @@ export class LiveView {
     return this.caughtUpOnce;
   }
 
-  /** Starts from the newest snapshot and resolves when the head of the log is reached. */
+  /** Starts from the newest snapshot and resolves when the head of the log is reached; rejects when an event can't be read. */
   async start(): Promise<void> {
     const snapshot = await newestSnapshot(this.models).catch((cause: unknown) => {
       this.onTrouble(cause); // without a snapshot the fold begins at the beginning: slower, and the same
       return undefined;
     });
     if (snapshot) this.current = snapshot.view;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
         after: (this.current.position as Position | null) ?? undefined, // a position of this log, as stored
         onEvents: (events) => this.take(events),
@@ -74,7 +74,10 @@ export class LiveView {
           this.caughtUpOnce = true;
           resolve();
         },
-        onTrouble: this.onTrouble,
+        onTrouble: (cause) => {
+          this.onTrouble(cause);
+          if (this.follower?.state === 'stopped') reject(cause); // an event that this program can't read
+        },
       });
     });
   }

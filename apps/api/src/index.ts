@@ -1,0 +1,3 @@
+export { openSystem, type Around } from './open-system.js';
+export { startApi, type Api } from './start.js';
+export type { ApiSystem } from './system.js';

@@ -1,0 +1,85 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import type { NewEvent } from '@fumata/event-log';
+import { keepSnapshot, ReadModels } from '@fumata/read-models';
+import { conclaveOpen, folded, Story, vote, votes } from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LiveView } from './live-view.js';
+
+let log: MemoryEventLog;
+let models: ReadModels;
+let live: LiveView;
+const troubles: unknown[] = [];
+
+beforeEach(() => {
+  log = new MemoryEventLog();
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  live = new LiveView(log, models, (cause) => troubles.push(cause));
+});
+
+const append = async (...facts: Fact[]) => {
+  const { events } = new Story().tell(...facts);
+  for (const { stream, eventId, type, data, metadata } of events) {
+    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
+  }
+  return events;
+};
+
+describe('the live view', () => {
+  it('is at the head of the log once started, and passes what comes after before the append is answered', async () => {
+    await append(...conclaveOpen(), ...votes(3, 1));
+    await live.start();
+    expect(live.ready).toBe(true);
+    expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
+    await append(vote(1));
+    expect(live.edition?.rounds[0]?.totalVotes).toBe(4);
+  });
+
+  it('starts from the newest snapshot', async () => {
+    const events = await append(...conclaveOpen(), ...votes(3, 1));
+    const { view } = folded(events.slice(0, 4));
+    const read: unknown[] = [];
+    const { follow } = log;
+    log.follow = (options) => {
+      read.push(options.after);
+      return follow.call(log, options);
+    };
+    await keepSnapshot(models, { view, events: 4 }, false);
+    await live.start();
+    expect(read).toEqual([view.position]);
+    expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
+  });
+
+  it('tells listeners of each event with what became of it, in log order', async () => {
+    await live.start();
+    const told: unknown[] = [];
+    const stop = live.listen((event, passed) => told.push([event.type, passed?.sequence, passed?.counted]));
+    await append(...conclaveOpen(), vote(1));
+    stop();
+    await append(vote(1));
+    expect(told).toEqual([
+      ['ConclaveOpened', 1, false],
+      ['RoundOpened', 2, false],
+      ['ConclaveStarted', 3, false],
+      ['VoteCast', 4, true],
+    ]);
+  });
+
+  it('says what it made of an event that somebody waits for', async () => {
+    await live.start();
+    const { events } = new Story().tell(...conclaveOpen(), vote(1));
+    const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
+    await append(...conclaveOpen(), vote(1));
+    expect((await seen).passed).toMatchObject({ sequence: 4, counted: true });
+    forget();
+    await live.reached(live.view.position ?? '');
+  });
+
+  it('does not start on an event that it can’t read', async () => {
+    const unknown = { eventId: 'x', type: 'Miracle', data: {}, metadata: { schemaVersion: 1 } };
+    await log.append('conclave-x', 'any', [unknown]);
+    await expect(live.start()).rejects.toThrow(/Miracle/);
+    expect(live.ready).toBe(false);
+  });
+});

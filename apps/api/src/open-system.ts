@@ -1,0 +1,36 @@
+import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import { openEventLog } from '@fumata/event-log';
+import type { Position } from '@fumata/event-log';
+import { createIds, createMetrics, dayInRome, systemClock } from '@fumata/platform';
+import type { Configuration, Shutdown } from '@fumata/platform';
+import { ReadModels, remembered } from '@fumata/read-models';
+import type { Logger } from 'pino';
+import type { ApiSystem } from './system.js';
+
+/** What the process itself has settled before any store is opened. */
+export interface Around {
+  readonly configuration: Configuration;
+  readonly secret: string;
+  readonly logger: Logger;
+  /** Told how each store is closed. */
+  readonly shutdown: Shutdown;
+}
+
+/** Opens the stores that the configuration asks for and puts the system together around them. */
+export async function openSystem({ configuration, secret, logger, shutdown }: Around): Promise<ApiSystem> {
+  const { mongodbUri, eventStoreUrl, dataDir, role } = configuration;
+  const documents = await openDocuments(mongodbUri, dataDir);
+  shutdown.add({ name: 'the documents', run: () => documents.close() });
+  const clock = systemClock;
+  const ids = createIds(clock);
+  const models = new ReadModels(documents);
+  const accounts = new AccountStore(documents, clock, ids);
+  const catalogue = new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now()));
+  await documents.prepare();
+  const log = await openEventLog(eventStoreUrl, dataDir, await remembered<Position>(models));
+  shutdown.add({ name: 'the event log', run: () => log.close() });
+  const metrics = createMetrics({ role });
+  const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
+  return { ...outside, log, documents, models, accounts, catalogue };
+}

@@ -1,0 +1,26 @@
+import { ensureFirstAdministrator } from '@fumata/content';
+import { createLogger, readConfiguration, Shutdown } from '@fumata/platform';
+import type { EnvironmentVariables } from '@fumata/platform';
+import { openSystem } from './open-system.js';
+import { startApi } from './start.js';
+
+/** One API process of a cluster: HTTP and sockets, on the servers that all processes share. */
+export async function run(env: EnvironmentVariables): Promise<void> {
+  const configuration = readConfiguration(env, 'api');
+  const logger = createLogger(configuration.logLevel);
+  const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
+  shutdown.listen(process);
+  try {
+    const system = await openSystem({ configuration, secret: configuration.secret, logger, shutdown });
+    const { adminEmail: email, adminPassword: password } = configuration;
+    // Without a password set, none is made up: it would end in a log that many can read. `fumata user add` makes one.
+    if (password !== undefined) await ensureFirstAdministrator(system.accounts, { email, password });
+    const api = await startApi(system);
+    shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
+    await api.ready;
+    logger.info({ address: api.address }, 'ready');
+  } catch (cause) {
+    await shutdown.run();
+    throw cause;
+  }
+}
