@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logging.js';
+import { Unavailable } from './unavailable.js';
 
 function logged(
   write: (log: ReturnType<typeof createLogger>) => void,
@@ -39,6 +40,19 @@ describe('the log of operations', () => {
       }
     },
   );
+
+  it('says in one sentence that a store is gone, and gives a fault its stack', () => {
+    const gone = new Unavailable('documents', 'no server', { cause: new Error('ECONNREFUSED') });
+    const [first = '', second = ''] = logged((log) => {
+      log.warn({ err: gone }, 'held up');
+      log.error({ err: new Error('a fault') }, 'fault');
+    });
+    expect(JSON.parse(first)).toMatchObject({
+      err: { type: 'Unavailable', message: 'documents: no server' },
+    });
+    expect(first).not.toContain('stack');
+    expect(JSON.parse(second).err.stack).toContain('a fault');
+  });
 
   it('keeps of a request and its answer only what identifies them', () => {
     const req = {

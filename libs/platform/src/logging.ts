@@ -2,6 +2,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Configuration } from './configuration.js';
 import { SECRET_FIELDS, redacted } from './redaction.js';
+import { Unavailable } from './unavailable.js';
 
 interface LoggedRequest {
   readonly id?: unknown;
@@ -11,6 +12,10 @@ interface LoggedRequest {
 
 /** What of a request may stand in the log: no header, no address, no query (it may hold an e-mail address or a token). */
 const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?', 1)[0] });
+
+/** A store that is gone is said in a line, as often as it is: its stack tells nothing. */
+const describeError = (error: Error) =>
+  error instanceof Unavailable ? { type: error.name, message: error.message } : stdSerializers.err(error);
 
 /**
  * Options for pino (and so for pino-http and nestjs-pino): one JSON object a line, ISO 8601 time in UTC, the level by
@@ -25,7 +30,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
     // Those of child loggers, which no formatter sees.
     redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: '[redacted]' },
     serializers: {
-      err: stdSerializers.err,
+      err: describeError,
       req: describeRequest,
       res: ({ statusCode }: { readonly statusCode?: number }) => ({ statusCode }),
     },

@@ -44,11 +44,17 @@ export class HealthController {
   }
 }
 
+/** Whoever asks after the health of a process does not wait for long: no answer in time is an answer. */
+const PATIENCE_MS = 2_000;
+
 async function writable(health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> {
-  try {
-    const { writable: ok, detail } = await health;
-    return { ok, ...(detail !== undefined && { detail }) };
-  } catch (cause) {
-    return { ok: false, detail: cause instanceof Error ? cause.message : 'no answer' };
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Check>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }), PATIENCE_MS);
+  });
+  const answer = health.then(
+    ({ writable: ok, detail }): Check => ({ ok, ...(detail !== undefined && { detail }) }),
+    (cause: unknown): Check => ({ ok: false, detail: cause instanceof Error ? cause.message : 'no answer' }),
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
