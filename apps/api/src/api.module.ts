@@ -8,6 +8,7 @@ import { OperationsModule } from './features/operations/operations.module.js';
 import { AccessGuard } from './http/access.guard.js';
 import { SessionTokens } from './http/session-tokens.js';
 import { VoterCookies } from './http/voter-cookie.js';
+import { LiveGateway } from './live/gateway.js';
 import { LiveView } from './live/live-view.js';
 import { Presenter } from './live/presenter.js';
 import { SYSTEM } from './system.js';
@@ -20,11 +21,14 @@ export class ApiModule {
     const { secret, clock, ids, configuration, log, models, catalogue, logger } = system;
     const live = new LiveView(log, models, (err) => logger.error({ err }, 'the live view lost the log'));
     const secure = configuration.publicUrl.startsWith('https:');
+    const presenter = new Presenter(live, catalogue);
+    const tokens = new SessionTokens(secret, clock);
     const shared = [
       { provide: SYSTEM, useValue: system },
       { provide: LiveView, useValue: live },
-      { provide: Presenter, useValue: new Presenter(live, catalogue) },
-      { provide: SessionTokens, useValue: new SessionTokens(secret, clock) },
+      { provide: Presenter, useValue: presenter },
+      { provide: LiveGateway, useValue: new LiveGateway({ system, live, presenter, tokens }) },
+      { provide: SessionTokens, useValue: tokens },
       { provide: VoterCookies, useValue: new VoterCookies(secret, secure, () => ids.uuid()) },
     ];
     return {

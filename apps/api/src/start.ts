@@ -2,6 +2,7 @@ import { sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { holdUntilReady } from './http/request-hooks.js';
 import { createServer } from './http/server.js';
+import { LiveGateway } from './live/gateway.js';
 import { LiveView } from './live/live-view.js';
 import type { ApiSystem } from './system.js';
 
@@ -24,6 +25,8 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   const { configuration, catalogue, clock, documents, logger } = system;
   const app = await createServer(system);
   const live = app.get(LiveView);
+  const gateway = app.get(LiveGateway);
+  gateway.attach(app.getHttpServer());
   let ready = false;
   holdUntilReady(app.getHttpAdapter().getInstance(), () => ready);
   await app.listen(configuration.port, configuration.host);
@@ -37,6 +40,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     if (configuration.seed === 'demo') await sowDemo(documents, clock.now().toISOString());
     await catalogue.refresh();
     await live.start();
+    gateway.open();
     await app.get(EditionOpener).openFirst();
     ready = true;
   };
@@ -45,6 +49,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     ready: prepare(),
     stop: async () => {
       clearInterval(refreshing);
+      gateway.stop();
       await app.close();
       await live.stop();
     },

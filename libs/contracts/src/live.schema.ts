@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
 import { conclaveStateSchema, currentVotesSchema, roundSchema } from './conclave.schema.js';
 
-/** Every push says where in the log it stands and where the one before it stood: a gap calls for `resync`. */
+/**
+ * Every push says where in the log it stands and where the one before it stood. A client that stands at P has missed
+ * something exactly when `previousPosition` is greater than P (as strings): it then sends `resync`. A push below P is old
+ * news; a snapshot replaces everything, wherever it stands. The pushes `log` are a chain of their own.
+ */
 const placed = { position: z.string().nullable(), previousPosition: z.string().nullable() };
 
 export const snapshotPushSchema = z.object({
@@ -37,11 +41,12 @@ export const smokePushSchema = z.object({
   roundNumber: z.int(),
   cardinal: cardinalCardSchema.nullable(),
 });
-export const viewersPushSchema = z.object({ viewers: z.int() });
+export const viewersPushSchema = z.object({ ...placed, viewers: z.int() });
 export const logPushSchema = z.object({
   ...placed,
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
+  /** As recorded, and `voter` for events of a ballot. Analysts see `admin` without identity and the voter as an HMAC per edition. */
   metadata: z.record(z.string(), z.unknown()),
 });
 

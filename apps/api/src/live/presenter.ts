@@ -9,7 +9,14 @@ import {
 } from '@fumata/conclave';
 import type { Edition, Result, Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
-import type { ConclaveState, CurrentVotes, ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
+import type {
+  CardinalCard,
+  ConclaveState,
+  CurrentVotes,
+  ResultRow,
+  RoundDetail,
+  RoundRow,
+} from '@fumata/contracts';
 import type { LiveView } from './live-view.js';
 
 /** Rows of a round in lists: the final ranking shows ten. */
@@ -85,6 +92,10 @@ export class Presenter {
       requiredMajority: round ? majorityOf(edition, round) : 0,
       position: this.live.view.position,
     };
+  }
+
+  card(cardinalId: string): CardinalCard {
+    return this.catalogue.card(cardinalId);
   }
 
   private madeRow(edition: Edition, round: Round, top: number): RoundRow {

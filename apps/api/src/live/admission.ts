@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Role } from '@fumata/contracts';
+import { accountBehind } from '../http/access.guard.js';
+import type { SessionTokens } from '../http/session-tokens.js';
+import type { ApiSystem } from '../system.js';
+
+/** Of the log. `whole`: as recorded, for administrators; `veiled`: nobody can be recognised, for analysts. */
+export type Reading = 'whole' | 'veiled';
+
+/** What a client may say when it connects; anything else in the handshake is ignored. */
+export interface Handshake {
+  /** The last position that it saw. */
+  readonly position: string | undefined;
+  /** Undefined when it sent none; null when it sent something that can't be a token. */
+  readonly token: string | null | undefined;
+}
+
+const LONGEST_POSITION = 100;
+
+export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
+  const { position, token } = auth;
+  const absent = token === undefined || token === null || token === '';
+  return {
+    position: typeof position === 'string' && position.length <= LONGEST_POSITION ? position : undefined,
+    token: absent ? undefined : typeof token === 'string' ? token : null,
+  };
+}
+
+const READINGS: Readonly<Record<Role, Reading | undefined>> = {
+  admin: 'whole',
+  analyste: 'veiled',
+  membre: undefined,
+};
+
+/** The token is valid no longer, or never was. */
+export class BadToken extends Error {
+  override readonly name = 'BadToken';
+  /** Reaches the client with `connect_error`. */
+  readonly data = { code: 'not-logged-in' };
+  constructor() {
+    super('Connexion requise : votre session est absente ou a expiré');
+  }
+}
+
+/** How the bearer may read the log; undefined: not at all. @throws BadToken */
+export async function readingOf(
+  token: string | null,
+  tokens: SessionTokens,
+  system: Pick<ApiSystem, 'accounts'>,
+): Promise<Reading | undefined> {
+  const account = token === null ? undefined : await accountBehind(token, tokens, system);
+  if (!account) throw new BadToken();
+  return READINGS[account.role];
+}
+
+/**
+ * Whether a request comes from the site's own pages, as far as browsers tell: WebSockets know no CORS. Programs that
+ * send no `Origin` are welcome, there is nothing here that isn't public.
+ */
+export function fromOwnPages({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === publicUrl) return true;
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+}

@@ -1,0 +1,197 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { LIVE_NAMESPACE } from '@fumata/contracts';
+import type { ServerPushes } from '@fumata/contracts';
+import type { SessionTokens } from '../http/session-tokens.js';
+import type { ApiSystem } from '../system.js';
+import { BadToken, fromOwnPages, handshakeOf, readingOf } from './admission.js';
+import type { Reading } from './admission.js';
+import { Coalescer } from './coalescer.js';
+import { FanOut } from './fan-out.js';
+import { Feed } from './feed.js';
+import type { LiveView } from './live-view.js';
+import { liveMetrics } from './live-metrics.js';
+import { LogRoom } from './log-room.js';
+import type { Presenter } from './presenter.js';
+import { Pseudonyms } from './pseudonyms.js';
+import { SocketLine } from './socket-line.js';
+import { systemTimers } from './timers.js';
+import type { Cancel, Timers } from './timers.js';
+import { ViewerCount } from './viewer-count.js';
+
+/**
+ * Connections that one process takes; further ones are refused and come back later, by their client's own pace. There is
+ * no limit by address: whole networks share one, and what a connection costs is bounded by `WAITING_LIMIT`.
+ */
+const MAX_SOCKETS = 20_000;
+/** A client says nothing longer than its handshake with a token. */
+const MAX_MESSAGE_BYTES = 4096;
+const JOIN_WITHIN_MS = 10_000;
+const RESYNC_EVERY_MS = 1_000;
+const GOODBYE_MS = 1_000;
+
+/** What was found at the handshake. */
+interface Guest {
+  readonly position: string | undefined;
+  readonly token: string | undefined;
+  readonly reading: Reading | undefined;
+}
+
+type GuestSocket = Socket<{ resync: () => void }, ServerPushes, DefaultEventsMap, { guest?: Guest }>;
+
+export interface GatewayOptions {
+  readonly system: ApiSystem;
+  readonly live: LiveView;
+  readonly presenter: Presenter;
+  readonly tokens: SessionTokens;
+  readonly timers?: Timers;
+}
+
+/** Socket.IO's namespace `/conclave`: open to everyone, read-only. Connections wait until `open`; nothing is pushed before. */
+export class LiveGateway {
+  private readonly timers: Timers;
+  private readonly lines = new Set<SocketLine>();
+  private readonly fanOut: FanOut;
+  private readonly feed: Feed;
+  private readonly viewers: ViewerCount;
+  private readonly logRoom: LogRoom;
+  private readonly opened: Promise<void>;
+  private letIn: () => void = () => undefined;
+  private io: Server | undefined;
+  private deaf: Cancel | undefined;
+
+  constructor(private readonly options: GatewayOptions) {
+    const { system, live, presenter, timers = systemTimers } = options;
+    this.timers = timers;
+    this.opened = new Promise((resolve) => (this.letIn = resolve));
+    this.fanOut = new FanOut({
+      timers,
+      watch: liveMetrics(system.metrics, () => this.fanOut.size),
+      snapshot: () => this.feed.snapshot(),
+    });
+    this.viewers = new ViewerCount(
+      () => this.fanOut.size,
+      timers,
+      (viewers) => this.feed.tellViewers(viewers),
+    );
+    this.feed = new Feed({
+      live,
+      presenter,
+      clock: system.clock,
+      timers,
+      push: (frame) => this.fanOut.push(frame),
+      busy: () => this.fanOut.busy,
+      calm: () => this.fanOut.serve(),
+      viewers: () => this.viewers.tell(),
+    });
+    this.logRoom = new LogRoom(new Pseudonyms(system.secret), timers);
+  }
+
+  /** Answers on the server's own port from now on; to be called before it listens. */
+  attach(server: HttpServer): void {
+    const { publicUrl } = this.options.system.configuration;
+    const io = new Server(server, {
+      serveClient: false,
+      perMessageDeflate: false,
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      connectTimeout: JOIN_WITHIN_MS,
+      transports: ['websocket', 'polling'],
+      allowRequest: (request, done) =>
+        done(null, fromOwnPages(request, publicUrl) && io.engine.clientsCount < MAX_SOCKETS),
+    });
+    io.use((_socket, next) => next(new Error(`Espace inconnu : utilisez ${LIVE_NAMESPACE}`)));
+    io.of(LIVE_NAMESPACE)
+      .use((socket: GuestSocket, next) => {
+        this.admit(socket).then(
+          () => next(),
+          (cause: unknown) => next(this.refusal(cause)),
+        );
+      })
+      .on('connection', (socket: GuestSocket) => this.welcome(socket));
+    this.io = io;
+  }
+
+  /** The live view stands at the head of the log: whoever waits is told how things are, and everybody what happens. */
+  open(): void {
+    const { live, system } = this.options;
+    this.deaf = live.listen((event, passed) => {
+      try {
+        this.logRoom.take(event);
+        this.feed.take(event, passed);
+      } catch (err) {
+        // The view must go on; those who watch see the gap in the next push.
+        system.logger.error({ err, position: event.position }, 'an event could not be pushed');
+      }
+    });
+    this.feed.open();
+    this.letIn();
+  }
+
+  /** Connections are closed, so that clients come back by themselves, each after its own random pause. The server stays. */
+  stop(): void {
+    this.deaf?.();
+    this.feed.stop();
+    this.viewers.stop();
+    this.fanOut.stop();
+    const lines = [...this.lines];
+    this.io?.engine.close();
+    this.timers.after(GOODBYE_MS, () => lines.forEach((line) => line.cut()));
+  }
+
+  /** @throws BadToken, which the client sees as `connect_error` */
+  private async admit(socket: GuestSocket): Promise<void> {
+    const { position, token } = handshakeOf(socket.handshake.auth);
+    const reading = token === undefined ? undefined : await this.reading(token);
+    socket.data.guest = { position, token: token ?? undefined, reading };
+  }
+
+  private refusal(cause: unknown): Error {
+    if (cause instanceof BadToken) return cause;
+    this.options.system.logger.warn({ err: cause }, 'a handshake could not be checked');
+    return new Error('Service momentanément indisponible');
+  }
+
+  private reading(token: string | null): Promise<Reading | undefined> {
+    return readingOf(token, this.options.tokens, this.options.system);
+  }
+
+  private welcome(socket: GuestSocket): void {
+    const { position, token, reading }: Partial<Guest> = socket.data.guest ?? {};
+    const line = new SocketLine(socket.conn);
+    this.lines.add(line);
+    this.fanOut.join(line);
+    this.viewers.changed();
+    if (token !== undefined && reading !== undefined)
+      this.logRoom.admit(line, reading, () => this.reading(token));
+    const resyncs = new Coalescer({
+      everyMs: RESYNC_EVERY_MS,
+      timers: this.timers,
+      busy: () => false,
+      flush: () => this.fanOut.owe(line),
+    });
+    socket.on('resync', () => resyncs.change());
+    socket.on('disconnect', () => {
+      resyncs.stop();
+      this.logRoom.leave(line);
+      this.fanOut.leave(line);
+      this.lines.delete(line);
+      this.viewers.changed();
+    });
+    void this.bringUpToDate(line, position);
+  }
+
+  /** Nothing for one who is current; positions never go back, so one who has seen more than this process waits for it. */
+  private async bringUpToDate(line: SocketLine, position: string | undefined): Promise<void> {
+    const { live } = this.options;
+    await this.opened;
+    const here = live.view.position;
+    const known = position !== undefined && position.length === here?.length ? position : undefined;
+    if (known !== undefined && here !== null && known > here) {
+      // Not within its patience: a position of another log. A snapshot sets that right.
+      await live.reached(known).catch(() => undefined);
+    }
+    if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.admit(line);
+    else this.fanOut.owe(line);
+  }
+}

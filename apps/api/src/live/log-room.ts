@@ -1,0 +1,71 @@
+import { isBallotEvent, voterOf } from '@fumata/conclave';
+import type { Recorded } from '@fumata/conclave';
+import { BadToken } from './admission.js';
+import type { Reading } from './admission.js';
+import { WAITING_LIMIT } from './fan-out.js';
+import type { Line } from './fan-out.js';
+import { Chain } from './chain.js';
+import { encode } from './frame.js';
+import type { Frame } from './frame.js';
+import type { Place } from './chain.js';
+import type { Pseudonyms } from './pseudonyms.js';
+import type { Timers } from './timers.js';
+
+const RECHECK_MS = 60_000;
+
+/**
+ * Pushes each event as recorded to those who may read the log. It has its own chain of positions; who is too slow misses
+ * events and sees that by the gap.
+ */
+export class LogRoom {
+  private readonly readers = new Map<Line, Reading>();
+  private readonly chain = new Chain();
+
+  constructor(
+    private readonly pseudonyms: Pseudonyms,
+    private readonly timers: Timers,
+  ) {}
+
+  /** `recheck` is asked each minute how the line may read now; the line leaves when it says not at all. */
+  admit(line: Line, reading: Reading, recheck: () => Promise<Reading | undefined>): void {
+    this.readers.set(line, reading);
+    this.timers.after(RECHECK_MS, () => {
+      if (!this.readers.has(line)) return;
+      recheck()
+        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : reading)) // accounts out of reach: asked again later
+        .then((now) => {
+          if (!this.readers.has(line)) return;
+          if (now === undefined) this.leave(line);
+          else this.admit(line, now, recheck);
+        });
+    });
+  }
+
+  leave(line: Line): void {
+    this.readers.delete(line);
+  }
+
+  take(event: Recorded): void {
+    const place = this.chain.next(event.position);
+    if (this.readers.size === 0) return;
+    const frames: Partial<Record<Reading, Frame>> = {};
+    for (const [line, reading] of this.readers) {
+      if (line.waiting > WAITING_LIMIT) continue;
+      line.write((frames[reading] ??= this.frame(event, place, reading)));
+    }
+  }
+
+  private frame(event: Recorded, place: Place, reading: Reading): Frame {
+    const { type, data, metadata } = event;
+    return encode('log', { ...place, type, data, metadata: { ...metadata, ...this.people(event, reading) } });
+  }
+
+  private people(event: Recorded, reading: Reading): { actor: string; voter?: string } {
+    const { actor } = event.metadata;
+    const voter = voterOf(event.stream);
+    if (reading === 'whole') return { actor, ...(voter !== undefined && { voter }) };
+    const veiled = this.pseudonyms.actor(actor);
+    if (voter === undefined || !isBallotEvent(event)) return { actor: veiled };
+    return { actor: veiled, voter: this.pseudonyms.voter(voter, event.data.conclaveId) };
+  }
+}

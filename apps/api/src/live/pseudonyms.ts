@@ -1,0 +1,23 @@
+import type { Actor } from '@fumata/conclave';
+import { derivedKey, sign } from '../http/keys.js';
+
+/**
+ * Names for people in what leaves the server, administrators' own feed excepted: a voter is an HMAC per edition, so that
+ * votes of one edition can be told apart by voter and nobody can be followed from one edition to another.
+ */
+export class Pseudonyms {
+  private readonly keys = new Map<string, Buffer>();
+
+  constructor(private readonly secret: string) {}
+
+  /** base64url, 132 bits. */
+  voter(voterId: string, conclaveId: string): string {
+    let key = this.keys.get(conclaveId);
+    if (!key) this.keys.set(conclaveId, (key = derivedKey(this.secret, `voter/${conclaveId}`)));
+    return sign(key, voterId).slice(0, 22);
+  }
+
+  actor(actor: Actor): string {
+    return actor.startsWith('admin:') ? 'admin' : actor;
+  }
+}

@@ -1,0 +1,115 @@
+import type {
+  ConclaveEvent,
+  ConclaveView,
+  Edition,
+  Passed,
+  Recorded,
+  Round,
+  VoteCast,
+} from '@fumata/conclave';
+import { currentEdition, majorityOf } from '@fumata/conclave';
+import type { CardinalCard, Push } from '@fumata/contracts';
+import type { Place } from './chain.js';
+import type { Presenter } from './presenter.js';
+
+/** What a push tells, before it has its place in the chain. */
+export type Told<Name extends 'round' | 'state' | 'smoke'> = {
+  readonly name: Name;
+  readonly body: Omit<Push<Name>, keyof Place>;
+};
+export type Telling = Told<'round'> | Told<'state'> | Told<'smoke'>;
+
+/** What an event means for those who watch. */
+export type Reaction =
+  | { readonly is: 'nothing' }
+  /** A vote that counts. */
+  | { readonly is: 'vote'; readonly vote: Recorded<VoteCast> }
+  /** Told at once and in this order; `afresh`: a snapshot goes before it. */
+  | { readonly is: 'change'; readonly afresh: boolean; readonly telling: readonly Telling[] };
+
+const NOTHING: Reaction = { is: 'nothing' };
+
+/** What to tell of an event that the view has just passed. Only the current edition is shown. */
+export function reactionTo(
+  event: Recorded,
+  passed: Passed | undefined,
+  view: ConclaveView,
+  presenter: Presenter,
+): Reaction {
+  const edition = currentEdition(view);
+  if (!edition || passed?.conclaveId !== edition.conclaveId) return NOTHING;
+  if (event.type === 'VoteCast') return passed.counted ? { is: 'vote', vote: event } : NOTHING;
+  return reactionToAct(event, edition, presenter);
+}
+
+function reactionToAct(
+  event: Recorded<Exclude<ConclaveEvent, VoteCast>>,
+  edition: Edition,
+  presenter: Presenter,
+): Reaction {
+  switch (event.type) {
+    case 'RoundOpened':
+      return change(...roundTold(event.data, edition, presenter));
+    case 'RoundClosed':
+      return change(
+        ...roundTold(event.data, edition, presenter),
+        // White smoke waits for the name: the round closes just before the election is recorded.
+        ...(event.data.whiteSmoke ? [] : [smoke('black', event.data.roundNumber, null)]),
+      );
+    case 'PopeElected': {
+      const { cardinalId, nomComplet, roundNumber } = event.data;
+      const cardinal = { ...presenter.card(cardinalId), nomComplet };
+      return change(smoke('white', roundNumber, cardinal), stateTold(edition, presenter));
+    }
+    case 'ConclavePaused':
+    case 'ConclaveResumed':
+      return change(stateTold(edition, presenter));
+    case 'ConclaveStarted':
+    case 'ConclaveCorrected':
+      return { is: 'change', afresh: true, telling: [stateTold(edition, presenter)] };
+    case 'ConclaveOpened':
+    case 'ConclaveClosed':
+    case 'VoteSetAside':
+      return NOTHING;
+  }
+}
+
+const stateTold = (edition: Edition, presenter: Presenter): Told<'state'> => ({
+  name: 'state',
+  body: { conclaveState: presenter.conclaveState(edition) },
+});
+
+const roundTold = (
+  { roundId }: { roundId: string },
+  edition: Edition,
+  presenter: Presenter,
+): Told<'round'>[] => {
+  const conclaveState = presenter.conclaveState(edition);
+  return edition.rounds
+    .filter((round) => round.roundId === roundId)
+    .map((round) => ({
+      name: 'round',
+      body: { round: presenter.roundRow(edition, round), conclaveState },
+    }));
+};
+
+const smoke = (
+  colour: 'black' | 'white',
+  roundNumber: number,
+  cardinal: CardinalCard | null,
+): Told<'smoke'> => ({ name: 'smoke', body: { colour, roundNumber, cardinal } });
+
+const change = (...telling: Telling[]): Reaction => ({ is: 'change', afresh: false, telling });
+
+/** The absolute counts of those that changed in a round. */
+export const tallyOf = (
+  edition: Edition,
+  round: Round,
+  changed: Iterable<string>,
+): Omit<Push<'tally'>, keyof Place> => ({
+  roundNumber: round.roundNumber,
+  totalVotes: round.totalVotes,
+  uniqueVoters: round.uniqueVoters,
+  requiredMajority: majorityOf(edition, round),
+  changed: [...changed].map((cardinalId) => [cardinalId, round.counts[cardinalId]?.votes ?? 0]),
+});

@@ -1,0 +1,65 @@
+import { LIVE_NAMESPACE } from '@fumata/contracts';
+import type { Push, PushName, ServerPushes } from '@fumata/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+
+export type Pushed = { [Name in PushName]: { name: Name; body: Push<Name> } }[PushName];
+
+/** A visitor's page: connected to the live pushes, it keeps all that it was pushed. */
+export class Watcher {
+  readonly pushed: Pushed[] = [];
+  private readonly socket: Socket<ServerPushes, Record<string, (...args: unknown[]) => void>>;
+  private changed: () => void = () => undefined;
+
+  constructor(address: string, auth: Record<string, unknown> = {}, transports = ['websocket']) {
+    this.socket = io(`${address}${LIVE_NAMESPACE}`, {
+      transports,
+      auth,
+      forceNew: true,
+      reconnection: false,
+    });
+    this.socket.onAny((name: PushName, body) => {
+      this.pushed.push({ name, body } as Pushed); // as the contract has it; specs parse what they rely on
+      this.changed();
+    });
+    for (const event of ['connect', 'disconnect', 'connect_error'] as const) {
+      this.socket.on(event, () => this.changed());
+    }
+  }
+
+  get connected(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Position of the last push of the main chain. */
+  get position(): string | null {
+    return this.pushed.findLast(({ name }) => name !== 'log')?.body.position ?? null;
+  }
+
+  of<Name extends PushName>(name: Name): Push<Name>[] {
+    return this.pushed.flatMap((push) => (push.name === name ? [push.body as Push<Name>] : [])); // by its name
+  }
+
+  say(name: string, ...args: unknown[]): void {
+    this.socket.emit(name, ...args);
+  }
+
+  /** Resolves once something holds of what was pushed or of the connection. */
+  until(holds: (watcher: this) => boolean): Promise<this> {
+    return new Promise((resolve) => {
+      this.changed = () => {
+        if (holds(this)) resolve(this);
+      };
+      this.changed();
+    });
+  }
+
+  /** Why the server did not let it in. */
+  get refused(): Promise<Error> {
+    return new Promise((resolve) => this.socket.on('connect_error', resolve));
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
