@@ -1,4 +1,5 @@
-import { Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@fumata/contracts';
@@ -12,7 +13,8 @@ import { SessionTokens } from './session-tokens.js';
 const ROLES = 'fumata:roles';
 
 /** Who may call: the roles named, or anyone logged in when none is. A call without this is public and ignores tokens. */
-export const Access = (...roles: readonly Role[]) => SetMetadata(ROLES, roles);
+export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,12 +1,22 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { errorBodySchema } from '@fumata/contracts';
 import { z } from 'zod';
 
 type Schema = NonNullable<Extract<Parameters<typeof ApiResponse>[0], { schema: unknown }>['schema']>;
 
-/** Documents what a call answers, from the same schema that its types are derived from. */
-export const Answers = (schema: z.ZodType, status = 200): MethodDecorator & ClassDecorator =>
-  ApiResponse({
-    status,
-    description: '',
-    schema: z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' }) as Schema, // both are OpenAPI 3.0
-  });
+const openApi = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' }) as Schema; // both are OpenAPI 3.0
+
+const failure = openApi(errorBodySchema);
+
+/** Documents a call, from the schema that its types are derived from; what it does in a few words. */
+export const Answers = (summary: string, schema: z.ZodType, status = 200): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status, description: 'La réponse', schema: openApi(schema) }),
+    ApiResponse({ status: 'default', description: 'Tout refus et toute erreur', schema: failure }),
+  );
+
+/** Under which heading a controller's calls stand in the documentation. */
+export const Heading = (name: string): ClassDecorator => ApiTags(name);

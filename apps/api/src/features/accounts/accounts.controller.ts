@@ -6,7 +6,7 @@ import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
-import { Answers } from '../../http/open-api.js';
+import { Answers, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { sessionCookie } from '../../http/session-cookie.js';
@@ -15,6 +15,7 @@ import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { FailedLogins } from './failed-logins.js';
 
+@Heading('Comptes')
 @Controller('api/auth')
 export class AccountsController {
   private readonly secure: boolean;
@@ -31,7 +32,7 @@ export class AccountsController {
   @Post('login')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(tokenSchema)
+  @Answers('Se connecter : un jeton valable 12 heures', tokenSchema)
   async login(
     @Body({ schema: loginSchema }) { email, password }: Login,
     @FromCaller() { address }: Caller,
@@ -54,7 +55,7 @@ export class AccountsController {
   @Get('user')
   @Access()
   @Header('cache-control', 'no-store')
-  @Answers(userSchema)
+  @Answers('Le compte connecté', userSchema)
   user(@LoggedIn() { _id, name, email, role }: Account): User {
     return { _id, name, email, role };
   }
@@ -63,7 +64,7 @@ export class AccountsController {
   @Post('logout')
   @Access()
   @HttpCode(200)
-  @Answers(messageSchema)
+  @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(
     @LoggedIn() { _id }: Account,
     @Res({ passthrough: true }) reply: Reply,

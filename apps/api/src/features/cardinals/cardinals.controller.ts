@@ -14,17 +14,18 @@ import type {
   CardinalSearchQuery,
   CardinalStats,
 } from '@fumata/contracts';
-import { Answers } from '../../http/open-api.js';
+import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
+@Heading('Cardinaux')
 @Controller('api/cardinaux')
 export class CardinalsController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get()
-  @Answers(cardinalPageSchema)
+  @Answers('Les cardinaux, page par page ; ou quelques-uns au hasard', cardinalPageSchema)
   list(
     @Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery,
   ): CardinalPage {
@@ -35,7 +36,7 @@ export class CardinalsController {
   }
 
   @Get('search')
-  @Answers(cardinalPageSchema)
+  @Answers('Chercher par nom et par critères', cardinalPageSchema)
   search(
     @Query({ schema: cardinalSearchQuerySchema }) { page, limit, ...criteria }: CardinalSearchQuery,
   ): CardinalPage {
@@ -43,19 +44,19 @@ export class CardinalsController {
   }
 
   @Get('stats')
-  @Answers(cardinalStatsSchema)
+  @Answers('Le Collège en chiffres', cardinalStatsSchema)
   stats(): CardinalStats {
     return this.system.catalogue.stats();
   }
 
   @Get('slug/:slug')
-  @Answers(cardinalSchema)
+  @Answers('Un cardinal par son adresse, ancienne ou actuelle', cardinalSchema)
   bySlug(@Param('slug') slug: string): Cardinal {
     return found(this.system.catalogue.getBySlug(slug));
   }
 
   @Get(':id')
-  @Answers(cardinalSchema)
+  @Answers('Un cardinal', cardinalSchema)
   byId(@Param('id', { schema: objectIdSchema }) id: string): Cardinal {
     return found(this.system.catalogue.get(id));
   }

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../live/live-view.js';
+import { Heading } from '../../http/open-api.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
@@ -15,6 +16,7 @@ interface Health {
 }
 
 /** For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors, and every store can be written to. */
+@Heading('Exploitation')
 @Controller('health')
 export class HealthController {
   constructor(

@@ -1,8 +1,10 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
 import { InternalGuard } from '../../http/internal.guard.js';
+import { Heading } from '../../http/open-api.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
+@Heading('Exploitation')
 @Controller('metrics')
 export class MetricsController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}

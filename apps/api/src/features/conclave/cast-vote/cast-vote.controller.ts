@@ -4,12 +4,13 @@ import { voteAnswerSchema, voteSchema } from '@fumata/contracts';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
 import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { FromVisitor, SameOriginGuard, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { CastVote } from './cast-vote.command.js';
 
+@Heading('Conclave')
 @Controller('api/conclave')
 export class CastVoteController {
   constructor(private readonly commands: CommandBus) {}
@@ -17,7 +18,7 @@ export class CastVoteController {
   @Post('vote')
   @UseGuards(SameOriginGuard)
   @UseInterceptors(VisitorInterceptor)
-  @Answers(voteAnswerSchema, 201)
+  @Answers('Voter pour un cardinal électeur (une fois par heure)', voteAnswerSchema, 201)
   async handle(
     @Body({ schema: voteSchema }) { cardinalId, roundNumber }: Vote,
     @FromVisitor() voter: Voter,

@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { CorrectState } from './correct-state.command.js';
 
+@Heading('Conclave, administration')
 @Controller('api/conclave/admin')
 @Access('admin')
 export class CorrectStateController {
@@ -21,7 +22,7 @@ export class CorrectStateController {
 
   @Put('state')
   @HttpCode(200)
-  @Answers(commandAnswerSchema)
+  @Answers("Corriger l'état, envoyé en entier", commandAnswerSchema)
   async handle(
     @Body({ schema: correctionSchema }) body: z.infer<typeof correctionSchema>,
     @LoggedIn() account: Account,

@@ -8,13 +8,14 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { ElectPope } from './elect-pope.command.js';
 
 const electedText = ({ situation }: Edition): string =>
   `${situation.is === 'complete' ? situation.elected.nomComplet : ''} a été élu pape !`;
 
+@Heading('Conclave, administration')
 @Controller('api/conclave/admin')
 @Access('admin')
 export class ElectPopeController {
@@ -25,7 +26,7 @@ export class ElectPopeController {
 
   @Post('elect-pope')
   @HttpCode(200)
-  @Answers(commandAnswerSchema)
+  @Answers("Proclamer l'élection de qui a la majorité", commandAnswerSchema)
   async handle(
     @Body({ schema: electPopeSchema }) body: z.infer<typeof electPopeSchema>,
     @LoggedIn() account: Account,

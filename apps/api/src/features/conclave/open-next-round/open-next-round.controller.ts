@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { OpenNextRound } from './open-next-round.command.js';
 
+@Heading('Conclave, administration')
 @Controller('api/conclave/admin')
 @Access('admin')
 export class OpenNextRoundController {
@@ -21,7 +22,7 @@ export class OpenNextRoundController {
 
   @Post('next-round')
   @HttpCode(200)
-  @Answers(commandAnswerSchema)
+  @Answers('Clore le tour (fumée noire) et ouvrir le suivant', commandAnswerSchema)
   async handle(
     @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,
     @LoggedIn() account: Account,

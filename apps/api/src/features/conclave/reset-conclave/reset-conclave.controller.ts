@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { ResetConclave } from './reset-conclave.command.js';
 
+@Heading('Conclave, administration')
 @Controller('api/conclave/admin')
 @Access('admin')
 export class ResetConclaveController {
@@ -21,7 +22,7 @@ export class ResetConclaveController {
 
   @Post('reset')
   @HttpCode(200)
-  @Answers(commandAnswerSchema)
+  @Answers("Archiver l'édition et en ouvrir une nouvelle", commandAnswerSchema)
   async handle(
     @Body({ schema: resetSchema }) body: z.infer<typeof resetSchema>,
     @LoggedIn() account: Account,

@@ -2,11 +2,12 @@ import { Controller, Get, Header, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { meSchema } from '@fumata/contracts';
 import type { Me } from '@fumata/contracts';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { FromVisitor, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { ShowMe } from './show-me.query.js';
 
+@Heading('Conclave')
 @Controller('api/conclave')
 export class ShowMeController {
   constructor(private readonly queries: QueryBus) {}
@@ -14,7 +15,7 @@ export class ShowMeController {
   @Get('me')
   @Header('cache-control', 'no-store')
   @UseInterceptors(VisitorInterceptor)
-  @Answers(meSchema)
+  @Answers('Ce que le visiteur peut faire maintenant', meSchema)
   handle(@FromVisitor() voter: Voter): Promise<Me> {
     return this.queries.execute(new ShowMe(voter));
   }

@@ -2,16 +2,17 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { roundDetailSchema, roundNumberSchema } from '@fumata/contracts';
 import type { RoundDetail } from '@fumata/contracts';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { ShowRound } from './show-round.query.js';
 
+@Heading('Conclave')
 @Controller('api/conclave')
 export class ShowRoundController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('rounds/:roundNumber')
-  @Answers(roundDetailSchema)
+  @Answers('Un tour : tous ses résultats et les votes de chaque minute', roundDetailSchema)
   async handle(
     @Param('roundNumber', { schema: roundNumberSchema }) roundNumber: number,
   ): Promise<RoundDetail> {

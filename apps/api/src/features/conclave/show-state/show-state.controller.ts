@@ -2,16 +2,17 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { conclaveStateAnswerSchema } from '@fumata/contracts';
 import type { ConclaveStateAnswer } from '@fumata/contracts';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { ShowState } from './show-state.query.js';
 
+@Heading('Conclave')
 @Controller('api/conclave')
 export class ShowStateController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('state')
-  @Answers(conclaveStateAnswerSchema)
+  @Answers("L'état du conclave et ses tours", conclaveStateAnswerSchema)
   async handle(): Promise<ConclaveStateAnswer> {
     return orRefuse(await this.queries.execute(new ShowState()));
   }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
-import { Answers } from '../../../http/open-api.js';
+import { Answers, Heading } from '../../../http/open-api.js';
 import type { Done } from '../administration.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { TogglePause } from './toggle-pause.command.js';
@@ -15,6 +15,7 @@ import { TogglePause } from './toggle-pause.command.js';
 const pausedText = ({ edition: { situation } }: Done): string =>
   `Le conclave a été mis en pause. Raison: ${situation.is === 'paused' ? situation.reason : ''}`;
 
+@Heading('Conclave, administration')
 @Controller('api/conclave/admin')
 @Access('admin')
 export class TogglePauseController {
@@ -25,7 +26,7 @@ export class TogglePauseController {
 
   @Post('toggle-pause')
   @HttpCode(200)
-  @Answers(commandAnswerSchema)
+  @Answers('Mettre en pause ou reprendre', commandAnswerSchema)
   async handle(
     @Body({ schema: togglePauseSchema }) body: z.infer<typeof togglePauseSchema>,
     @LoggedIn() account: Account,
