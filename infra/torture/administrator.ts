@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Calls } from './calls.ts';
+import type { AcknowledgedCommand } from './laws.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Who resets and opens rounds while the server dies, and keeps what was acknowledged. */
+export class Administrator {
+  readonly acknowledged: AcknowledgedCommand[] = [];
+  readonly wrong: string[] = [];
+  readonly #calls: Calls;
+  readonly #token: string;
+  readonly #userId: string;
+
+  private constructor(calls: Calls, token: string, userId: string) {
+    this.#calls = calls;
+    this.#token = token;
+    this.#userId = userId;
+  }
+
+  static async login(calls: Calls, account: { email: string; password: string }): Promise<Administrator> {
+    const login = await calls.ask({ method: 'POST', path: '/api/auth/login', body: account });
+    const token = String(login.body['token']);
+    const headers = { 'x-auth-token': token };
+    const user = await calls.ask({ method: 'GET', path: '/api/auth/user', headers });
+    return new Administrator(calls, token, String(user.body['_id']));
+  }
+
+  /** Repeated under the same key until it is answered. */
+  async order(verb: AcknowledgedCommand['verb']): Promise<void> {
+    const key = randomUUID();
+    const { status, body } = await this.#calls.ask({
+      method: 'POST',
+      path: `/api/conclave/admin/${verb}`,
+      headers: { 'x-auth-token': this.#token, 'idempotency-key': key },
+      body: {},
+    });
+    // As the server records it: a hash of who asked under which (hashed) key.
+    const recorded = sha256(`${this.#userId} ${sha256(key)}`).slice(0, 22);
+    if (status === 200) this.acknowledged.push({ verb, key: recorded });
+    else this.wrong.push(`${verb} was answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  /** What is wrong with the state that everybody sees, if anything. */
+  async lookAtState(): Promise<string[]> {
+    const { status, body } = await this.#calls.ask({ method: 'GET', path: '/api/conclave/state' });
+    const state = body['conclaveState'];
+    const active =
+      typeof state === 'object' && state !== null && 'isActive' in state && state.isActive === true;
+    return status === 200 && active
+      ? []
+      : [`no conclave is open after a start: ${status} ${JSON.stringify(body)}`];
+  }
+}

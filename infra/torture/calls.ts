@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type { StandaloneServer } from './standalone-server.ts';
+
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly setCookie: string | undefined;
+  // What the server says is checked where it is used: a wrong answer must show as a broken law, not as a type.
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const BUSY_MS = 100;
+const MOST_TRIES = 500;
+
+/** Calls that are repeated, word for word, until the server has answered them: across its deaths. */
+export class Calls {
+  /** Requests that got no answer, or a 503. */
+  repeated = 0;
+  readonly #server: StandaloneServer;
+  readonly #pool: Pool;
+  readonly #signal: AbortSignal;
+
+  constructor(server: StandaloneServer, connections: number, signal: AbortSignal) {
+    this.#server = server;
+    this.#signal = signal;
+    this.#pool = new Pool(server.address, { connections, headersTimeout: 15_000, bodyTimeout: 15_000 });
+  }
+
+  /** @throws Error when the run is out of time, or the server never answers. */
+  async ask(asked: Asked): Promise<Answered> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      this.#signal.throwIfAborted();
+      await this.#server.whenUp();
+      const answered = await this.#once(asked).catch(() => undefined); // killed in between: asked again
+      if (answered && answered.status !== 503) return answered;
+      this.repeated += 1;
+      await wait(BUSY_MS);
+    }
+    throw new Error(`no answer to ${asked.method} ${asked.path} after ${MOST_TRIES} tries`);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #once({ method, path, headers = {}, body }: Asked): Promise<Answered> {
+    const response = await this.#pool.request({
+      method,
+      path,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await response.body.text();
+    const cookie = response.headers['set-cookie'];
+    return {
+      status: response.statusCode,
+      setCookie: Array.isArray(cookie) ? cookie[0] : cookie,
+      body: JSON.parse(text) as Answered['body'], // every answer of the calls is a JSON object
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { driftOf, ReadModels } from '@fumata/read-models';
+import { Laws } from './laws.ts';
+import type { Promised } from './laws.ts';
+
+export interface Findings {
+  readonly broken: readonly string[];
+  readonly events: number;
+  readonly counted: number;
+  readonly editions: number;
+  /** The read models stand at the end of the log. */
+  readonly caughtUp: boolean;
+}
+
+/** Looks at the files of a stopped server: the log's hashes, what it promised, and what was folded from it. */
+export async function inspect(dataDir: string, promised: Promised): Promise<Findings> {
+  const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+  try {
+    await log.verify();
+    const laws = new Laws(promised);
+    let events = 0;
+    for await (const page of log.readAll()) {
+      for (const event of page) laws.take(event);
+      events += page.length;
+    }
+    const models = new ReadModels(documents);
+    const drift = (await driftOf(models, log)).map(
+      ({ collection, _id, stored, fromLog }) =>
+        `read model ${collection} ${_id} is ${JSON.stringify(stored)}, the log gives ${JSON.stringify(fromLog)}`,
+    );
+    const checkpoint = await models.checkpoints.get('conclave');
+    return {
+      broken: [...laws.broken(), ...drift],
+      events,
+      counted: laws.counted,
+      editions: laws.editions,
+      caughtUp: checkpoint?.position === (await log.head()),
+    };
+  } finally {
+    await documents.close();
+    await log.close();
+  }
+}

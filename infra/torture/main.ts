@@ -1,0 +1,43 @@
+// `npm run torture -- --kills 20 --votes 20000`: kills the server in the middle of everything and looks at what is left.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { optionsFrom } from './options.ts';
+import type { Options } from './options.ts';
+import { ordeal } from './ordeal.ts';
+
+const SHOWN = 20;
+
+async function run(options: Options): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-'));
+  const since = performance.now();
+  console.log(`${options.votes} votes, ${options.kills} kills, seed ${options.seed}`);
+  try {
+    const verdict = await ordeal(options, dataDir, (line) => console.log(line));
+    const { acknowledged, refused, repeated, counted, events, editions, broken } = verdict;
+    console.log(
+      [
+        `${acknowledged} votes acknowledged, ${refused} refused, ${repeated} requests repeated`,
+        `${events} events in the log, ${counted} votes counted in ${editions} editions`,
+        `${((performance.now() - since) / 1000).toFixed(1)} s`,
+      ].join('\n'),
+    );
+    for (const line of broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
+    if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
+    if (broken.length === 0) rmSync(dataDir, { recursive: true });
+    else console.error(`The files are kept in ${dataDir}`);
+    console.log(broken.length === 0 ? 'Every law was kept.' : `${broken.length} laws were broken.`);
+    return broken.length === 0;
+  } catch (error) {
+    console.error(`BROKEN: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The files are kept in ${dataDir}`);
+    return false;
+  }
+}
+
+try {
+  process.exitCode = (await run(optionsFrom(process.argv.slice(2)))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,19 @@
+/** A number from 0 up to 1. */
+export type Random = () => number;
+
+/** The same numbers for the same seed, in this order (mulberry32). */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const pick = <T>(random: Random, things: readonly T[]): T => {
+  const thing = things[Math.floor(random() * things.length)];
+  if (thing === undefined) throw new Error('nothing to pick from');
+  return thing;
+};

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Receipt } from '@fumata/proof';
+import type { Calls } from './calls.ts';
+import type { AcknowledgedVote, RefusedVote } from './laws.ts';
+import { pick } from './random.ts';
+import type { Random } from './random.ts';
+
+const VOTES_PER_VISITOR = 5;
+
+interface Waiting {
+  readonly count: number;
+  readonly resolve: () => void;
+}
+
+export interface VotersOptions {
+  readonly calls: Calls;
+  readonly random: Random;
+  /** Votes to be sent. */
+  readonly votes: number;
+}
+
+/** Visitors who vote again and again, and keep what they were answered. */
+export class Voters {
+  readonly acknowledged: AcknowledgedVote[] = [];
+  readonly refused: RefusedVote[] = [];
+  /** What was neither a receipt nor a refusal of a race that a vote may lose. */
+  readonly wrong: string[] = [];
+  readonly #options: VotersOptions;
+  readonly #waiting = new Set<Waiting>();
+  #sent = 0;
+
+  constructor(options: VotersOptions) {
+    this.#options = options;
+  }
+
+  /** Sends all the votes, so many at once at most. */
+  async vote(concurrency: number): Promise<void> {
+    const cardinals = await this.#cardinals();
+    const lane = async (): Promise<void> => {
+      while (this.#sent < this.#options.votes) await this.#visitor(cardinals);
+    };
+    await Promise.all(Array.from({ length: concurrency }, lane));
+  }
+
+  /** Resolves once so many votes have been answered. */
+  answered(count: number): Promise<void> {
+    if (this.#answers >= count) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.add({ count, resolve }));
+  }
+
+  get #answers(): number {
+    return this.acknowledged.length + this.refused.length + this.wrong.length;
+  }
+
+  async #cardinals(): Promise<readonly string[]> {
+    const path = '/api/cardinaux/search?statutVotant=OUI&limit=1000';
+    const { body } = await this.#options.calls.ask({ method: 'GET', path });
+    return (body['cardinaux'] as { _id: string }[]).map(({ _id }) => _id); // as the contract says
+  }
+
+  async #visitor(cardinals: readonly string[]): Promise<void> {
+    const { setCookie } = await this.#options.calls.ask({ method: 'GET', path: '/api/conclave/me' });
+    const cookie = setCookie?.split(';')[0] ?? '';
+    for (let votes = 0; votes < VOTES_PER_VISITOR && this.#sent < this.#options.votes; votes++) {
+      this.#sent += 1;
+      await this.#ballot(cookie, pick(this.#options.random, cardinals));
+    }
+  }
+
+  async #ballot(cookie: string, cardinalId: string): Promise<void> {
+    const key = randomUUID();
+    const { status, body } = await this.#options.calls.ask({
+      method: 'POST',
+      path: '/api/conclave/vote',
+      headers: { cookie, 'idempotency-key': key },
+      body: { cardinalId },
+    });
+    const stream = `ballot-${/=([^.]+)\./.exec(cookie)?.[1] ?? ''}`;
+    if (status === 201) {
+      const receipt = body['receipt'] as Receipt; // its fields are compared with the log
+      this.acknowledged.push({ stream, cardinalId, receipt });
+    } else if (status === 409) {
+      this.refused.push({ stream, key: createHash('sha256').update(key).digest('base64url') });
+    } else {
+      this.wrong.push(`a vote was answered ${status} ${JSON.stringify(body)}`);
+    }
+    for (const waiting of this.#waiting) {
+      if (this.#answers < waiting.count) continue;
+      this.#waiting.delete(waiting);
+      waiting.resolve();
+    }
+  }
+}
