@@ -1,0 +1,19 @@
+/** A bench by its letter in the list of figures. */
+export interface Entry {
+  readonly letter: string;
+  readonly what: string;
+  readonly file: string;
+  readonly named: string;
+  /** It is ended after this many seconds, whatever it has come to. */
+  readonly patience: number;
+}
+
+export const BENCHES: readonly Entry[] = [
+  { letter: 'a', what: 'votes over HTTP', file: './votes.ts', named: 'votes', patience: 120 },
+  { letter: 'b', what: 'appends to the log', file: './append.ts', named: 'append', patience: 90 },
+  { letter: 'c', what: 'replay of 1,000,000 votes', file: './replay.ts', named: 'replay', patience: 150 },
+  { letter: 'd', what: 'fan-out to sockets', file: './fanout.ts', named: 'fanout', patience: 240 },
+  { letter: 'e', what: 'from a vote to the others', file: './reach.ts', named: 'reach', patience: 120 },
+  { letter: 'f', what: 'slow disk', file: './slow-disk.ts', named: 'slowDisk', patience: 60 },
+  { letter: 'g', what: 'start on 1,000,000 votes', file: './start-up.ts', named: 'startUp', patience: 180 },
+];

@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerAsks } from './helper.ts';
+import { quantile } from './row.ts';
+
+/** A process of visitors: each connection is kept and carries one request at a time, always from a visitor without a cookie. */
+export interface Visit {
+  readonly address: string;
+  readonly path: string;
+  /** Sent in turn. */
+  readonly bodies: readonly string[];
+  /** At most so many requests are under way. */
+  readonly connections: number;
+  readonly ms: number;
+  /** Requests a second to send; as many as can be answered when left out. */
+  readonly rate?: number;
+}
+
+export interface Visited {
+  readonly answered: number;
+  /** Answered with something else than 201. */
+  readonly refused: number;
+  readonly perSecond: number;
+  /** From the request to the end of its answer, milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Of this process, so that it can be seen not to be what holds the server back. */
+  readonly busy: number;
+}
+
+const CREATED = Buffer.from('HTTP/1.1 201');
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH = /content-length: (\d+)/i;
+
+type OnAnswer = (visitor: Visitor, ms: number, created: boolean) => void;
+
+/** One connection; the answer is only looked at as far as it takes to see where it ends. */
+class Visitor {
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  readonly #onAnswer: OnAnswer;
+  #since = 0;
+  #got = 0;
+  #whole = 0;
+  #head: Buffer | undefined;
+  #created = false;
+
+  constructor(socket: Socket, request: Buffer, onAnswer: OnAnswer) {
+    this.#socket = socket;
+    this.#request = request;
+    this.#onAnswer = onAnswer;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#hear(chunk));
+    socket.on('error', (cause) => {
+      throw cause;
+    });
+  }
+
+  send(): void {
+    this.#since = performance.now();
+    this.#socket.write(this.#request);
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #hear(chunk: Buffer): void {
+    this.#got += chunk.length;
+    if (this.#whole === 0) {
+      const head = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
+      const end = head.indexOf(HEAD_END);
+      if (end < 0) return void (this.#head = head);
+      const length = Number(LENGTH.exec(head.toString('latin1', 0, end))?.[1]);
+      this.#whole = end + HEAD_END.length + length;
+      this.#created = head.compare(CREATED, 0, CREATED.length, 0, CREATED.length) === 0;
+      this.#head = undefined;
+    }
+    if (this.#got < this.#whole) return;
+    this.#got = this.#whole = 0;
+    this.#onAnswer(this, performance.now() - this.#since, this.#created);
+  }
+}
+
+async function visit({ address, path, bodies, connections, ms, rate }: Visit): Promise<Visited> {
+  const { hostname, port, host } = new URL(address);
+  const requests = bodies.map((body) => requestOf(host, path, body));
+  const latencies: number[] = [];
+  const idle: Visitor[] = [];
+  let refused = 0;
+  let underWay = 0;
+  let over = false;
+  const send = (visitor: Visitor): void => {
+    underWay += 1;
+    visitor.send();
+  };
+  const onAnswer = (visitor: Visitor, took: number, created: boolean): void => {
+    underWay -= 1;
+    if (!over) latencies.push(took);
+    if (!created) refused += 1;
+    if (over || rate !== undefined) idle.push(visitor);
+    else send(visitor);
+  };
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, () => connected(hostname, Number(port))),
+  );
+  const visitors = sockets.map(
+    (socket, n) => new Visitor(socket, requests[n % requests.length] ?? Buffer.alloc(0), onAnswer),
+  );
+  const elu = performance.eventLoopUtilization();
+  const begun = performance.now();
+  if (rate === undefined) for (const visitor of visitors) send(visitor);
+  else idle.push(...visitors);
+  let sent = 0;
+  for (let now = begun; now - begun < ms; now = performance.now()) {
+    const due = rate === undefined ? 0 : ((now - begun) / 1000) * rate;
+    for (; sent < due && idle.length > 0; sent += 1) send(idle.pop() as Visitor); // there is one
+    await wait(rate === undefined ? Math.max(1, ms - (now - begun)) : 1);
+  }
+  over = true;
+  const seconds = (performance.now() - begun) / 1000;
+  const { utilization: busy } = performance.eventLoopUtilization(elu);
+  while (underWay > 0) await wait(5);
+  for (const visitor of visitors) visitor.end();
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { answered: latencies.length, refused, perSecond: latencies.length / seconds, p50, p99, busy };
+}
+
+function requestOf(host: string, path: string, body: string): Buffer {
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;
+  return Buffer.from(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+function connected(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => resolve(socket.off('error', reject)));
+    socket.on('error', reject);
+  });
+}
+
+answerAsks({ visit });

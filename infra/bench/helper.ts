@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const STOP_PATIENCE_MS = 15_000;
+
+interface Asked {
+  readonly id: number;
+  readonly verb: string;
+  readonly with: unknown;
+}
+
+interface Answered {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly failed?: string;
+}
+
+/** A process of a bench's own (a server, a crowd of clients), which answers questions. It ends when its asker does. */
+export class Helper {
+  readonly #child: ChildProcess;
+  readonly #open = new Map<number, { resolve: (answer: unknown) => void; reject: (cause: Error) => void }>();
+  #nextId = 1;
+
+  constructor(file: string, env: NodeJS.ProcessEnv = {}) {
+    const execArgv = [...process.execArgv];
+    const { BENCH_PROFILES: profiles } = process.env;
+    if (profiles) execArgv.push('--cpu-prof', `--cpu-prof-dir=${profiles}`);
+    this.#child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+      env: { ...process.env, ...env },
+      execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // This process's own counterpart is `answerAsks`, which sends nothing else.
+    this.#child.on('message', (message) => this.#hear(message as Answered));
+    this.#child.on('exit', (code, signal) => {
+      const cause = new Error(`${file} ended (${String(code ?? signal)})`);
+      for (const { reject } of this.#open.values()) reject(cause);
+      this.#open.clear();
+    });
+  }
+
+  /** @throws Error with the helper's words when it failed or ended. */
+  ask<Answer>(verb: string, asked: unknown = {}): Promise<Answer> {
+    const id = this.#nextId++;
+    return new Promise<Answer>((resolve, reject) => {
+      // Whoever asks knows what the verb answers.
+      this.#open.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
+      this.#child.send({ id, verb, with: asked } satisfies Asked);
+    });
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+    await gone;
+    clearTimeout(late);
+  }
+
+  #hear({ id, answer, failed }: Answered): void {
+    const waiting = this.#open.get(id);
+    this.#open.delete(id);
+    if (failed === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(failed));
+  }
+}
+
+/** The other end, in the helper's own process. */
+export function answerAsks(verbs: Readonly<Record<string, (asked: never) => unknown>>): void {
+  // Only `Helper` sends messages here.
+  process.on('message', (message) => void answer(message as Asked, verbs));
+  // The asker is gone: everything ends as after a signal.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+async function answer(
+  asked: Asked,
+  verbs: Readonly<Record<string, (asked: never) => unknown>>,
+): Promise<void> {
+  const { id, verb } = asked;
+  try {
+    const act = verbs[verb];
+    if (!act) throw new Error(`no such verb: ${verb}`);
+    process.send?.({ id, answer: await act(asked.with as never) }); // what the verb takes is the asker's part
+  } catch (cause) {
+    process.send?.({ id, failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) });
+  }
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Module, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { voteSchema } from '@fumata/contracts';
+import type { Vote, VoteAnswer } from '@fumata/contracts';
+
+export const LIMIT_PATH = '/bench/limit';
+
+/** If a batch does not fill because fewer ask than it holds. */
+const UNFILLED_MS = 20;
+
+export interface Limit {
+  /** How many are answered together, and with what. */
+  set(to: { readonly batch: number; readonly answer: VoteAnswer }): void;
+}
+
+/**
+ * What the vote endpoint is measured against: a POST in the same application, with the same guards, hooks, validation
+ * and cookie and an answer of the same size, that decides nothing and stores nothing.
+ *
+ * It answers in the same batches. The vote endpoint takes all votes that have arrived during one commit into the next
+ * and answers them together, which is cheaper than one by one (fewer turns of the event loops at both ends); a plain
+ * no-op is therefore no upper limit. So here too answers wait until as many have gathered as the vote endpoint's commits
+ * held on average in the run before, and are then given in one go. No time is spent in between: with more clients than
+ * a batch holds, the next one gathers while the last is being written.
+ */
+class LimitEndpoint {
+  async handle({ cardinalId }: Vote, _voter: unknown, _caller: unknown): Promise<VoteAnswer> {
+    return { ...(await batches.next()), cardinalId };
+  }
+}
+
+class Batches implements Limit {
+  #batch = 1;
+  #answer: VoteAnswer | undefined;
+  #waiting: (() => void)[] = [];
+  #unfilled: NodeJS.Timeout | undefined;
+
+  set({ batch, answer }: Parameters<Limit['set']>[0]): void {
+    this.#batch = batch;
+    this.#answer = answer;
+  }
+
+  /** Resolves together with the others of its batch. */
+  async next(): Promise<VoteAnswer> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+      this.#unfilled ??= setTimeout(() => this.#release(), UNFILLED_MS);
+      if (this.#waiting.length >= this.#batch) this.#release();
+    });
+    if (!this.#answer) throw new Error('the limit was not set');
+    return this.#answer;
+  }
+
+  #release(): void {
+    clearTimeout(this.#unfilled);
+    this.#unfilled = undefined;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
+
+/** Nest makes controllers itself. */
+const batches = new Batches();
+
+/** Adds the endpoint to the application as it was built, before it starts. */
+export async function addLimitEndpoint(): Promise<Limit> {
+  const { ApiModule, visitors, callers } = await built();
+  // Decorators, called: Node only strips types.
+  const [handle, method] = [LimitEndpoint.prototype, 'handle'];
+  const descriptor = Object.getOwnPropertyDescriptor(handle, method) ?? {};
+  Body({ schema: voteSchema })(handle, method, 0);
+  visitors.FromVisitor()(handle, method, 1);
+  callers.FromCaller()(handle, method, 2);
+  UseGuards(visitors.SameOriginGuard)(handle, method, descriptor);
+  UseInterceptors(visitors.VisitorInterceptor)(handle, method, descriptor);
+  Post()(handle, method, descriptor);
+  Controller(LIMIT_PATH)(LimitEndpoint);
+
+  class BenchModule {}
+  Module({ controllers: [LimitEndpoint] })(BenchModule);
+  const imports = (Reflect.getMetadata('imports', ApiModule) ?? []) as unknown[]; // as `@Module` leaves it
+  Reflect.defineMetadata('imports', [...imports, BenchModule], ApiModule);
+  return batches;
+}
+
+/** What was built of the application, past its front door: the very classes that it starts with. */
+async function built() {
+  const dist = (file: string): string => new URL(`../../apps/api/dist/${file}.js`, import.meta.url).href;
+  const [{ ApiModule }, visitors, callers] = await Promise.all([
+    import(dist('api.module')) as Promise<typeof import('../../apps/api/src/api.module.ts')>,
+    import(dist('http/visitor.interceptor')) as Promise<
+      typeof import('../../apps/api/src/http/visitor.interceptor.ts')
+    >,
+    import(dist('http/caller')) as Promise<typeof import('../../apps/api/src/http/caller.ts')>,
+  ]);
+  return { ApiModule, visitors, callers };
+}

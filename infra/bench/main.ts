@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { BENCHES } from './benches.ts';
+import type { Entry } from './benches.ts';
+import { thisMachine } from './machine.ts';
+import { report } from './report.ts';
+import type { BenchRow } from './row.ts';
+
+const HELP = `npm run bench -- [--only a,b] [--profiles FOLDER]
+
+${BENCHES.map(({ letter, what }) => `  ${letter}  ${what}`).join('\n')}
+
+Each figure is a ratio against its own limit, measured side by side; none of them fails the run.
+--profiles writes a CPU profile of every process into that folder.`;
+const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
+
+let running: ChildProcess | undefined;
+let interrupted = false;
+
+/** Each bench has a process of its own: a heap of its own, and an end that takes its helpers with it. */
+async function rowsOf(
+  { file, named, patience, letter }: Entry,
+  folder: string,
+): Promise<readonly BenchRow[]> {
+  if (!existsSync(new URL(file, import.meta.url))) {
+    console.error(`${letter}: ${file} is not part of the project yet`);
+    return [];
+  }
+  const child = fork(fileURLToPath(new URL('./run-bench.ts', import.meta.url)), [file, named, folder]);
+  running = child;
+  let rows: readonly BenchRow[] = [];
+  child.on('message', (message) => (rows = message as readonly BenchRow[])); // run-bench.ts sends nothing else
+  const late = setTimeout(() => {
+    console.error(`${letter}: ended after ${patience} s`);
+    child.kill('SIGTERM');
+  }, patience * 1000);
+  const [code] = await once(child, 'exit');
+  clearTimeout(late);
+  running = undefined;
+  if (code !== 0 && !interrupted) console.error(`${letter}: failed, see above`);
+  return rows;
+}
+
+async function runAll(entries: readonly Entry[], folder: string): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const entry of entries) {
+    if (interrupted) break;
+    const begun = performance.now();
+    process.stderr.write(`${entry.letter}: ${entry.what} … `);
+    rows.push(...(await rowsOf(entry, folder)));
+    process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+  }
+  return rows;
+}
+
+function chosen(only: string | undefined): readonly Entry[] {
+  const letters = only?.split(',').map((letter) => letter.trim());
+  const unknown = letters?.filter((wanted) => !BENCHES.some(({ letter }) => letter === wanted)) ?? [];
+  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`);
+  return BENCHES.filter(({ letter }) => letters?.includes(letter) ?? true);
+}
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, profiles: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  console.log(HELP);
+} else {
+  const entries = chosen(values.only);
+  if (values.profiles !== undefined) process.env['BENCH_PROFILES'] = values.profiles;
+  const machine = thisMachine();
+  const folder = mkdtempSync(join(tmpdir(), 'fumata-bench-'));
+  const interrupt = (): void => {
+    interrupted = true;
+    running?.kill('SIGTERM');
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  try {
+    const rows = await runAll(entries, folder);
+    console.log(report(rows, machine));
+    mkdirSync(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
+    writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+  } finally {
+    // The helpers of an interrupted bench may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+  process.exitCode = interrupted ? 130 : 0;
+}

@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { VoteAnswer } from '@fumata/contracts';
+import type { Visit, Visited } from './crowd.ts';
+import { Helper } from './helper.ts';
+import { LIMIT_PATH } from './limit-endpoint.ts';
+import type { Bench } from './room.ts';
+import { inTurn, median, rowOf, spread } from './row.ts';
+import { Site } from './site-process.ts';
+
+export const VOTE_PATH = '/api/conclave/vote';
+const CONNECTIONS = 256;
+const WARM_UP_MS = 4_000;
+const RUN_MS = 4_000;
+const PAIRS = 5;
+
+interface Run extends Visited {
+  /** Of the server, all threads, microseconds for one answer. */
+  readonly cpuMicros: number;
+  /** Votes in a commit, on average. */
+  readonly batch: number;
+}
+
+/** (a) Votes over HTTP, durable and answered with a receipt, against the same POST that stores nothing. */
+export const votes: Bench = async ({ folder }) => {
+  const site = await Site.start(join(folder, 'votes'));
+  const crowd = new Helper('./crowd.ts');
+  try {
+    const candidates = await site.candidates();
+    const run = (path: string, ms: number): Promise<Run> => measured(site, crowd, { candidates, path, ms });
+    const answer = await oneVote(site.address, candidates);
+    const first = await run(VOTE_PATH, WARM_UP_MS);
+    await site.setLimit({ batch: first.batch, answer });
+    await run(LIMIT_PATH, WARM_UP_MS);
+    const pairs = await inTurn(PAIRS, {
+      ours: async () => {
+        const ours = await run(VOTE_PATH, RUN_MS);
+        await site.setLimit({ batch: ours.batch, answer });
+        return ours;
+      },
+      limit: () => run(LIMIT_PATH, RUN_MS),
+    });
+    return [
+      rowFrom(
+        pairs.map(({ ours }) => ours),
+        pairs.map(({ limit }) => limit),
+      ),
+    ];
+  } finally {
+    await Promise.all([crowd.stop(), site.stop()]);
+  }
+};
+
+function rowFrom(ours: readonly Run[], limits: readonly Run[]) {
+  const [mine, theirs] = [ours, limits].map((runs) => ({
+    rate: median(runs.map(({ perSecond }) => perSecond)),
+    told:
+      `${spread(runs.map(({ perSecond }) => perSecond))}/s, p50 ${median(runs.map(({ p50 }) => p50)).toFixed(1)} ms, ` +
+      `p99 ${median(runs.map(({ p99 }) => p99)).toFixed(1)} ms, ${median(runs.map(({ cpuMicros }) => cpuMicros)).toFixed(0)} µs of CPU each`,
+  })) as [{ rate: number; told: string }, { rate: number; told: string }]; // one for each side
+  const batch = median(ours.map((run) => run.batch)).toFixed(0);
+  const busiest = Math.max(...[...ours, ...limits].map(({ busy }) => busy)).toFixed(2);
+  return rowOf({
+    name: 'a: votes over HTTP',
+    ours: mine.rate,
+    limit: theirs.rate,
+    aim: 0.7,
+    unit: 'votes/s',
+    note: `ours ${mine.told}; limit ${theirs.told}; ${batch} votes a commit; ${CONNECTIONS} connections; clients busy ${busiest} at most`,
+  });
+}
+
+async function measured(
+  site: Site,
+  crowd: Helper,
+  { candidates, path, ms }: { candidates: readonly string[]; path: string; ms: number },
+): Promise<Run> {
+  const bodies = candidates.map((cardinalId) => JSON.stringify({ cardinalId }));
+  const before = commits(site.logFolder);
+  await site.usage();
+  const visit: Visit = { address: site.address, path, bodies, connections: CONNECTIONS, ms };
+  const visited = await crowd.ask<Visited>('visit', visit);
+  const { cpuMs } = await site.usage();
+  const after = commits(site.logFolder);
+  if (visited.refused > 0) throw new Error(`${visited.refused} requests to ${path} were refused`);
+  const batch = Math.max(
+    1,
+    Math.round((after.events - before.events) / Math.max(1, after.count - before.count)),
+  );
+  return { ...visited, cpuMicros: (cpuMs * 1000) / visited.answered, batch };
+}
+
+/** How many commits the log has had, and how many events they held. */
+function commits(folder: string): { readonly count: number; readonly events: number } {
+  const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+  const row = db.prepare('SELECT count(*) AS count, coalesce(max(last), 0) AS events FROM commits').get();
+  db.close();
+  return { count: Number(row?.['count']), events: Number(row?.['events']) };
+}
+
+/** A real answer to a vote. */
+export async function oneVote(address: string, candidates: readonly string[]): Promise<VoteAnswer> {
+  const response = await fetch(`${address}${VOTE_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cardinalId: candidates[0] }),
+  });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`a vote was refused: ${text}`);
+  return JSON.parse(text) as VoteAnswer; // as the call promises
+}
