@@ -1,2 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-export function addSimulateCommand(_program: Command, _o: object): void {}
+import { DEFAULT_ADMINISTRATOR } from '@fumata/content';
+import type { Configuration } from '@fumata/platform';
+import { askHidden } from '../terminal/password.js';
+import type { Terminal } from '../terminal/password.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { Credentials } from './administrator.js';
+import { seeded } from './random.js';
+import { Simulation } from './simulation.js';
+
+export interface SimulateCommandOptions {
+  readonly configuration: () => Configuration;
+  readonly terminal: Terminal;
+  readonly print: (line: string) => void;
+}
+
+interface Wishes {
+  readonly url: string;
+  readonly voters: number;
+  readonly rate: number;
+  readonly spread: number;
+  readonly rounds: number;
+  readonly elect: boolean;
+  readonly reset?: boolean;
+  readonly adminEmail?: string;
+  readonly seed: number;
+}
+
+/** `simulate`: brings voters to a running conclave. */
+export function addSimulateCommand(program: Command, options: SimulateCommandOptions): void {
+  program
+    .command('simulate')
+    .description('fait venir des votants, un administrateur et un spectateur')
+    .option('--url <adresse>', 'le site', origin, 'http://127.0.0.1:3000')
+    .option('--voters <nombre>', 'votants par tour, une voix chacun', whole(1, 1_000_000), 200)
+    .option('--rate <nombre>', 'votes par seconde', whole(1, 2_000), 20)
+    .option('--spread <part>', '0 : tous votent pareil ; 1 : chacun au hasard', part, 0.5)
+    .option('--rounds <nombre>', 'tours', whole(1, 100), 2)
+    .option('--no-elect', "n'attend pas une majorité au dernier tour, n'élit personne")
+    .option('--reset', 'archive le conclave et en ouvre un autre avant de commencer')
+    .option(
+      '--admin-email <email>',
+      'conduit les tours sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
+    )
+    .option('--seed <nombre>', 'même nombre, mêmes choix', whole(0, 2 ** 32 - 1), 1)
+    .action((wishes: Wishes) => simulate(wishes, options));
+}
+
+async function simulate(
+  wishes: Wishes,
+  { configuration, terminal, print }: SimulateCommandOptions,
+): Promise<void> {
+  const { url, voters, rate, spread, rounds, elect, reset = false, seed } = wishes;
+  const credentials = await credentialsFor(wishes, configuration(), terminal);
+  if (reset && !credentials) throw new Refusal('--reset demande un administrateur : --admin-email');
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    await new Simulation({
+      ...{ origin: url, voters, rate, spread, rounds, elect, reset, credentials, print },
+      random: seeded(seed),
+      newKey: randomUUID,
+      stopped: stopped.signal,
+    }).run();
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/** None when neither an e-mail nor a password is there: then the simulation only votes and looks on. */
+async function credentialsFor(
+  { adminEmail }: Wishes,
+  configuration: Configuration,
+  terminal: Terminal,
+): Promise<Credentials | undefined> {
+  const email = adminEmail ?? configuration.adminEmail;
+  const { adminPassword: password } = configuration;
+  if (password !== undefined) return { email: email ?? DEFAULT_ADMINISTRATOR, password };
+  if (email === undefined) return undefined;
+  if (!terminal.input.isTTY) throw new Refusal(`Mot de passe de ${email} : donnez-le par ADMIN_PASSWORD`);
+  const answer = await askHidden(`Mot de passe de ${email} : `, terminal);
+  if (answer === undefined) throw new Refusal('Sans mot de passe, pas d’administrateur');
+  return { email, password: answer };
+}
+
+const whole =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`un nombre entier de ${min} à ${max}`);
+  };
+
+function part(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('un nombre de 0 à 1');
+}
+
+function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('une adresse http ou https');
+}

@@ -28,7 +28,11 @@ export function speakFrench(
   return command
     .helpOption('-h, --help', 'affiche cette aide')
     .helpCommand(false)
-    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title })
+    .configureHelp({
+      styleTitle: (title) => TITLES[title] ?? title,
+      styleOptionDescription: (text) =>
+        text.replace('(default: ', '(défaut : ').replace('(choices: ', '(choix : '),
+    })
     .configureOutput({
       writeOut: write.out,
       writeErr: write.err,

@@ -1,0 +1,59 @@
+import { commandAnswerSchema, conclaveStateAnswerSchema, tokenSchema } from '@fumata/contracts';
+import type { ConclaveState } from '@fumata/contracts';
+import { Refusal } from '../terminal/refusal.js';
+import type { Site } from './site.js';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const TRIES = 3;
+
+export const stateOf = async (site: Site): Promise<ConclaveState> =>
+  (await site.need({ path: '/api/conclave/state', answers: conclaveStateAnswerSchema })).conclaveState;
+
+/** Drives the conclave by the calls of the dashboard, each on the state that it has just seen. */
+export class Administrator {
+  private constructor(
+    private readonly site: Site,
+    private readonly token: string,
+    private readonly newKey: () => string,
+  ) {}
+
+  /** @throws Refusal when the login is not accepted */
+  static async login(site: Site, credentials: Credentials, newKey: () => string): Promise<Administrator> {
+    const body = { ...credentials };
+    const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body } as const;
+    return new Administrator(site, (await site.need(login)).token, newKey);
+  }
+
+  nextRound(): Promise<ConclaveState> {
+    return this.order('next-round', {});
+  }
+
+  elect(cardinalId: string): Promise<ConclaveState> {
+    return this.order('elect-pope', { cardinalId });
+  }
+
+  reset(): Promise<ConclaveState> {
+    return this.order('reset', {});
+  }
+
+  /** Somebody else may have acted in between: then it is asked again on what there is now, a few times. */
+  private async order(verb: string, wishes: object): Promise<ConclaveState> {
+    for (let tries = 1; ; tries++) {
+      const { revision } = await stateOf(this.site);
+      const reply = await this.site.call({
+        method: 'POST',
+        path: `/api/conclave/admin/${verb}`,
+        answers: commandAnswerSchema,
+        headers: { 'x-auth-token': this.token, 'idempotency-key': this.newKey() },
+        body: { ...wishes, expectedRevision: revision, motif: 'simulation' },
+      });
+      if ('given' in reply) return reply.given.conclaveState;
+      const { code, message, status } = reply.declined;
+      if (code !== 'stale-command' || tries === TRIES) throw new Refusal(`${verb} : ${message} (${status})`);
+    }
+  }
+}

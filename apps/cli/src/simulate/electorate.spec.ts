@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { Electorate, zipfBounds } from './electorate.js';
+import { seeded } from './random.js';
+
+const CARDINALS = Array.from({ length: 135 }, (_, index) => `cardinal ${index}`);
+
+/** How often each was chosen, most votes first. */
+function ballot(electorate: Electorate, voters: number): { cardinalId: string; votes: number }[] {
+  const votes = new Map<string, number>();
+  for (let voter = 0; voter < voters; voter++) {
+    const chosen = electorate.choose();
+    votes.set(chosen, (votes.get(chosen) ?? 0) + 1);
+  }
+  return [...votes]
+    .map(([cardinalId, count]) => ({ cardinalId, votes: count }))
+    .sort((a, b) => b.votes - a.votes);
+}
+
+describe('the voters of a simulation', () => {
+  it('choose the same for the same seed, other names for another', () => {
+    const choices = (seed: number) => ballot(new Electorate(CARDINALS, 0.5, seeded(seed)), 300);
+    expect(choices(7)).toEqual(choices(7));
+    expect(choices(7)).not.toEqual(choices(8));
+  });
+
+  it('vote alike without any spread', () => {
+    expect(ballot(new Electorate(CARDINALS, 0, seeded(1)), 500)).toHaveLength(1);
+  });
+
+  it('know no favourite with all the spread, also after rounds', () => {
+    const electorate = new Electorate(CARDINALS, 1, seeded(1));
+    electorate.learn(ballot(electorate, 2_000));
+    const results = ballot(electorate, 13_500);
+    expect(results).toHaveLength(135);
+    expect(results[0]?.votes).toBeLessThan(200);
+  });
+
+  it('have a favourite by far in between, and draw together from round to round', () => {
+    const electorate = new Electorate(CARDINALS, 0.5, seeded(1));
+    const first = ballot(electorate, 1_000);
+    expect(first[0]?.votes).toBeGreaterThan(100);
+    expect(first[0]?.votes).toBeLessThan(300);
+    electorate.learn(first);
+    const second = ballot(electorate, 1_000);
+    expect(first.slice(0, 2)).toContainEqual(expect.objectContaining({ cardinalId: second[0]?.cardinalId }));
+    expect(second[0]?.votes).toBeGreaterThan((first[0]?.votes ?? 0) * 1.3);
+  });
+
+  it('reach two thirds in the end', () => {
+    const electorate = new Electorate(CARDINALS, 0.5, seeded(3));
+    for (let call = 0; call < 6; call++) electorate.agree();
+    expect(ballot(electorate, 900)[0]?.votes).toBeGreaterThan(600);
+  });
+
+  it('share out everything between ranks that never rise', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (ranks, exponent) => {
+          const bounds = zipfBounds(ranks, exponent);
+          expect(bounds).toHaveLength(ranks);
+          expect(bounds.at(-1)).toBeCloseTo(1, 9);
+          const shares = bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0));
+          shares
+            .slice(1)
+            .forEach((share, index) => expect(share).toBeLessThanOrEqual((shares[index] ?? 0) + 1e-12));
+        },
+      ),
+    );
+  });
+});

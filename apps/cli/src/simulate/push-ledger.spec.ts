@@ -1,0 +1,63 @@
+import type { Push } from '@fumata/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PushLedger } from './push-ledger.js';
+
+let ledger: PushLedger;
+const place = (position: string, previousPosition: string | null) => ({ position, previousPosition });
+const tally = (totalVotes: number, changed: [string, number][], roundNumber = 1): Push<'tally'> => ({
+  ...place('05', '04'),
+  ...{ roundNumber, totalVotes, uniqueVoters: totalVotes, requiredMajority: 89, changed },
+});
+
+beforeEach(() => {
+  ledger = new PushLedger();
+  ledger.note('snapshot', place('04', null));
+});
+
+describe('what one client was pushed', () => {
+  it('is in order as long as each push follows what is known, several at one position included', () => {
+    expect(ledger.note('tally', place('07', '04'))).toBe('in-order');
+    expect(ledger.note('round', place('09', '07'))).toBe('in-order');
+    expect(ledger.note('smoke', place('09', '09'))).toBe('in-order');
+    expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '09' });
+  });
+
+  it('shows a gap, which a snapshot mends', () => {
+    expect(ledger.note('tally', place('09', '07'))).toBe('gap');
+    expect(ledger.position).toBe('04');
+    ledger.note('snapshot', place('09', '07'));
+    expect(ledger.note('tally', place('10', '09'))).toBe('in-order');
+    expect(ledger.gaps).toBe(1);
+  });
+
+  it('shows a step back', () => {
+    expect(ledger.note('tally', place('03', '02'))).toBe('back');
+    expect(ledger.back).toBe(1);
+  });
+
+  it('counts pushes without a place, and those of the log, beside the chain', () => {
+    ledger.note('viewers', {});
+    ledger.note('log', place('99', '98'));
+    expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '04' });
+    expect(ledger.seen.get('viewers')).toBe(1);
+  });
+
+  it('adds up to the result of the round', () => {
+    ledger.takeTally(
+      tally(2, [
+        ['a', 1],
+        ['b', 1],
+      ]),
+    );
+    ledger.takeTally(tally(3, [['a', 2]]));
+    expect(
+      ledger.differencesTo([
+        { cardinalId: 'a', votes: 2 },
+        { cardinalId: 'b', votes: 1 },
+      ]),
+    ).toEqual([]);
+    expect(ledger.differencesTo([{ cardinalId: 'a', votes: 2 }])).toEqual(['b']);
+    ledger.takeTally(tally(1, [['c', 1]], 2));
+    expect(ledger.differencesTo([{ cardinalId: 'c', votes: 1 }])).toEqual([]);
+  });
+});

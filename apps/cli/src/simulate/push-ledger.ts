@@ -1,0 +1,64 @@
+import type { Push, PushName } from '@fumata/contracts';
+
+type Placed = { readonly position: string | null; readonly previousPosition: string | null };
+
+/** `gap`: something was missed, a `resync` is called for. `back`: it stands before what was seen already. */
+export type Place = 'in-order' | 'gap' | 'back';
+
+/** What one client has been pushed: how many, whether the chain of positions holds, and the tally that comes out of it. */
+export class PushLedger {
+  readonly seen = new Map<PushName, number>();
+  gaps = 0;
+  back = 0;
+  position: string | null = null;
+  roundNumber: number | undefined;
+  totalVotes = 0;
+  private votes = new Map<string, number>();
+
+  note(name: PushName, place: Partial<Placed>): Place {
+    this.seen.set(name, (this.seen.get(name) ?? 0) + 1);
+    const { position, previousPosition } = place;
+    if (position == null || name === 'log') return 'in-order';
+    const known = this.position;
+    if (name !== 'snapshot' && known !== null) {
+      if (position < known) {
+        this.back += 1;
+        return 'back';
+      }
+      if (previousPosition != null && previousPosition > known) {
+        this.gaps += 1;
+        return 'gap';
+      }
+    }
+    this.position = position;
+    return 'in-order';
+  }
+
+  takeSnapshot({ results, roundNumber, totalVotes }: Push<'snapshot'>): void {
+    this.roundNumber = roundNumber;
+    this.totalVotes = totalVotes;
+    this.votes = new Map(results.map((result) => [result.cardinalId, result.votes]));
+  }
+
+  takeTally({ roundNumber, totalVotes, changed }: Push<'tally'>): void {
+    if (roundNumber !== this.roundNumber) this.votes.clear();
+    this.roundNumber = roundNumber;
+    this.totalVotes = totalVotes;
+    for (const [cardinalId, votes] of changed) this.votes.set(cardinalId, votes);
+  }
+
+  /** Another round is open: nobody has a vote in it yet. */
+  takeRound({ round }: Push<'round'>): void {
+    if (round.isComplete || round.roundNumber === this.roundNumber) return;
+    this.roundNumber = round.roundNumber;
+    this.totalVotes = round.totalVotes;
+    this.votes.clear();
+  }
+
+  /** Where the tally of the pushes differs from the result that was asked for, as ids of cardinals. */
+  differencesTo(results: readonly { readonly cardinalId: string; readonly votes: number }[]): string[] {
+    const asked = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
+    const ids = new Set([...asked.keys(), ...this.votes.keys()]);
+    return [...ids].filter((id) => (asked.get(id) ?? 0) !== (this.votes.get(id) ?? 0));
+  }
+}

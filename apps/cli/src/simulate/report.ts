@@ -1,0 +1,59 @@
+import type { PushLedger } from './push-ledger.js';
+
+/** What became of the votes that were sent. */
+export class VoteCount {
+  acknowledged = 0;
+  readonly answerTimes: number[] = [];
+  readonly refusals = new Map<string, number>();
+
+  acknowledge(ms: number): void {
+    this.acknowledged += 1;
+    this.answerTimes.push(ms);
+  }
+
+  refuse(code: string): void {
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+  }
+}
+
+/** The value that so large a part of them does not exceed (nearest rank); undefined of none. */
+export function percentile(values: readonly number[], part: number): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
+}
+
+const times = (values: readonly number[]): string =>
+  values.length === 0
+    ? 'aucun'
+    : [0.5, 0.99].map((part) => `p${part * 100} ${(percentile(values, part) ?? 0).toFixed(1)} ms`).join(', ');
+
+const counts = (map: ReadonlyMap<string, number>): string =>
+  [...map].map(([name, count]) => `${name} ${count}`).join(', ') || 'aucun';
+
+export interface Summary {
+  readonly votes: VoteCount;
+  readonly seconds: number;
+  readonly ledger: PushLedger;
+  readonly latencies: readonly number[];
+  /** What the pushes add up to, beside `current-votes`. */
+  readonly comparison: string;
+  readonly elected: string | undefined;
+}
+
+export function summaryOf({ votes, seconds, ledger, latencies, comparison, elected }: Summary): string[] {
+  const { acknowledged, answerTimes, refusals } = votes;
+  const chain =
+    ledger.gaps + ledger.back === 0
+      ? 'sans trou ni recul'
+      : `${ledger.gaps} trou(s), ${ledger.back} recul(s)`;
+  const rows: [string, string][] = [
+    ['Votes reçus', `${acknowledged} en ${seconds.toFixed(1)} s`],
+    ['Votes refusés', counts(refusals)],
+    ['Temps de réponse', times(answerTimes)],
+    ['Messages reçus', `${counts(ledger.seen)} (${chain})`],
+    ['Réponse → direct', times(latencies)],
+    ['Résultat', comparison],
+    ['Élu', elected ?? 'personne'],
+  ];
+  return ['', ...rows.map(([name, text]) => `${name.padEnd(18)} ${text}`)];
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cardinalPageSchema, currentVotesSchema } from '@fumata/contracts';
+import type { ConclaveState } from '@fumata/contracts';
+import { Refusal } from '../terminal/refusal.js';
+import { Administrator, stateOf } from './administrator.js';
+import type { Credentials } from './administrator.js';
+import { Electorate } from './electorate.js';
+import { Pace } from './pace.js';
+import type { Random } from './random.js';
+import { summaryOf, VoteCount } from './report.js';
+import { Site } from './site.js';
+import { TallyEcho } from './tally-echo.js';
+import { visit } from './visitor.js';
+import { Watcher } from './watcher.js';
+
+const MOST_AT_ONCE = 64;
+/** The last round ends after so many times its voters, elected or not. */
+const LAST_ROUND_AT_MOST = 10;
+const CATCH_UP_MS = 5_000;
+
+export interface SimulationOptions {
+  readonly origin: string;
+  /** Visitors in each round, each with one vote. */
+  readonly voters: number;
+  /** Votes per second. */
+  readonly rate: number;
+  readonly spread: number;
+  readonly rounds: number;
+  readonly elect: boolean;
+  readonly reset: boolean;
+  /** Without them nobody drives the rounds. */
+  readonly credentials: Credentials | undefined;
+  readonly random: Random;
+  readonly newKey: () => string;
+  readonly print: (line: string) => void;
+  readonly stopped: AbortSignal;
+}
+
+/** Visitors who vote, an administrator who drives the rounds, and one who looks on. */
+export class Simulation {
+  private readonly site: Site;
+  private readonly votes = new VoteCount();
+  private readonly echo = new TallyEcho();
+  private readonly pace: Pace;
+  private elected: string | undefined;
+
+  constructor(private readonly options: SimulationOptions) {
+    this.site = new Site(options.origin, MOST_AT_ONCE);
+    this.pace = new Pace(options.rate);
+  }
+
+  /** Prints what happens and a summary. @throws Refusal when it can't begin or go on, or was stopped */
+  async run(): Promise<void> {
+    const { origin, print, credentials, newKey, spread, random } = this.options;
+    try {
+      const names = await this.cardinals();
+      const administrator = credentials && (await Administrator.login(this.site, credentials, newKey));
+      await this.begin(administrator);
+      const nameOf = (id: string): string => names.get(id) ?? id;
+      const watcher = new Watcher({ origin, echo: this.echo, print, nameOf });
+      const since = performance.now();
+      try {
+        await this.vote(new Electorate([...names.keys()], spread, random), administrator);
+      } finally {
+        await this.conclude(watcher, (performance.now() - since) / 1000);
+        watcher.close();
+      }
+    } finally {
+      await this.site.close();
+    }
+    if (this.options.stopped.aborted) throw new Refusal('Interrompu');
+  }
+
+  private async cardinals(): Promise<ReadonlyMap<string, string>> {
+    const path = '/api/cardinaux/search?statutVotant=OUI&limit=1000';
+    const { cardinaux } = await this.site.need({ path, answers: cardinalPageSchema });
+    if (cardinaux.length === 0) throw new Refusal('Personne ne peut recevoir de vote sur ce site');
+    return new Map(cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet]));
+  }
+
+  private async begin(administrator: Administrator | undefined): Promise<void> {
+    const { reset, print } = this.options;
+    const state = reset && administrator ? await administrator.reset() : await stateOf(this.site);
+    if (state.isComplete) {
+      const elected = state.popeElected?.nomComplet ?? 'un pape';
+      throw new Refusal(`Le conclave est terminé (${elected} est élu) : --reset en ouvre un autre`);
+    }
+    if (!state.isActive || state.isPaused)
+      throw new Refusal('Le conclave est en pause ou inactif : personne ne peut voter');
+    if (!administrator)
+      print('Sans administrateur (--admin-email) : les visiteurs votent, les tours ne changent pas');
+  }
+
+  private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
+    const { rounds, voters, elect, stopped } = this.options;
+    for (let round = 1; round <= rounds && !stopped.aborted; round++) {
+      await this.enter();
+      await this.round(voters, electorate);
+      if (!administrator || stopped.aborted) return;
+      if (round < rounds) {
+        electorate.learn((await this.results()).results);
+        await administrator.nextRound();
+      } else if (elect) await this.elect(electorate, administrator);
+    }
+  }
+
+  /** Further visitors come until somebody has the majority. */
+  private async elect(electorate: Electorate, administrator: Administrator): Promise<void> {
+    const { voters, stopped } = this.options;
+    const batch = Math.ceil(voters / 4);
+    let cast = voters;
+    let state: ConclaveState = await stateOf(this.site);
+    while (!state.majorityReachedBy && cast < voters * LAST_ROUND_AT_MOST && !stopped.aborted) {
+      electorate.agree();
+      await this.round(batch, electorate);
+      cast += batch;
+      state = await stateOf(this.site);
+    }
+    if (stopped.aborted) return;
+    if (!state.majorityReachedBy) throw new Refusal(`Personne n'a la majorité après ${cast} votants`);
+    const { popeElected } = await administrator.elect(state.majorityReachedBy._id);
+    this.elected = popeElected?.nomComplet;
+  }
+
+  private async enter(): Promise<void> {
+    this.echo.begin((await this.results()).totalVotes);
+  }
+
+  private results() {
+    return this.site.need({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
+  }
+
+  /** So many fresh visitors, at the given pace, a bounded number at once. */
+  private async round(visitors: number, electorate: Electorate): Promise<void> {
+    let left = visitors;
+    const lane = async (): Promise<void> => {
+      while (left > 0 && !this.options.stopped.aborted) {
+        left -= 1;
+        await this.wait(this.pace.take(performance.now()));
+        if (!this.options.stopped.aborted) await this.visitor(electorate.choose());
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, visitors) }, lane));
+  }
+
+  private async visitor(cardinalId: string): Promise<void> {
+    const outcome = await visit(
+      { cardinalId, key: this.options.newKey() },
+      {
+        site: this.site,
+        wait: (ms) => this.wait(ms),
+        stopped: this.options.stopped,
+        onHold: (ms) => this.pace.hold(performance.now() + ms),
+        onSent: () => this.echo.sent(),
+      },
+    );
+    if ('refused' in outcome) return this.votes.refuse(outcome.refused);
+    this.votes.acknowledge(outcome.ms);
+    this.echo.answered(performance.now());
+  }
+
+  private async wait(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    // Raised: the wait is over, and whoever waited looks at the signal.
+    await sleep(ms, undefined, { signal: this.options.stopped }).catch(() => undefined);
+  }
+
+  private async conclude(watcher: Watcher, seconds: number): Promise<void> {
+    const reply = await this.site.call({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
+    const { ledger } = watcher;
+    let comparison = 'inconnu : le site ne répond pas';
+    if ('given' in reply) {
+      const { results, totalVotes, roundNumber, position } = reply.given;
+      const reached = await watcher.reached(position, CATCH_UP_MS);
+      const differences = ledger.differencesTo(results);
+      const same = differences.length === 0 && ledger.totalVotes === totalVotes;
+      const verdict = same ? 'le direct dit la même chose' : `le direct dit ${ledger.totalVotes} votes`;
+      comparison = `tour ${roundNumber}, ${totalVotes} votes ; ${verdict}${reached ? '' : ' (il est en retard)'}`;
+    }
+    const { votes, echo, elected } = this;
+    const summary = { votes, seconds, ledger, latencies: echo.latencies, comparison, elected };
+    for (const line of summaryOf(summary)) this.options.print(line);
+  }
+}

@@ -1,0 +1,80 @@
+import { Pool } from 'undici';
+import { errorBodySchema } from '@fumata/contracts';
+import type { z } from 'zod';
+import { Refusal } from '../terminal/refusal.js';
+
+const PATIENCE_MS = 15_000;
+
+/** An answer that is not a success. `status` 0: none came. */
+export interface Declined {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** Milliseconds to wait before the next try, when the server says so. */
+  readonly retryAfterMs: number | undefined;
+}
+
+export type Reply<T> =
+  { readonly given: T; readonly cookie: string | undefined } | { readonly declined: Declined };
+
+interface Call<Schema extends z.ZodType> {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly answers: Schema;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The site that is spoken to, over connections that are kept. */
+export class Site {
+  private readonly pool: Pool;
+
+  constructor(origin: string, connections: number) {
+    this.pool = new Pool(origin, { connections, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+  }
+
+  async call<Schema extends z.ZodType>(asked: Call<Schema>): Promise<Reply<z.output<Schema>>> {
+    const { method = 'GET', path, answers, headers = {}, body } = asked;
+    try {
+      const response = await this.pool.request({
+        ...{ method, path, body: body ? JSON.stringify(body) : null },
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      });
+      const text = await response.body.text();
+      const json: unknown = JSON.parse(text);
+      if (response.statusCode >= 300) {
+        return { declined: declinedBy(response.statusCode, json, response.headers['retry-after']) };
+      }
+      const cookies = [response.headers['set-cookie'] ?? []].flat();
+      return { given: answers.parse(json), cookie: cookies[0]?.split(';')[0] };
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      return { declined: { status: 0, code: 'no-answer', message, retryAfterMs: undefined } };
+    }
+  }
+
+  /** As `call`, for what the rest can't go on without. @throws Refusal with the server's words */
+  async need<Schema extends z.ZodType>(asked: Call<Schema>): Promise<z.output<Schema>> {
+    const reply = await this.call(asked);
+    if ('given' in reply) return reply.given;
+    const { status, message } = reply.declined;
+    throw new Refusal(
+      status === 0 ? `Le site ne répond pas (${message})` : `${asked.path} : ${message} (${status})`,
+    );
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+}
+
+function declinedBy(status: number, json: unknown, retryAfter: string | string[] | undefined): Declined {
+  const body = errorBodySchema.safeParse(json);
+  const seconds = Number(retryAfter);
+  return {
+    status,
+    code: body.success ? body.data.code : `status-${status}`,
+    message: body.success ? body.data.message : '',
+    retryAfterMs: retryAfter !== undefined && Number.isFinite(seconds) ? seconds * 1000 : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { meSchema, voteAnswerSchema } from '@fumata/contracts';
+import type { Declined, Site } from './site.js';
+
+/** Longer than this no visitor of a simulation waits. */
+const LONGEST_WAIT_MS = 30_000;
+const TRIES = 6;
+const FIRST_WAIT_MS = 500;
+
+export interface Choice {
+  readonly cardinalId: string;
+  /** `Idempotency-Key`: a vote whose answer was lost is not cast twice. */
+  readonly key: string;
+}
+
+export interface VisitorOptions {
+  readonly site: Site;
+  /** Resolves after so many milliseconds, or at once when the simulation stops. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly stopped: AbortSignal;
+  /** The server asks everybody for patience. */
+  readonly onHold: (ms: number) => void;
+  /** A vote leaves, for the first time. */
+  readonly onSent: () => void;
+}
+
+export type Outcome = { readonly acknowledged: true; readonly ms: number } | { readonly refused: string };
+
+/** A fresh visitor, with a cookie of its own, casts one vote. */
+export async function visit({ cardinalId, key }: Choice, options: VisitorOptions): Promise<Outcome> {
+  const { site } = options;
+  const me = await patiently(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
+  if ('declined' in me) return { refused: me.declined.code };
+  options.onSent();
+  let began = 0;
+  const vote = await patiently(() => {
+    began = performance.now();
+    return site.call({
+      method: 'POST',
+      path: '/api/conclave/vote',
+      answers: voteAnswerSchema,
+      headers: { cookie: me.cookie ?? '', 'idempotency-key': key },
+      body: { cardinalId },
+    });
+  }, options);
+  if ('declined' in vote) return { refused: vote.declined.code };
+  return { acknowledged: true, ms: performance.now() - began };
+}
+
+/** Comes back when the server asks for it (429, 503) or did not answer; not when it would be for an hour. */
+async function patiently<T extends object>(
+  call: () => Promise<T | { readonly declined: Declined }>,
+  { wait, stopped, onHold }: VisitorOptions,
+): Promise<T | { readonly declined: Declined }> {
+  let reply = await call();
+  for (let tries = 1; tries < TRIES && 'declined' in reply && !stopped.aborted; tries++) {
+    const { status, retryAfterMs = FIRST_WAIT_MS * 2 ** (tries - 1) } = reply.declined;
+    if (![0, 429, 503].includes(status) || retryAfterMs > LONGEST_WAIT_MS) return reply;
+    if (status !== 0) onHold(retryAfterMs);
+    await wait(retryAfterMs);
+    reply = await call();
+  }
+  return reply;
+}

@@ -1,0 +1,126 @@
+import { LIVE_NAMESPACE } from '@fumata/contracts';
+import type { Push, PushName, ServerPushes } from '@fumata/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { PushLedger } from './push-ledger.js';
+import type { TallyEcho } from './tally-echo.js';
+
+const TALLY_LINE_MS = 1_000;
+
+export interface WatcherOptions {
+  readonly origin: string;
+  readonly echo: TallyEcho;
+  readonly print: (line: string) => void;
+  /** Name of a cardinal by id. */
+  readonly nameOf: (cardinalId: string) => string;
+}
+
+/** A visitor who looks on: prints what the sockets push, and keeps account of it. */
+export class Watcher {
+  readonly ledger = new PushLedger();
+  private readonly socket: Socket<ServerPushes, { resync: () => void }>;
+  private lastTallyLine = Number.NEGATIVE_INFINITY;
+  private changed: () => void = () => undefined;
+
+  constructor(private readonly options: WatcherOptions) {
+    const { origin, print } = options;
+    this.socket = io(`${origin}${LIVE_NAMESPACE}`, {
+      transports: ['websocket'],
+      auth: (say) => say({ position: this.ledger.position ?? undefined }),
+    });
+    this.socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') print(`direct   coupé (${reason})`);
+    });
+    this.socket.on('connect_error', (error) => print(`direct   refusé : ${error.message}`));
+    this.on('snapshot', (push) => this.ledger.takeSnapshot(push), snapshotText);
+    this.on('round', (push) => this.ledger.takeRound(push), roundText);
+    this.on('state', () => undefined, stateText);
+    this.on('smoke', () => undefined, smokeText);
+    this.on(
+      'viewers',
+      () => undefined,
+      ({ viewers }) => `${viewers} visiteur(s) connecté(s)`,
+    );
+    this.on('tally', (push) => this.takeTally(push));
+  }
+
+  /** Resolves to whether everything up to this position was pushed within that time. */
+  async reached(position: string | null, withinMs: number): Promise<boolean> {
+    const there = (): boolean => position === null || (this.ledger.position ?? '') >= position;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+      this.changed = () => {
+        if (there()) resolve();
+      };
+      this.changed();
+    });
+    clearTimeout(timer);
+    return there();
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private on<Name extends PushName>(
+    name: Name,
+    take: (push: Push<Name>) => void,
+    words?: (push: Push<Name>) => string,
+  ): void {
+    const listener = (push: Push<Name>): void => {
+      const place = this.ledger.note(name, push);
+      if (place === 'gap') this.socket.emit('resync');
+      if (place !== 'back') take(push);
+      if (words) this.options.print(`${name.padEnd(8)} ${words(push)}`);
+      this.changed();
+    };
+    // One listener for each name of the map; the compiler does not see that of a name that is a parameter.
+    (this.socket.on as (event: string, listener: (push: Push<Name>) => void) => unknown).call(
+      this.socket,
+      name,
+      listener,
+    );
+  }
+
+  private takeTally(push: Push<'tally'>): void {
+    const now = performance.now();
+    this.ledger.takeTally(push);
+    this.options.echo.tallied(push.totalVotes, now);
+    if (now - this.lastTallyLine < TALLY_LINE_MS) return;
+    this.lastTallyLine = now;
+    const [best] = [...push.changed].sort(([, a], [, b]) => b - a);
+    const leader = best ? `, ${this.options.nameOf(best[0])} ${best[1]}` : '';
+    this.options.print(
+      `tally    tour ${push.roundNumber} : ${push.totalVotes} votes (majorité ${push.requiredMajority})${leader}`,
+    );
+  }
+}
+
+const snapshotText = ({ roundNumber, totalVotes, viewers, conclaveState }: Push<'snapshot'>): string =>
+  `tour ${roundNumber}, ${totalVotes} votes, majorité ${conclaveState.requiredMajority}, ${viewers} visiteur(s)`;
+
+const roundText = ({ round }: Push<'round'>): string =>
+  round.isComplete
+    ? `tour ${round.roundNumber} terminé : ${round.totalVotes} votes${podium(round.results)}`
+    : `tour ${round.roundNumber} ouvert (jour ${round.day}, ${round.period === 'morning' ? 'matin' : 'après-midi'})`;
+
+const podium = (results: Push<'round'>['round']['results']): string =>
+  results.length === 0
+    ? ''
+    : ` ; ${results
+        .slice(0, 3)
+        .map(({ cardinal, votes }) => `${cardinal.nomComplet} ${votes}`)
+        .join(', ')}`;
+
+const smokeText = ({ colour, roundNumber, cardinal }: Push<'smoke'>): string =>
+  colour === 'white'
+    ? `fumée blanche au tour ${roundNumber} : ${cardinal?.nomComplet ?? '?'}`
+    : `fumée noire au tour ${roundNumber}`;
+
+function stateText({ conclaveState }: Push<'state'>): string {
+  const { isComplete, isPaused, popeElected, majorityReachedBy } = conclaveState;
+  if (isComplete) return `${popeElected?.nomComplet ?? '?'} est élu pape`;
+  if (isPaused) return 'en pause';
+  return majorityReachedBy ? `majorité atteinte par ${majorityReachedBy.nomComplet}` : 'en cours';
+}
