@@ -1,14 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
-/** A key for one purpose, derived from the installation's secret: what leaks of one use tells nothing of another. */
-export const derivedKey = (secret: string, purpose: string): Buffer =>
-  createHmac('sha256', secret).update(`fumata/${purpose}`).digest();
+/**
+ * A key for one purpose, derived from the installation's secret: what leaks of one use tells nothing of another.
+ * A key object: signing with the bare bytes takes Node 24 seven times as long (13 µs instead of 1.8).
+ */
+export const derivedKey = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(createHmac('sha256', secret).update(`fumata/${purpose}`).digest());
 
 /** base64url, 256 bits. */
-export const sign = (key: Buffer, text: string): string =>
+export const sign = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-export function isSigned(key: Buffer, text: string, signature: string): boolean {
+export function isSigned(key: KeyObject, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { objectIdSchema } from '@fumata/contracts';
@@ -17,7 +18,7 @@ export interface Session {
 
 /** Signs and reads the token of the header `x-auth-token`: a JWT, good for 12 hours. */
 export class SessionTokens {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(
     secret: string,

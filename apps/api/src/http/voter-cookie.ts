@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { VoterId } from '@fumata/conclave';
 import { derivedKey, isSigned, sign } from './keys.js';
 
@@ -14,7 +15,7 @@ export interface Voter {
 
 /** Makes and reads the visitor's cookie. An unreadable or forged one gains nobody's identity: a fresh visitor it is. */
 export class VoterCookies {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(
     secret: string,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Actor } from '@fumata/conclave';
 import { derivedKey, sign } from '../http/keys.js';
 
@@ -6,7 +7,7 @@ import { derivedKey, sign } from '../http/keys.js';
  * votes of one edition can be told apart by voter and nobody can be followed from one edition to another.
  */
 export class Pseudonyms {
-  private readonly keys = new Map<string, Buffer>();
+  private readonly keys = new Map<string, KeyObject>();
 
   constructor(private readonly secret: string) {}
 

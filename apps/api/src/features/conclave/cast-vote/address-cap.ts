@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export interface CapOptions {
  * with the process, IPv6 by its /64.
  */
 export class AddressCap {
-  private readonly salt = randomBytes(16);
+  private readonly salt = createSecretKey(randomBytes(16));
   private readonly windows = new Map<string, Window>();
 
   constructor(private readonly options: CapOptions) {}
