@@ -1,8 +1,11 @@
 import { snapshotPushSchema, tallyPushSchema } from '@fumata/contracts';
-import type { Cardinal } from '@fumata/contracts';
+import type { Cardinal, ConclaveState } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { TestSite } from '../testing/site.js';
 import { Watcher } from '../testing/watcher.js';
+import type { Pushed } from '../testing/watcher.js';
+import { WebSocket } from 'ws';
 
 let site: TestSite;
 let watchers: Watcher[];
@@ -20,8 +23,22 @@ function watch(auth: Record<string, unknown> = {}, transports?: string[]): Watch
   watchers.push(watcher);
   return watcher;
 }
-const shown = (auth?: Record<string, unknown>) => watch(auth).until((w) => w.of('snapshot').length > 0);
+const shown = (auth?: Record<string, unknown>, transports?: string[]) =>
+  watch(auth, transports).until((w) => w.of('snapshot').length > 0);
 const parolin = (): Cardinal => site.cardinal('pietro-parolin');
+const metric = async (line: string): Promise<number> => {
+  const text = await site.system.metrics.metrics();
+  return Number(
+    text
+      .split('\n')
+      .find((row) => row.startsWith(`${line} `))
+      ?.split(' ')[1] ?? 0,
+  );
+};
+const correct = async (token: string, changes: Partial<ConclaveState>) => {
+  const { conclaveState } = await site.state();
+  await site.order(token, 'state', { ...conclaveState, ...changes });
+};
 
 describe('a visitor who comes', () => {
   it('is told everything, as the calls tell it', async () => {
@@ -47,5 +64,318 @@ describe('a visitor who comes', () => {
       changed: [[parolin()._id, 1]],
       previousPosition: watcher.of('snapshot')[0]!.position,
     });
+  });
+
+  it('may come by long polling, and sees the same', async () => {
+    const watcher = await shown({}, ['polling']);
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').length > 0);
+    expect(watcher.of('tally')[0]).toMatchObject({ totalVotes: 1 });
+  });
+
+  it('may change from long polling to a WebSocket, and misses nothing', async () => {
+    const watcher = await shown({}, ['polling', 'websocket']);
+    for (let count = 1; count <= 10; count += 1) await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').at(-1)?.totalVotes === 10);
+    chained(watcher.pushed);
+  });
+
+  it('is written to directly: what SocketLine relies on is still there', async () => {
+    const watcher = await shown();
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').length > 0);
+    expect(await metric('fumata_live_deliveries_total{way="direct"}')).toBe(1);
+    expect(await metric('fumata_live_pushes_total{name="tally"}')).toBe(1);
+    expect(await metric('fumata_live_sockets')).toBe(1);
+  });
+});
+
+/** No push of the main chain is missing. */
+function chained(pushed: readonly Pushed[]): void {
+  let last: string | null | undefined;
+  for (const { name, body } of pushed) {
+    if (name === 'log') continue;
+    if (name !== 'snapshot' && last != null) expect(body.previousPosition! <= last).toBe(true);
+    if (last != null) expect(body.position! >= last).toBe(true);
+    last = body.position;
+  }
+}
+
+/** What a page shows that believes what it was pushed. */
+function page(pushed: readonly Pushed[]) {
+  const counts = new Map<string, number>();
+  let figures: object = {};
+  let state: ConclaveState | undefined;
+  for (const { name, body } of pushed) {
+    if (name === 'snapshot') {
+      counts.clear();
+      for (const { cardinalId, votes } of body.results) counts.set(cardinalId, votes);
+    }
+    if (name === 'tally') for (const [id, votes] of body.changed) counts.set(id, votes);
+    if (name === 'round' && !body.round.isComplete) counts.clear();
+    const { totalVotes, uniqueVoters, roundNumber } =
+      name === 'round' ? body.round : name === 'snapshot' || name === 'tally' ? body : ({} as never); // others have no figures
+    if (totalVotes !== undefined) figures = { totalVotes, uniqueVoters, roundNumber };
+    if ('conclaveState' in body) state = body.conclaveState;
+  }
+  return { counts: Object.fromEntries(counts), state, figures };
+}
+
+const ACTS = ['vote', 'vote', 'vote', 'next-round', 'pause', 'resume', 'correct', 'elect', 'reset'] as const;
+
+async function perform(act: (typeof ACTS)[number], token: string, nth: number): Promise<void> {
+  if (act === 'vote') await site.votesFor(nth % 2 ? parolin() : site.cardinal('luis-antonio-tagle'), 3);
+  else if (act === 'pause' || act === 'resume')
+    await site.order(token, 'toggle-pause', { pause: act === 'pause', reason: 'Prière' });
+  else if (act === 'correct') await correct(token, { currentDay: 1 + nth, electors: 3 + nth });
+  else if (act === 'elect') await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+  else await site.order(token, act);
+}
+
+describe('a visitor who stays', () => {
+  it('sees no gap and shows what the calls say, whatever happens', async () => {
+    const token = await site.login('admin');
+    const watcher = await shown();
+    let nth = 0;
+    for (const act of fc.sample(fc.constantFrom(...ACTS), 40)) {
+      await perform(act, token, (nth += 1));
+      const { conclaveState, rounds, position } = await site.state();
+      const { results, totalVotes, uniqueVoters, roundNumber } = await site.votes();
+      // An election is two pushes of one position: only the second has the state as it is then.
+      const { revision } = conclaveState;
+      await watcher.until((w) => w.position === position && page(w.pushed).state?.revision === revision);
+      const seen = page(watcher.pushed);
+      expect(seen.counts).toEqual(Object.fromEntries(results.map((r) => [r.cardinalId, r.votes])));
+      expect(seen.figures).toEqual({ totalVotes, uniqueVoters, roundNumber });
+      const { requiredMajority: _, ...state } = conclaveState;
+      expect(seen.state).toMatchObject(act === 'vote' ? { revision: state.revision } : state);
+      expect(rounds.at(-1)).toMatchObject({ roundNumber });
+    }
+    chained(watcher.pushed);
+    const [, ...rest] = watcher.pushed.filter(({ name }) => name !== 'log');
+    rest.forEach(({ body }, i) => expect(body.previousPosition).toBe(watcher.pushed[i]!.body.position));
+  });
+
+  it('is told how an election goes: the round, the smoke, the state', async () => {
+    const token = await site.login('admin');
+    await correct(token, { electors: 3 });
+    await site.votesFor(parolin(), 2);
+    const watcher = await shown();
+    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    await watcher.until((w) => w.of('state').length > 0);
+    expect(watcher.pushed.slice(1).map(({ name }) => name)).toEqual(['round', 'smoke', 'state']);
+    expect(watcher.of('smoke')).toMatchObject([{ colour: 'white', cardinal: { slug: 'pietro-parolin' } }]);
+    expect(watcher.of('round')).toMatchObject([{ round: { isComplete: true, totalVotes: 2 } }]);
+  });
+});
+
+describe('a visitor who comes back', () => {
+  it('gets nothing with the current position', async () => {
+    const { position } = await shown();
+    const back = await watch({ position }).until((w) => w.connected);
+    await site.votesFor(parolin(), 1);
+    await back.until((w) => w.pushed.length > 0);
+    expect(back.pushed.map(({ name }) => name)).toEqual(['tally']);
+    expect(back.pushed[0]!.body.previousPosition).toBe(position);
+  });
+
+  it.each<[string, (old: string) => unknown]>([
+    ['an older position', (old) => old],
+    ['no position', () => undefined],
+    ['a position of another kind', () => '7'],
+    ['something else', () => ({ $gt: '' })],
+  ])('gets a snapshot with %s', async (_what, position) => {
+    const first = await shown();
+    const old = first.position!;
+    await site.votesFor(parolin(), 1);
+    const back = await shown({ position: position(old) });
+    expect(back.of('snapshot')[0]).toMatchObject({ totalVotes: 1 });
+  });
+
+  it('who has seen more than this process waits until it has caught up: positions never go back', async () => {
+    const { position } = await shown();
+    const ahead = String(Number(position) + 2).padStart(position!.length, '0');
+    const back = await watch({ position: ahead }).until((w) => w.connected);
+    await site.votesFor(parolin(), 1);
+    await site.votesFor(parolin(), 1);
+    await site.votesFor(parolin(), 1);
+    await back.until((w) => w.pushed.length > 0);
+    expect(back.position! >= ahead).toBe(true);
+    chained(back.pushed);
+  });
+});
+
+describe('what a client says', () => {
+  it('brings a snapshot when it is `resync`, once a second at most, the last one honoured', async () => {
+    const watcher = await shown();
+    for (let i = 0; i < 50; i += 1) watcher.say('resync', { any: 'thing' });
+    await watcher.until((w) => w.of('snapshot').length === 3);
+    watcher.say('resync');
+    await watcher.until((w) => w.of('snapshot').length === 4);
+  });
+
+  it('changes nothing else, in a thousand messages', async () => {
+    const before = await site.recorded();
+    const watcher = await shown();
+    const quiet = await shown();
+    for (let i = 0; i < 250; i += 1) {
+      watcher.say('vote', { cardinalId: parolin()._id });
+      watcher.say('log', [i], Buffer.from('junk'));
+      watcher.say('error', { i });
+      watcher.say('snapshot', () => undefined);
+    }
+    watcher.say('resync');
+    await watcher.until((w) => w.of('snapshot').length === 2);
+    expect(await site.recorded()).toEqual(before);
+    expect([watcher.pushed.length, quiet.pushed.length]).toEqual([2, 1]);
+  });
+
+  it('of more than 4 kB ends the connection, and no other', async () => {
+    const watcher = await shown();
+    const other = await shown();
+    watcher.say('resync', 'x'.repeat(5000));
+    await watcher.until((w) => !w.connected);
+    expect(other.connected).toBe(true);
+  });
+
+  it.each([
+    '40/elsewhere,',
+    '42["resync"]',
+    '2/conclave,[]',
+    '45-9["x"]',
+    '\u0000',
+    '40/conclave,7',
+    '40/conclave,{"token":',
+  ])('is survived when it is %j', async (text) => {
+    const raw = await rawSocket();
+    raw.send(text);
+    raw.send('40/conclave,{"position":["x"],"token":null}');
+    await shown();
+    raw.terminate();
+  });
+});
+
+/** A WebSocket in the hands of the test, connected to Engine.IO and to no namespace yet. */
+function rawSocket(headers: Record<string, string> = {}): Promise<WebSocket> {
+  const address = `${site.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, { headers });
+    socket.once('message', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+describe('who may come', () => {
+  it('is anybody, save with a bad token', async () => {
+    for (const token of ['x.y.z', 7, { $ne: '' }]) {
+      const error = await watch({ token }).refused;
+      expect(error).toMatchObject({ data: { code: 'not-logged-in' } });
+    }
+    expect((await shown({ token: '' })).connected).toBe(true);
+    expect((await shown({ token: await site.login('membre') })).of('log')).toEqual([]);
+  });
+
+  it('is not a page of another site', async () => {
+    await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('400');
+    const { status } = await site.ask('GET', '/socket.io/?EIO=4&transport=polling', {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(status).toBe(403);
+    (await rawSocket({ origin: 'http://fumata.test' })).terminate();
+  });
+});
+
+describe('the feed of the log', () => {
+  it('goes to administrators as recorded, to analysts without people, to nobody else', async () => {
+    const token = await site.login('admin');
+    const analyst = await shown({ token: await site.login('analyste') });
+    const [admin, member, visitor] = [
+      await shown({ token }),
+      await shown({ token: await site.login('membre') }),
+      await shown(),
+    ];
+    await site.votesFor(parolin(), 1);
+    await site.order(token, 'toggle-pause', { pause: true });
+    for (const watcher of [admin, analyst]) await watcher.until((w) => w.of('log').length === 2);
+    for (const watcher of [member, visitor]) await watcher.until((w) => w.of('state').length === 1);
+    const recorded = (await site.recorded()).slice(-2);
+    const [vote, pause] = recorded;
+    expect(admin.of('log')).toMatchObject(
+      recorded.map(({ type, data, metadata, position }) => ({ type, data, metadata, position })),
+    );
+    expect(admin.of('log')[0]!.metadata['voter']).toBe(vote!.stream.slice('ballot-'.length));
+    expect(analyst.of('log')[1]!.metadata).toEqual({ ...pause!.metadata, actor: 'admin' });
+    expect(analyst.of('log')[0]!.metadata['voter']).toMatch(/^[\w-]{22}$/);
+    expect([member.of('log'), visitor.of('log')]).toEqual([[], []]);
+  });
+});
+
+/** A visitor whose program decides when it reads. */
+class LazyReader {
+  readonly got: Pushed[] = [];
+  private changed: () => void = () => undefined;
+
+  constructor(readonly socket: WebSocket) {
+    socket.on('message', (data: Buffer) => {
+      const [, push] = data.toString().split(/^42\/conclave,/);
+      if (push === undefined) return;
+      const [name, body] = JSON.parse(push);
+      this.got.push({ name, body });
+      this.changed();
+    });
+    socket.send('40/conclave,');
+  }
+
+  until(holds: (last: Pushed) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.changed = () => {
+        const last = this.got.at(-1);
+        if (last && holds(last)) resolve();
+      };
+      this.changed();
+    });
+  }
+}
+
+describe('a client that does not read', () => {
+  it('is skipped past 64 kB and gets one snapshot once it has, while the others get everything', async () => {
+    const token = await site.login('admin');
+    const { cardinaux } = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 200 });
+    for (const cardinal of cardinaux) await site.visitor().vote(cardinal); // snapshots of 29 kB
+    const quick = await shown();
+    const slow = new LazyReader(await rawSocket());
+    await slow.until(({ name }) => name === 'snapshot');
+    slow.socket.pause();
+    let corrections = 0;
+    const correctOnceMore = () => correct(token, { currentDay: 2 + (corrections += 1) });
+    // The system's own buffers take some 4 MB before anything waits in the process.
+    while ((await metric('fumata_live_skipped_total')) === 0 && corrections < 1000) await correctOnceMore();
+    for (let more = 0; more < 5; more += 1) await correctOnceMore();
+    await quick.until((w) => w.of('state').length === corrections);
+    chained(quick.pushed);
+
+    const { position } = await site.state();
+    slow.socket.resume();
+    await slow.until(({ body }) => body.position === position);
+    expect(await metric('fumata_live_skipped_total')).toBe(1);
+    expect(slow.got.at(-1)!.name).toBe('snapshot');
+    expect(slow.got.filter(({ body }) => body.position === position)).toHaveLength(1);
+    expect(slow.got.length).toBeLessThan(quick.pushed.length - 5);
+    await site.order(token, 'toggle-pause', { pause: true });
+    await slow.until(({ name }) => name === 'state');
+    expect(slow.got.at(-1)!.body.previousPosition).toBe(position);
+    slow.socket.terminate();
+  });
+});
+
+describe('when the process ends', () => {
+  it('connections are closed so that clients come back by themselves', async () => {
+    const other = await TestSite.open();
+    const watcher = new Watcher(other.address);
+    await watcher.until((w) => w.connected);
+    await other.close();
+    await watcher.until((w) => !w.connected);
+    expect(watcher.left).toBe('transport close');
+    watcher.close();
   });
 });

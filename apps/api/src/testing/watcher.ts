@@ -9,6 +9,8 @@ export type Pushed = { [Name in PushName]: { name: Name; body: Push<Name> } }[Pu
 export class Watcher {
   readonly pushed: Pushed[] = [];
   private readonly socket: Socket<ServerPushes, Record<string, (...args: unknown[]) => void>>;
+  /** Why the connection ended. */
+  left: string | undefined;
   private changed: () => void = () => undefined;
 
   constructor(address: string, auth: Record<string, unknown> = {}, transports = ['websocket']) {
@@ -22,9 +24,11 @@ export class Watcher {
       this.pushed.push({ name, body } as Pushed); // as the contract has it; specs parse what they rely on
       this.changed();
     });
-    for (const event of ['connect', 'disconnect', 'connect_error'] as const) {
-      this.socket.on(event, () => this.changed());
-    }
+    this.socket.on('connect', () => this.changed());
+    this.socket.on('disconnect', (reason) => {
+      this.left = reason;
+      this.changed();
+    });
   }
 
   get connected(): boolean {

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { TestTimers } from '../testing/test-timers.js';
+import { FanOut, WAITING_LIMIT } from './fan-out.js';
+import type { FanOutWatch, Line } from './fan-out.js';
+import type { Frame } from './frame.js';
+
+const frame = (packet: string): Frame => ({ name: 'state', packet, pieces: [Buffer.from(packet)] });
+
+class TestLine implements Line {
+  waiting = 0;
+  readonly got: string[] = [];
+
+  write({ packet }: Frame): 'direct' {
+    this.got.push(packet);
+    return 'direct';
+  }
+}
+
+function fanOut() {
+  const timers = new TestTimers();
+  const pushed: Parameters<FanOutWatch['pushed']>[0][] = [];
+  const told = { snapshots: 0, calm: true };
+  const fan = new FanOut({
+    timers,
+    watch: { pushed: (push) => pushed.push(push) },
+    snapshot: () => (told.calm ? frame(`snapshot ${(told.snapshots += 1)}`) : undefined),
+    now: () => timers.now,
+  });
+  const line = (waiting = 0) => {
+    const added = new TestLine();
+    added.waiting = waiting;
+    fan.join(added);
+    return added;
+  };
+  const current = () => {
+    const added = line();
+    fan.admit(added);
+    return added;
+  };
+  return { fan, timers, pushed, told, line, current };
+}
+
+describe('a push', () => {
+  it('is the same frame on every line, at once and in order', () => {
+    const { fan, current } = fanOut();
+    const lines = [current(), current()];
+    fan.push(frame('one'));
+    fan.push(frame('two'));
+    expect(lines.map(({ got }) => got)).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+  });
+
+  it('does not reach one who has not been admitted, or who has left', () => {
+    const { fan, line, current } = fanOut();
+    const [held, gone] = [line(), current()];
+    fan.leave(gone);
+    fan.admit(gone);
+    fan.owe(gone);
+    fan.push(frame('one'));
+    expect([held.got, gone.got]).toEqual([[], []]);
+  });
+
+  it('to many lines lets others have their turn in between, and the next push waits', () => {
+    const { fan, timers, current, pushed } = fanOut();
+    const lines = Array.from({ length: 1200 }, current);
+    const reached = (name: string) => lines.filter(({ got }) => got.includes(name)).length;
+    fan.push(frame('one'));
+    fan.push(frame('two'));
+    expect([reached('one'), reached('two'), fan.busy]).toEqual([500, 0, true]);
+    timers.turn();
+    expect([reached('one'), reached('two')]).toEqual([1000, 0]);
+    while (fan.busy) timers.turn();
+    expect(lines.every(({ got }) => got.join() === 'one,two')).toBe(true);
+    expect(pushed).toMatchObject([
+      { direct: 1200, queued: 0, skipped: 0, frame: { packet: 'one' } },
+      { direct: 1200, frame: { packet: 'two' } },
+    ]);
+  });
+
+  it('is not for those who come while it is under way: their snapshot knows it already', () => {
+    const { fan, timers, current, line } = fanOut();
+    Array.from({ length: 600 }, current);
+    fan.push(frame('one'));
+    const [late, same] = [line(), line()];
+    fan.owe(late);
+    fan.admit(same);
+    fan.push(frame('two'));
+    while (fan.busy) timers.turn();
+    expect([late.got, same.got]).toEqual([['snapshot 1', 'two'], ['two']]);
+  });
+});
+
+describe('a slow line', () => {
+  it('is skipped beyond 64 kB, and the others get everything', () => {
+    const { fan, current, pushed } = fanOut();
+    const [slow, quick] = [current(), current()];
+    slow.waiting = WAITING_LIMIT;
+    fan.push(frame('one'));
+    slow.waiting = WAITING_LIMIT + 1;
+    fan.push(frame('two'));
+    expect([slow.got, quick.got]).toEqual([['one'], ['one', 'two']]);
+    expect(pushed.map(({ skipped }) => skipped)).toEqual([0, 1]);
+  });
+
+  it('gets one snapshot once drained, nothing before and everything after', () => {
+    const { fan, timers, current, told } = fanOut();
+    const slow = current();
+    slow.waiting = WAITING_LIMIT + 1;
+    fan.push(frame('one'));
+    slow.waiting = 30_000;
+    fan.push(frame('two'));
+    timers.pass(1000);
+    expect([slow.got, told.snapshots]).toEqual([[], 0]);
+    slow.waiting = 0;
+    timers.pass(100);
+    fan.push(frame('three'));
+    timers.pass(1000);
+    expect(slow.got).toEqual(['snapshot 1', 'three']);
+    expect(timers.pending).toBe(0);
+  });
+
+  it('that leaves is forgotten', () => {
+    const { fan, timers, current, told } = fanOut();
+    const slow = current();
+    slow.waiting = WAITING_LIMIT + 1;
+    fan.push(frame('one'));
+    fan.leave(slow);
+    slow.waiting = 0;
+    timers.pass(1000);
+    expect([slow.got, told.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
+  });
+});
+
+describe('a snapshot', () => {
+  it('waits until things can be told, and is told once to all who wait', () => {
+    const { fan, line, told } = fanOut();
+    told.calm = false;
+    const lines = [line(), line()];
+    lines.forEach((each) => fan.owe(each));
+    fan.push(frame('one'));
+    told.calm = true;
+    fan.serve();
+    expect(lines.map(({ got }) => got)).toEqual([['snapshot 1'], ['snapshot 1']]);
+  });
+
+  it('to many lines lets others have their turn in between', () => {
+    const { fan, timers, line, told } = fanOut();
+    told.calm = false;
+    const lines = Array.from({ length: 1200 }, () => line());
+    lines.forEach((each) => fan.owe(each));
+    told.calm = true;
+    fan.serve();
+    expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
+    timers.pass(0);
+    expect(lines.every(({ got }) => got.length === 1)).toBe(true);
+  });
+
+  it('is for nobody any more once all is stopped', () => {
+    const { fan, timers, current } = fanOut();
+    const lines = Array.from({ length: 600 }, current);
+    fan.push(frame('one'));
+    fan.stop();
+    timers.pass(1000);
+    expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
+  });
+});

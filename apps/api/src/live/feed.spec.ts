@@ -1,0 +1,331 @@
+import { advance, currentEdition, emptyView } from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import type { CardinalCatalogue } from '@fumata/content';
+import type { Push, PushName } from '@fumata/contracts';
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  started,
+  Story,
+  told,
+  vote,
+  votes,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { TestTimers } from '../testing/test-timers.js';
+import { Feed } from './feed.js';
+import type { Frame } from './frame.js';
+import type { LiveView } from './live-view.js';
+import { Presenter } from './presenter.js';
+
+const NEXT = hex(0xc1);
+const PEOPLE = { reason: 'Prière', exhortationBy: 'Dominique Mamberti' };
+const paused: ConclaveEvent = { type: 'ConclavePaused', data: PEOPLE };
+const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
+const corrected: ConclaveEvent = {
+  type: 'ConclaveCorrected',
+  data: { before: { electors: 133 }, after: { electors: 3 } },
+};
+const reset: ConclaveEvent[] = [
+  opened({ conclaveId: NEXT }),
+  { ...roundOpened(9), data: { ...roundOpened(9).data, roundNumber: 1 } },
+  started(NEXT, CONCLAVE),
+];
+const elected: ConclaveEvent[] = [
+  roundClosed(1, true),
+  {
+    type: 'PopeElected',
+    data: {
+      cardinalId: cardinal(1),
+      nomComplet: 'Pierre',
+      roundId: round(1),
+      roundNumber: 1,
+      votes: 2,
+      majorityBasis: 'electors',
+      requiredMajority: 2,
+      talliedAt: '0',
+    },
+  },
+];
+
+/** The fold as a live view has it, and a feed that starts once a conclave is open. */
+class Room {
+  readonly timers = new TestTimers();
+  readonly pushed: Frame[] = [];
+  busy = false;
+  private readonly story = new Story();
+  private readonly view: ConclaveView = emptyView();
+  readonly feed: Feed;
+
+  constructor(...before: ConclaveEvent[]) {
+    const { view } = this;
+    const live = {
+      view,
+      get edition(): Edition | undefined {
+        return currentEdition(view);
+      },
+    };
+    const card = (id: string) => ({ _id: id, slug: `c-${id}`, nomComplet: `Cardinal ${id}`, photo: null });
+    const catalogue = { card, generation: 1 } as unknown as CardinalCatalogue; // all that is asked of it
+    this.feed = new Feed({
+      live,
+      presenter: new Presenter(live as unknown as LiveView, catalogue), // reads the view and nothing else
+      clock: { now: () => new Date('2025-05-07T15:00:00Z') },
+      timers: this.timers,
+      push: (frame) => this.pushed.push(frame),
+      busy: () => this.busy,
+      calm: () => undefined,
+      viewers: () => 7,
+    });
+    this.tell(...before);
+    this.feed.open();
+  }
+
+  get edition(): Edition {
+    return currentEdition(this.view)!;
+  }
+
+  get position(): string {
+    return this.view.position!;
+  }
+
+  tell(...facts: Fact[]): this {
+    const from = this.story.events.length;
+    this.story.tell(...facts);
+    for (const event of this.story.events.slice(from)) this.feed.take(event, advance(this.view, event));
+    return this;
+  }
+
+  get names(): PushName[] {
+    return this.pushed.map(({ name }) => name);
+  }
+
+  last<Name extends PushName>(name: Name): Push<Name> {
+    return bodyOf(this.pushed.findLast((frame) => frame.name === name)!) as Push<Name>; // by its name
+  }
+}
+
+const bodyOf = (frame: Frame): Push<PushName> => JSON.parse(frame.packet.slice(frame.packet.indexOf('[')))[1];
+const at = (n: number): string => String(n).padStart(16, '0');
+const open = (): Room => new Room(...conclaveOpen());
+
+describe('what is pushed', () => {
+  it('is nothing before the feed is open', () => {
+    expect(new Room(...conclaveOpen(), vote(1), paused).pushed).toEqual([]);
+  });
+
+  it('is a tally for a vote, with absolute counts of those that changed', () => {
+    const room = open().tell(vote(1), vote(2), ...votes(2, 1));
+    room.timers.pass(100);
+    room.tell(vote(3, { firstInRound: false }));
+    room.timers.pass(100);
+    expect(room.pushed.map(bodyOf)).toMatchObject([
+      { changed: [[cardinal(1), 1]], totalVotes: 1, position: at(4), previousPosition: at(3) },
+      {
+        changed: [
+          [cardinal(2), 1],
+          [cardinal(1), 3],
+        ],
+        totalVotes: 4,
+        position: at(7),
+        previousPosition: at(4),
+      },
+      { changed: [[cardinal(3), 1]], totalVotes: 5, uniqueVoters: 4, requiredMajority: 89 },
+    ]);
+  });
+
+  it.each<[string, Fact[], PushName[]]>([
+    ['a pause', [paused], ['state']],
+    ['a resumption', [paused, resumed], ['state', 'state']],
+    ['the next round', [roundClosed(1), roundOpened(2)], ['round', 'smoke', 'round']],
+    ['an election', elected, ['round', 'smoke', 'state']],
+    ['a correction', [corrected], ['snapshot', 'state']],
+    ['a reset', reset, ['snapshot', 'state']],
+    ['a vote that does not count', [paused, vote(1)], ['state']],
+    [
+      'a vote set aside',
+      [
+        {
+          type: 'VoteSetAside',
+          data: {
+            conclaveId: CONCLAVE,
+            roundId: round(1),
+            voteEventId: 'x',
+            reason: 'round-closed-meanwhile',
+          },
+        },
+      ],
+      [],
+    ],
+    ['an edition that is only prepared', reset.slice(0, 2), []],
+    [
+      'the close of the edition that was replaced',
+      [...reset, { type: 'ConclaveClosed', data: { reason: 'reset' } }],
+      ['snapshot', 'state'],
+    ],
+  ])('for %s', (_what, facts, names) => {
+    expect(open().tell(...facts).names).toEqual(names);
+  });
+
+  it('is black smoke when a round closes, white with the name when a pope is elected', () => {
+    const black = open().tell(roundClosed(1)).last('smoke');
+    expect(black).toMatchObject({ colour: 'black', roundNumber: 1, cardinal: null });
+    const white = open()
+      .tell(...elected)
+      .last('smoke');
+    expect(white).toMatchObject({ colour: 'white', cardinal: { _id: cardinal(1), nomComplet: 'Pierre' } });
+  });
+
+  it('is the state when somebody comes to stand at the majority, and not again with every vote', () => {
+    const room = new Room(...conclaveOpen({ electors: 3 })).tell(vote(1), vote(1));
+    room.timers.pass(100);
+    room.tell(vote(1));
+    room.timers.pass(1000);
+    expect(room.names).toEqual(['tally', 'tally', 'state', 'tally']);
+    expect(room.last('state').conclaveState.majorityReachedBy).toMatchObject({ _id: cardinal(1) });
+  });
+
+  it('never overtakes votes: they are told first, as of the last of them', () => {
+    const room = open().tell(vote(1), vote(1), paused);
+    expect(room.pushed.map(bodyOf)).toMatchObject([
+      { position: at(4) },
+      { position: at(5), previousPosition: at(4), totalVotes: 2 },
+      { position: at(6), previousPosition: at(5), conclaveState: { isPaused: true } },
+    ]);
+  });
+
+  it('tells the last votes of an edition although another has taken its place', () => {
+    const room = open().tell(vote(1), vote(1), ...reset);
+    expect(room.names).toEqual(['tally', 'tally', 'snapshot', 'state']);
+    expect(room.last('tally')).toMatchObject({ totalVotes: 2, position: at(5) });
+    expect(room.last('snapshot')).toMatchObject({ totalVotes: 0, conclaveState: { _id: NEXT } });
+  });
+
+  it('of the same position hangs on itself', () => {
+    const places = open()
+      .tell(roundClosed(1))
+      .pushed.map(bodyOf)
+      .map(({ position, previousPosition }) => [previousPosition, position]);
+    expect(places).toEqual([
+      [at(3), at(4)],
+      [at(4), at(4)],
+    ]);
+  });
+
+  it('waits with the tally while earlier pushes are under way', () => {
+    const room = open().tell(vote(1), vote(1));
+    room.busy = true;
+    room.timers.pass(500);
+    expect(room.names).toEqual(['tally']);
+    room.busy = false;
+    room.timers.pass(100);
+    expect(room.names).toEqual(['tally', 'tally']);
+  });
+
+  it('says how many watch without moving the chain', () => {
+    const room = open();
+    room.feed.tellViewers(12);
+    expect(room.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
+  });
+});
+
+describe('the snapshot for one', () => {
+  it('is encoded once while nothing moves, and is not kept for long', () => {
+    const room = open();
+    const first = room.feed.snapshot();
+    expect(room.feed.snapshot()).toBe(first);
+    room.timers.pass(1000);
+    expect(room.feed.snapshot()).not.toBe(first);
+  });
+
+  it('can’t be told while votes wait to be told, so that the chain goes on from it', () => {
+    const room = open().tell(vote(1), vote(1));
+    expect(room.feed.snapshot()).toBeUndefined();
+    room.timers.pass(100);
+    const snapshot = bodyOf(room.feed.snapshot()!);
+    room.tell(vote(1));
+    room.timers.pass(100);
+    expect(room.last('tally').previousPosition).toBe(snapshot.position);
+  });
+
+  it('can’t be told before there is a conclave', () => {
+    expect(new Room().feed.snapshot()).toBeUndefined();
+    expect(new Room().tell(...conclaveOpen()).names).toEqual(['snapshot', 'state']);
+  });
+
+  it('is owed to those who have missed something, and to them only', () => {
+    const room = open().tell(vote(1), { ...vote(2), data: { ...vote(2).data, roundId: round(7) } });
+    expect([3, 4, 5, 6].map((n) => room.feed.isCurrent(at(n)))).toEqual([false, true, true, false]);
+  });
+});
+
+/** A page that believes what it is pushed. */
+class Page {
+  counts: Record<string, number> = {};
+  state: unknown;
+  position: string | null = null;
+
+  take({ name, ...frame }: Frame): void {
+    const body = bodyOf({ name, ...frame });
+    if (name !== 'snapshot') expect(body.previousPosition! <= this.position!).toBe(true);
+    this.position = body.position;
+    if ('results' in body) this.counts = Object.fromEntries(body.results.map((r) => [r.cardinalId, r.votes]));
+    if ('changed' in body) for (const [id, count] of body.changed) this.counts[id] = count;
+    if ('conclaveState' in body) this.state = body.conclaveState;
+    if ('round' in body && !body.round.isComplete) this.counts = {};
+  }
+}
+
+describe('a page that comes at any moment', () => {
+  it('sees no gap, and ends with what the view shows', () => {
+    const act = fc.constantFrom<Fact>(
+      vote(1),
+      vote(2),
+      told(vote(2), { metadata: { reason: 'x' } }),
+      vote(3, { firstInRound: false }),
+      vote(1, { roundId: round(2) }),
+      paused,
+      resumed,
+      corrected,
+      roundClosed(1),
+      roundOpened(2),
+      ...reset,
+    );
+    const step = fc.record({ act, wait: fc.constantFrom(0, 0, 0, 30, 100) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, arrival) => {
+        const room = open();
+        const page = new Page();
+        let seen: number | undefined;
+        const happened = new Set<Fact>();
+        steps.forEach(({ act, wait }, i) => {
+          const twice = 'type' in act && act.type === 'RoundOpened' && happened.has(act);
+          if (!twice) room.tell(act); // no round opens twice
+          happened.add(act);
+          room.timers.pass(wait);
+          const snapshot = i >= arrival && seen === undefined ? room.feed.snapshot() : undefined;
+          if (!snapshot) return;
+          page.take(snapshot);
+          seen = room.pushed.length;
+        });
+        room.timers.pass(1000);
+        const places = room.pushed.map(bodyOf);
+        places.slice(1).forEach((body, i) => expect(body.previousPosition).toBe(places[i]!.position));
+        if (seen === undefined) return;
+        for (const frame of room.pushed.slice(seen)) page.take(frame);
+        const last = room.edition.rounds.at(-1);
+        const shown = Object.entries(last?.counts ?? {}).map(([id, { votes }]) => [id, votes]);
+        expect(page.counts).toEqual(Object.fromEntries(shown));
+        expect(page.state).toMatchObject({ _id: room.edition.conclaveId, electors: room.edition.electors });
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Writable } from 'node:stream';
+import * as ws from 'ws';
+import { encode } from './frame.js';
+
+// Exported by ws, and left out of its types.
+const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
+
+/** What a WebSocket makes of the bytes. */
+function received(bytes: Buffer): string[] {
+  const messages: string[] = [];
+  const receiver = new Receiver({ isServer: false });
+  receiver.on('message', (data: Buffer) => messages.push(data.toString()));
+  receiver.write(bytes);
+  return messages;
+}
+
+describe('a push in its frame', () => {
+  const viewers = (previousPosition: string) =>
+    encode('viewers', { viewers: 3, position: null, previousPosition });
+
+  it('is the Socket.IO packet for the namespace', () => {
+    expect(viewers('é').packet).toBe(
+      '2/conclave,["viewers",{"viewers":3,"position":null,"previousPosition":"é"}]',
+    );
+  });
+
+  it.each([0, 40, 200, 65_000, 65_460, 66_000, 200_000])(
+    'is one WebSocket message, whatever its length (%i more)',
+    (length) => {
+      const frame = viewers('é'.repeat(length));
+      expect(received(frame.pieces[0])).toEqual([`4${frame.packet}`]);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { TestTimers } from '../testing/test-timers.js';
+import { ViewerCount } from './viewer-count.js';
+
+function counting() {
+  const timers = new TestTimers();
+  const announced: [at: number, viewers: number][] = [];
+  const room = { size: 0 };
+  const viewers = new ViewerCount(
+    () => room.size,
+    timers,
+    (count) => announced.push([timers.now, count]),
+  );
+  const set = (size: number) => {
+    room.size = size;
+    viewers.changed();
+  };
+  return { timers, announced, viewers, set };
+}
+
+describe('the number of viewers', () => {
+  it('is announced at most every five seconds', () => {
+    const { timers, announced, set } = counting();
+    for (let size = 1; size <= 12; size += 1) {
+      set(size);
+      timers.pass(1_000);
+    }
+    expect(announced).toEqual([
+      [5_000, 5],
+      [10_000, 10],
+    ]);
+  });
+
+  it('is not announced again when it is what it was', () => {
+    const { timers, announced, set } = counting();
+    set(3);
+    timers.pass(5_000);
+    set(4);
+    set(3);
+    timers.pass(60_000);
+    expect(announced).toEqual([[5_000, 3]]);
+    expect(timers.pending).toBe(0);
+  });
+
+  it('is announced although unchanged when somebody was told otherwise meanwhile', () => {
+    const { timers, announced, set, viewers } = counting();
+    set(3);
+    timers.pass(5_000);
+    set(4);
+    expect(viewers.tell()).toBe(4);
+    set(3);
+    timers.pass(5_000);
+    expect(announced).toEqual([
+      [5_000, 3],
+      [10_000, 3],
+    ]);
+  });
+
+  it('is not announced to one who was told it in the snapshot already', () => {
+    const { timers, announced, set, viewers } = counting();
+    set(1);
+    expect(viewers.tell()).toBe(1);
+    timers.pass(60_000);
+    expect(announced).toEqual([]);
+  });
+});
