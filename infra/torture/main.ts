@@ -35,6 +35,7 @@ async function run(options: Options): Promise<boolean> {
   }
 }
 
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 try {
   process.exitCode = (await run(optionsFrom(process.argv.slice(2)))) ? 0 : 1;
 } catch (error) {

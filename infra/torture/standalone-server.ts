@@ -49,6 +49,21 @@ export class StandaloneServer {
     return new StandaloneServer(await sparePort(), env);
   }
 
+  static onPort(port: number, env: NodeJS.ProcessEnv): StandaloneServer {
+    return new StandaloneServer(port, env);
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+
+  /** For a start that is expected to fail: the exit code, and all that was said on stderr. */
+  async failure(): Promise<{ readonly code: number | null; readonly said: string }> {
+    const child = this.launch();
+    await once(child, 'close');
+    return { code: child.exitCode, said: this.#complaints };
+  }
+
   /** Resolves once the server is up: at once, or after the start that is under way or still to come. */
   whenUp(): Promise<void> {
     return this.#gate.opened;
@@ -83,6 +98,11 @@ export class StandaloneServer {
     return child.pid;
   }
 
+  /** For the moment when this process itself ends: the server does not outlive it. */
+  abandon(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
   /** An orderly end. Resolves to the exit code. */
   async stop(): Promise<number | null> {
     this.#gate.shut();
@@ -97,14 +117,21 @@ export class StandaloneServer {
   async #ready(child: ChildProcess): Promise<void> {
     const until = Date.now() + START_PATIENCE_MS;
     while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
-      const status = await fetch(`${this.address}/health/ready`).then(
-        (response) => response.status,
-        () => 0, // not listening yet
+      // Both: on a first start the process is ready a moment before a conclave is open.
+      const [healthy, open] = await Promise.all(
+        ['/health/ready', '/api/conclave/state'].map((path) => this.#is200(path)),
       );
-      if (status === 200) return;
+      if (healthy && open) return;
       await wait(20);
     }
     throw new Error(`the server was not ready in time: ${this.#complaints.trim()}`);
+  }
+
+  #is200(path: string): Promise<boolean> {
+    return fetch(`${this.address}${path}`).then(
+      (response) => response.status === 200,
+      () => false, // not listening yet
+    );
   }
 
   #ended(code: unknown): never {

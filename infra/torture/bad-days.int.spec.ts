@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Receipt } from '@fumata/proof';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inspect } from './inspection.ts';
+import type { AcknowledgedVote } from './laws.ts';
+import { mountSmallDisk } from './small-disk.ts';
+import type { SmallDisk } from './small-disk.ts';
+import { StandaloneServer } from './standalone-server.ts';
+
+const ENV = {
+  SEED: 'demo',
+  ADMIN_PASSWORD: 'a password for one run',
+  VOTE_COOLDOWN_SECONDS: '0',
+  NODE_OPTIONS: '',
+};
+
+/** One vote of a fresh visitor, as a program sends it. */
+async function vote(server: StandaloneServer, cardinalId: string) {
+  const me = await fetch(`${server.address}/api/conclave/me`);
+  await me.arrayBuffer();
+  const cookie = me.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const response = await fetch(`${server.address}/api/conclave/vote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ cardinalId }),
+  });
+  const stream = `ballot-${/=([^.]+)\./.exec(cookie)?.[1] ?? ''}`;
+  return { status: response.status, headers: response.headers, body: await response.json(), stream };
+}
+
+async function firstCardinal(server: StandaloneServer): Promise<string> {
+  const answer = await fetch(`${server.address}/api/cardinaux/search?statutVotant=OUI&limit=1`);
+  return ((await answer.json()) as { cardinaux: { _id: string }[] }).cardinaux[0]?._id ?? '';
+}
+
+async function votes(server: StandaloneServer, count: number): Promise<AcknowledgedVote[]> {
+  const cardinalId = await firstCardinal(server);
+  const acknowledged: AcknowledgedVote[] = [];
+  for (let sent = 0; sent < count; sent++) {
+    const { status, body, stream } = await vote(server, cardinalId);
+    expect(status).toBe(201);
+    acknowledged.push({ stream, cardinalId, receipt: (body as { receipt: Receipt }).receipt });
+  }
+  return acknowledged;
+}
+
+/** One line for the person at the keyboard: no stack, nothing else. */
+function expectOneLine(said: string): void {
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+}
+
+let folder: string;
+let server: StandaloneServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-bad-day-'));
+  server = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder });
+});
+afterEach(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a start that can not be', () => {
+  it('is refused in one line when the port is taken', async () => {
+    const other = createServer().listen(server.port, '127.0.0.1');
+    await once(other, 'listening');
+    const { code, said } = await server.failure();
+    other.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`Port ${server.port} is taken`));
+    expectOneLine(said);
+  });
+
+  it('is refused in one line when another process has the folder, naming it', async () => {
+    await server.start();
+    const second = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder });
+    const { code, said } = await second.failure();
+    expect(code).toBe(1);
+    expect(said).toContain(`in use by process ${readFileSync(join(folder, 'owner.pid'), 'utf8').trim()}`);
+    expectOneLine(said);
+    await votes(server, 1);
+  });
+
+  it('is refused in one line when the folder is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, said } = await (await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: file })).failure();
+    expect(code).toBe(1);
+    expect(said).toContain(file);
+    expectOneLine(said);
+  });
+});
+
+describe('a log that is not what was acknowledged', () => {
+  const database = () => join(folder, 'log', 'events.db');
+  /** Killed, so that no snapshot was written, and what SQLite keeps beside the file is moved into it. */
+  const crashed = async (): Promise<AcknowledgedVote[]> => {
+    await server.start();
+    const acknowledged = await votes(server, 30);
+    await server.kill();
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    sqlite.close();
+    return acknowledged;
+  };
+
+  it('is refused when it was cut short, saying where', async () => {
+    await crashed();
+    truncateSync(database(), 16_384 * 3);
+    const { code, said } = await server.failure();
+    expect(code).toBe(1);
+    expect(said).toMatch(/event log.*damaged/);
+    expect(said).toContain(join(folder, 'log'));
+    expectOneLine(said);
+  });
+
+  it('is refused when one byte of it was changed, saying at which position', async () => {
+    const acknowledged = await crashed();
+    const id = acknowledged[10]?.receipt.recordedAt ?? '';
+    const at = readFileSync(database()).indexOf(id);
+    expect(at).toBeGreaterThan(0);
+    const file = openSync(database(), 'r+');
+    writeSync(file, '3', at);
+    closeSync(file);
+    const { code, said } = await server.failure();
+    expect(code).toBe(1);
+    expect(said).toMatch(/event log.*damaged at \d+/);
+    expectOneLine(said);
+  });
+
+  it('is refused when it is gone', async () => {
+    await crashed();
+    for (const name of ['events.db', 'events.db-wal', 'events.db-shm'])
+      rmSync(join(folder, 'log', name), { force: true });
+    const { code, said } = await server.failure();
+    expect(code).toBe(1);
+    expect(said).toMatch(/event log.*damaged/);
+    expectOneLine(said);
+  });
+});
+
+const probe = mountSmallDisk('size=1m');
+probe?.unmount();
+const withDisks = probe ? describe : describe.skip;
+
+withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
+  let disk: SmallDisk;
+  const onDisk = async (options: string): Promise<void> => {
+    const mounted = mountSmallDisk(options);
+    if (!mounted) throw new Error('a moment ago it could be mounted');
+    disk = mounted;
+    server = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: disk.path });
+  };
+  afterEach(async () => {
+    await server.kill();
+    disk.unmount();
+  });
+
+  it('that is read-only refuses the start in one line', async () => {
+    await onDisk('size=1m,ro');
+    const { code, said } = await server.failure();
+    expect(code).toBe(1);
+    expect(said).toMatch(/can't be written to \(EROFS\)/);
+    expectOneLine(said);
+  });
+
+  it('that is full refuses votes with 503, loses none that was acknowledged, and takes them again once there is room', async () => {
+    await onDisk('size=48m');
+    await server.start();
+    const acknowledged = await votes(server, 20);
+    const cardinalId = await firstCardinal(server);
+
+    const { bavail, bsize } = statfsSync(disk.path);
+    writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(Math.max(0, (bavail - 16) * bsize)));
+    const refused = await untilRefused(cardinalId, acknowledged);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(`${server.address}/api/conclave/current-votes`)).status).toBe(200);
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+
+    rmSync(join(disk.path, 'ballast'));
+    acknowledged.push(...(await votes(server, 20)));
+    expect(await server.stop()).toBe(0);
+    const { broken, counted } = await inspect(disk.path, {
+      ...{ votes: acknowledged, refusedVotes: [], commands: [] },
+    });
+    expect(broken).toEqual([]);
+    expect(counted).toBeGreaterThanOrEqual(acknowledged.length);
+  });
+
+  async function untilRefused(cardinalId: string, acknowledged: AcknowledgedVote[]) {
+    for (let sent = 0; sent < 3_000; sent++) {
+      const cast = await vote(server, cardinalId);
+      if (cast.status !== 201) return cast;
+      const { receipt } = cast.body as { receipt: Receipt };
+      acknowledged.push({ stream: cast.stream, cardinalId, receipt });
+    }
+    return undefined;
+  }
+});

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StandaloneServer } from './standalone-server.ts';
+
+const CLI = resolve(__dirname, '../../apps/cli/dist/main.js');
+const ADMIN = { ADMIN_EMAIL: 'ada@exemple.fr', ADMIN_PASSWORD: 'un mot de passe long' };
+
+let folder: string;
+let server: StandaloneServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-command-line-'));
+  server = await StandaloneServer.onSparePort({ ...ADMIN, DATA_DIR: folder, SEED: 'demo', NODE_OPTIONS: '' });
+  await server.start();
+});
+afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '', ...env },
+  });
+  child.stdin.end(piped);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+}
+
+const canLogIn = async (email: string, password: string): Promise<boolean> => {
+  const response = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status === 200;
+};
+
+const onUnix = process.platform === 'win32' ? describe.skip : describe;
+
+onUnix('accounts beside a running server (by its unix socket)', () => {
+  it('are made, changed and disabled at once', async () => {
+    const add = [
+      'user',
+      'add',
+      'claire@exemple.fr',
+      '--name',
+      'Claire',
+      '--role',
+      'membre',
+      '--password-stdin',
+    ];
+    expect(await fumata(add, { piped: 'le premier mot de passe\n' })).toMatchObject({ code: 0, err: '' });
+    expect(await canLogIn('claire@exemple.fr', 'le premier mot de passe')).toBe(true);
+    const change = await fumata(['user', 'password', 'claire@exemple.fr']);
+    const password = /: (\S+)\n$/.exec(change.out)?.[1] ?? '';
+    expect(await canLogIn('claire@exemple.fr', 'le premier mot de passe')).toBe(false);
+    expect(await canLogIn('claire@exemple.fr', password)).toBe(true);
+    await fumata(['user', 'disable', 'claire@exemple.fr']);
+    expect(await canLogIn('claire@exemple.fr', password)).toBe(false);
+  });
+
+  it('obey the same rules as without one', async () => {
+    expect(await fumata(['user', 'disable', 'ada@exemple.fr'])).toEqual({
+      code: 1,
+      out: '',
+      err: "ada@exemple.fr est le dernier administrateur actif : nommez-en un autre d'abord\n",
+    });
+  });
+
+  it('are reached again after the server was killed and started, and without it', async () => {
+    await server.kill();
+    expect(await fumata(['user', 'disable', 'claire@exemple.fr', '--enable'])).toMatchObject({ code: 0 });
+    await server.start();
+    expect((await fumata(['user', 'list'])).out).toMatch(/claire@exemple\.fr .* actif/);
+  });
+});
+
+describe('the simulation', () => {
+  const simulate = (args: readonly string[], env = {}) =>
+    fumata(['simulate', '--url', server.address, '--rate', '500', '--spread', '0.4', ...args], { env });
+
+  it('elects somebody in its last round, and what was pushed is what was counted', async () => {
+    const { code, out, err } = await simulate(['--voters', '80', '--rounds', '2'], ADMIN);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/smoke .*fumée noire au tour 1/);
+    expect(out).toMatch(/smoke .*fumée blanche au tour 2/);
+    expect(out).toMatch(/Votes refusés +aucun/);
+    expect(out).toMatch(/sans trou ni recul/);
+    expect(out).toMatch(/Résultat +tour 2, \d+ votes ; le direct dit la même chose/);
+    expect(out).not.toMatch(/Élu +personne/);
+  });
+
+  it('does not begin on a conclave that is over, unless it may open another', async () => {
+    expect(await simulate(['--voters', '5'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Le conclave est terminé/),
+    });
+    const again = await simulate(['--voters', '5', '--rounds', '1', '--no-elect', '--reset'], ADMIN);
+    expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/Votes reçus +5 /) });
+  });
+
+  it('only votes and looks on without an administrator', async () => {
+    const { code, out } = await simulate(['--voters', '5']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Sans administrateur[^]*Votes reçus +5 /);
+  });
+});

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own in a fresh folder. */
+export interface SmallDisk {
+  readonly path: string;
+  unmount(): void;
+}
+
+/** Mounts a tmpfs; undefined where that can't be done (not Linux, not root, a container that forbids it). */
+export function mountSmallDisk(options: string): SmallDisk | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const path = mkdtempSync(join(tmpdir(), 'fumata-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    rmSync(path, { recursive: true }); // the caller says by name what could not be tried
+    return undefined;
+  }
+  return {
+    path,
+    unmount: () => {
+      execFileSync('umount', [path]);
+      rmSync(path, { recursive: true });
+    },
+  };
+}
