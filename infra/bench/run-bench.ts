@@ -8,5 +8,7 @@ if (!bench) throw new Error(`${file} has no ${name}`);
 const room: Room = { folder };
 const orphaned = (): boolean => process.kill(process.pid, 'SIGTERM');
 process.on('disconnect', orphaned);
+// Not the default end, so that what must end with this process hears of it.
+process.on('SIGTERM', () => process.exit(143)).on('SIGINT', () => process.exit(130));
 process.send?.(await bench(room));
 process.off('disconnect', orphaned).disconnect?.();

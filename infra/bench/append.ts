@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds } from '@fumata/platform';
+import type { Bench } from './room.ts';
+import { inTurn, median, rowOf, spread } from './row.ts';
+import { voteEvent } from './vote-events.ts';
+import type { VoteEvent } from './vote-events.ts';
+
+const VOTES = 100_000;
+const CALLERS = 500;
+const ROWS_A_TRANSACTION = 500;
+const PAIRS = 9;
+
+/** As the log's own thread opens its file. */
+const PRAGMAS =
+  'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536';
+const SCHEMA = `
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, event_id TEXT NOT NULL,
+    type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
+  CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`;
+
+type Row = readonly [stream: string, eventId: string, data: string, metadata: string];
+
+/**
+ * (b) Appends by 500 callers at once, each of one vote and answered when it is durable, against what SQLite itself does
+ * with the same rows, already text, in transactions of 500 on the thread that has them.
+ */
+export const append: Bench = async ({ folder }) => {
+  const votes = madeUp();
+  const rows = votes.map(({ stream, event: { eventId, data, metadata } }): Row => {
+    return [stream, eventId, JSON.stringify(data), JSON.stringify(metadata)];
+  });
+  await appended(votes, folder);
+  const pairs = await inTurn(PAIRS, {
+    ours: () => appended(votes, folder),
+    limit: async () => inserted(rows, folder),
+  });
+  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+  const note = `ours ${spread(ours)}, bulk ${spread(limits)}; ${CALLERS} callers, ${VOTES.toLocaleString('en')} votes a run, ${PAIRS} pairs`;
+  return [
+    rowOf({
+      name: 'b: appends',
+      ours: median(ours),
+      limit: median(limits),
+      aim: 0.65,
+      unit: 'events/s',
+      note,
+    }),
+  ];
+};
+
+function madeUp(): readonly VoteEvent[] {
+  const ids = createIds();
+  const candidates = Array.from({ length: 120 }, () => ids.objectId());
+  const poll = { conclaveId: ids.objectId(), roundId: ids.objectId(), roundNumber: 3, candidates };
+  const now = Date.now();
+  return Array.from({ length: VOTES }, (_, n) => voteEvent(poll, ids, { n, total: VOTES, now }));
+}
+
+async function appended(votes: readonly VoteEvent[], room: string): Promise<number> {
+  return timed(room, async (folder) => {
+    const log = await EmbeddedEventLog.open({ folder });
+    let next = 0;
+    const caller = async (): Promise<void> => {
+      for (let vote = votes[next++]; vote; vote = votes[next++]) {
+        const outcome = await log.append(vote.stream, 'no-stream', [vote.event]);
+        if (!outcome.appended) throw new Error(`${vote.stream} was there already`);
+      }
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+    const seconds = (performance.now() - begun) / 1000;
+    await log.close();
+    return votes.length / seconds;
+  });
+}
+
+function inserted(rows: readonly Row[], room: string): Promise<number> {
+  return timed(room, (folder) => {
+    const db = new DatabaseSync(join(folder, 'events.db'));
+    db.exec(`${PRAGMAS}; ${SCHEMA}`);
+    const insert = db.prepare('INSERT INTO events VALUES (?, ?, 0, ?, ?, ?, ?)');
+    const begun = performance.now();
+    for (let from = 0; from < rows.length; from += ROWS_A_TRANSACTION) {
+      db.exec('BEGIN IMMEDIATE');
+      for (const [index, [stream, eventId, data, metadata]] of rows
+        .slice(from, from + ROWS_A_TRANSACTION)
+        .entries()) {
+        insert.run(from + index + 1, stream, eventId, 'VoteCast', data, metadata);
+      }
+      db.exec('COMMIT');
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    db.close();
+    return rows.length / seconds;
+  });
+}
+
+/** In a folder of its own, removed at once: a run must not find the disk's cache full of the one before. */
+async function timed(room: string, run: (folder: string) => number | Promise<number>): Promise<number> {
+  const folder = mkdtempSync(join(room, 'log-'));
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

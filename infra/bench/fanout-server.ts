@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { advance, currentEdition, emptyView } from '@fumata/conclave';
+import type { ConclaveEvent, Recorded } from '@fumata/conclave';
+import { createLogger, createMetrics, systemClock } from '@fumata/platform';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import type { GatewayOptions } from '../../apps/api/src/live/gateway.ts';
+import type { LiveView } from '../../apps/api/src/live/live-view.ts';
+import { answerAsks } from './helper.ts';
+
+/**
+ * A server with nothing but sockets on it: `ours` is the gateway of the API with a conclave in which somebody votes all the
+ * time, `ws` the plainest loop there is over as many connections with the same tally. In place of a round's number both
+ * tell the moment at which the tally was made: 16 digits, microseconds of the monotonic clock.
+ */
+const CONCLAVE = 'c'.repeat(24);
+const ROUND = 'a'.repeat(24);
+const CARDINALS = ['1', '2', '3', '4'].map((digit) => digit.repeat(24));
+const ELECTORS = 1_000_000;
+const TALLY_EVERY_MS = 100;
+const VOTE_EVERY_MS = 5;
+const SETTLE_MS = 300;
+
+/** What `end` answers. */
+export interface Fanned {
+  readonly tallies: number;
+  /** Of all threads, since `begin`. */
+  readonly cpuMs: number;
+}
+
+interface Side {
+  /** Called over and over; makes tallies, ten a second. */
+  readonly everyMs: number;
+  act(): void;
+  tallies(): Promise<number>;
+}
+
+const moment = (): number => Number(process.hrtime.bigint() / 1000n);
+const positionOf = (n: number): string => String(n).padStart(16, '0');
+const server = createServer();
+const side = process.env['BENCH_SIDE'] === 'ours' ? await ours() : bare();
+
+function bare(): Side {
+  const sockets = new Set<WebSocket>();
+  let tallies = 0;
+  new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false }).on(
+    'connection',
+    (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    },
+  );
+  const act = (): void => {
+    tallies += 1;
+    const text = JSON.stringify({
+      position: positionOf(tallies),
+      previousPosition: positionOf(tallies - 1),
+      roundNumber: moment(),
+      totalVotes: 10_000,
+      uniqueVoters: 10_000,
+      requiredMajority: 666_667,
+      changed: CARDINALS.map((id) => [id, 2_500]),
+    });
+    for (const socket of sockets) socket.send(text);
+  };
+  return { everyMs: TALLY_EVERY_MS, act, tallies: async () => tallies };
+}
+
+async function ours(): Promise<Side> {
+  const built = (file: string) => import(new URL(`../../apps/api/dist/live/${file}`, import.meta.url).href);
+  const { LiveGateway } = (await built('gateway.js')) as typeof import('../../apps/api/src/live/gateway.ts');
+  const { Presenter } = (await built(
+    'presenter.js',
+  )) as typeof import('../../apps/api/src/live/presenter.ts');
+  const conclave = openConclave();
+  const metrics = createMetrics();
+  const card = (id: string) => ({ _id: id, slug: id, nomComplet: id, photo: null });
+  // All that the gateway asks for as long as nobody sends a token.
+  const live = conclave.live as unknown as LiveView;
+  const system = {
+    configuration: { publicUrl: 'http://127.0.0.1' },
+    secret: 'bench',
+    clock: systemClock,
+    logger: createLogger('error'),
+    metrics,
+  } as unknown as GatewayOptions['system'];
+  const presenter = new Presenter(live, { card, generation: 1 } as never);
+  const gateway = new LiveGateway({ system, live, presenter, tokens: {} as never });
+  gateway.attach(server);
+  gateway.open();
+  const tallies = async (): Promise<number> => {
+    const pushes = await metrics.getSingleMetric('fumata_live_pushes_total')?.get();
+    return pushes?.values.find(({ labels }) => labels['name'] === 'tally')?.value ?? 0;
+  };
+  return { everyMs: VOTE_EVERY_MS, act: conclave.vote, tallies };
+}
+
+/** The fold and its listener, without a log. */
+function openConclave() {
+  const view = emptyView();
+  let listener: Parameters<LiveView['listen']>[0] = () => undefined;
+  let events = 0;
+  const tell = (stream: string, event: ConclaveEvent): void => {
+    events += 1;
+    const metadata = { recordedAt: new Date().toISOString(), actor: 'visitor', schemaVersion: 1 };
+    const at = { stream, revision: events, position: positionOf(events), eventId: positionOf(events) };
+    const recorded = { ...event, ...at, metadata } as Recorded; // what the fold and the gateway read of it
+    listener(recorded, advance(view, recorded));
+  };
+  const stream = `conclave-${CONCLAVE}`;
+  const day = '2025-05-07';
+  const terms = { startDate: day, referenceDate: day, electors: ELECTORS, requiredMajority: 666_667 };
+  const slot = { day: 1, period: 'afternoon' as const };
+  tell(stream, {
+    type: 'ConclaveOpened',
+    data: { conclaveId: CONCLAVE, majorityBasis: 'electors', ...terms },
+  });
+  tell(stream, { type: 'RoundOpened', data: { roundId: ROUND, roundNumber: 1, ...slot } });
+  tell('conclaves', { type: 'ConclaveStarted', data: { conclaveId: CONCLAVE } });
+  const round = currentEdition(view)?.rounds[0];
+  if (round) Object.defineProperty(round, 'roundNumber', { get: moment });
+  const live = {
+    view,
+    get edition() {
+      return currentEdition(view);
+    },
+    listen: (to: typeof listener) => {
+      listener = to;
+      return () => undefined;
+    },
+  };
+  const vote = (): void => {
+    const cardinalId = CARDINALS[events % CARDINALS.length] ?? '';
+    const data = { conclaveId: CONCLAVE, roundId: ROUND, roundNumber: 1, cardinalId, firstInRound: true };
+    tell(`ballot-${events}`, { type: 'VoteCast', data });
+  };
+  return { live, vote };
+}
+
+let timer: NodeJS.Timeout | undefined;
+let before = { tallies: 0, cpu: process.cpuUsage() };
+
+async function end(): Promise<Fanned> {
+  clearInterval(timer);
+  await wait(SETTLE_MS); // the last tally may be yet to come, or on its way
+  const used = process.cpuUsage(before.cpu);
+  return { tallies: (await side.tallies()) - before.tallies, cpuMs: (used.user + used.system) / 1000, userMs: used.user/1000, sysMs: used.system/1000 } as Fanned;
+}
+
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
+await once(server, 'listening');
+process.on('SIGTERM', () => process.exit(0)); // in order, so that a profile is written
+answerAsks({
+  port: () => (server.address() as AddressInfo).port, // listens on TCP
+  begin: async () => {
+    before = { tallies: await side.tallies(), cpu: process.cpuUsage() };
+    timer = setInterval(side.act, side.everyMs);
+  },
+  end,
+});

@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('fanout-client.c', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../.tools/fanout-client', import.meta.url));
+/** Besides the connections a process needs a few files of its own. */
+const OWN_FILES = 200;
+
+export interface SwarmOptions {
+  readonly port: number;
+  readonly clients: number;
+  /** `sio`: Socket.IO in the namespace `/conclave`. */
+  readonly protocol: 'ws' | 'sio';
+  /** Every tally is noted there instead of being timed. */
+  readonly noteFile?: string;
+}
+
+/** What came since the report before; latencies in milliseconds from the moment that the message bears. */
+export interface Heard {
+  readonly messages: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Connections lost so far. */
+  readonly failed: number;
+  /** Of the swarm, since it started. */
+  readonly cpuMs: number;
+}
+
+/** How many connections this machine lets one process have: `ulimit -n`, the hard one, which both sides raise themselves to. */
+export function mostConnections(): number {
+  // Node's types leave the limits out; everything but a number means that there is none.
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard?: unknown } } };
+  const hard = Number(userLimits?.open_files?.hard);
+  return Number.isFinite(hard) ? hard - OWN_FILES : Infinity;
+}
+
+/** Thousands of clients in a program of its own, in C: in JavaScript they would be what is measured. */
+export class Swarm {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: AsyncIterator<string>;
+
+  private constructor(child: ChildProcessByStdio<Writable, Readable, null>) {
+    this.#child = child;
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  }
+
+  /** Resolves once all are connected. @throws Error without a C compiler, and when a connection is refused. */
+  static async connect({ port, clients, protocol, noteFile }: SwarmOptions): Promise<Swarm> {
+    build();
+    const args = [String(port), String(clients), protocol, ...(noteFile === undefined ? [] : [noteFile])];
+    const swarm = new Swarm(spawn(PROGRAM, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
+    await swarm.#line();
+    return swarm;
+  }
+
+  async report(): Promise<Heard> {
+    this.#child.stdin.write('report\n');
+    return JSON.parse(await this.#line()) as Heard; // as fanout-client.c prints it
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.stdin.end();
+    await gone;
+  }
+
+  async #line(): Promise<string> {
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error('the swarm of clients ended, see above');
+    return value;
+  }
+}
+
+function build(): void {
+  if (existsSync(PROGRAM) && statSync(PROGRAM).mtimeMs > statSync(SOURCE).mtimeMs) return;
+  mkdirSync(fileURLToPath(new URL('../../.tools', import.meta.url)), { recursive: true });
+  execFileSync('cc', ['-O2', '-o', PROGRAM, SOURCE], { stdio: ['ignore', 'inherit', 'inherit'] });
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fanned } from './fanout-server.ts';
+import { mostConnections, Swarm } from './fanout-swarm.ts';
+import { Helper } from './helper.ts';
+import type { Bench } from './room.ts';
+import type { BenchRow } from './row.ts';
+import { inTurn, median, rowOf, spread } from './row.ts';
+
+const PAIRS = 5;
+const RUN_MS = 3_000;
+const WARM_UP_MS = 1_500;
+/** Until the last message is surely read by the clients, once it has been sent. */
+const SETTLE_MS = 300;
+
+interface Run {
+  /** Of the server, seconds for a million messages that arrived. */
+  readonly cpu: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+  readonly lost: number;
+}
+
+/** One side with its clients connected. */
+class Side {
+  readonly #server: Helper;
+  readonly #swarm: Swarm;
+  readonly #clients: number;
+
+  private constructor(server: Helper, swarm: Swarm, clients: number) {
+    this.#server = server;
+    this.#swarm = swarm;
+    this.#clients = clients;
+  }
+
+  static async start(name: 'ours' | 'ws', clients: number): Promise<Side> {
+    const server = new Helper('./fanout-server.ts', { BENCH_SIDE: name });
+    const port = await server.ask<number>('port');
+    const protocol = name === 'ours' ? 'sio' : 'ws';
+    return new Side(server, await Swarm.connect({ port, clients, protocol }), clients);
+  }
+
+  async run(ms: number): Promise<Run> {
+    await this.#swarm.report();
+    await this.#server.ask('begin');
+    await wait(ms);
+    const { cpuMs, tallies } = await this.#server.ask<Fanned>('end');
+    await wait(SETTLE_MS);
+    const { messages, p50, p99 } = await this.#swarm.report();
+    const lost = tallies * this.#clients - messages;
+    return { cpu: (cpuMs * 1000) / messages, p50, p99, perSecond: tallies / (ms / 1000), lost };
+  }
+
+  async stop(): Promise<void> {
+    await this.#swarm.stop();
+    await this.#server.stop();
+  }
+}
+
+/** (d) A tally of some 300 bytes to thousands of sockets, ten times a second, against a loop of `ws.send`. */
+export const fanout: Bench = async () => [...(await among(5_000)), ...(await among(10_000))];
+
+async function among(clients: number): Promise<BenchRow[]> {
+  if (mostConnections() < clients) {
+    console.error(`d: ulimit -n leaves ${mostConnections()} connections, ${clients} are left out`);
+    return [];
+  }
+  const sides = await Promise.all([Side.start('ours', clients), Side.start('ws', clients)]);
+  const [ours, limit] = sides;
+  try {
+    for (const side of sides) await side.run(WARM_UP_MS);
+    const pairs = await inTurn(PAIRS, { ours: () => ours.run(RUN_MS), limit: () => limit.run(RUN_MS) });
+    return rowsOf(
+      clients,
+      pairs.map((pair) => pair.ours),
+      pairs.map((pair) => pair.limit),
+    );
+  } finally {
+    await Promise.all(sides.map((side) => side.stop()));
+  }
+}
+
+function rowsOf(clients: number, ours: readonly Run[], limit: readonly Run[]): BenchRow[] {
+  const told = (runs: readonly Run[]): string =>
+    `${spread(
+      runs.map(({ cpu }) => cpu),
+      2,
+    )} s, p99 ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms, ` +
+    `${median(runs.map(({ perSecond }) => perSecond)).toFixed(1)} tallies/s, ${Math.max(...runs.map(({ lost }) => lost))} lost`;
+  const name = `d: fan-out to ${clients}`;
+  return [
+    rowOf({
+      name: `${name}, CPU`,
+      ours: median(ours.map(({ cpu }) => cpu)),
+      limit: median(limit.map(({ cpu }) => cpu)),
+      aim: 0.9,
+      unit: 's for a million',
+      better: 'less',
+      note: `ours ${told(ours)}; ws ${told(limit)}`,
+    }),
+    rowOf({
+      name: `${name}, p99`,
+      ours: median(ours.map(({ p99 }) => p99)),
+      limit: 200,
+      aim: 1,
+      unit: 'ms',
+      better: 'less',
+      note: `p50 ${median(ours.map(({ p50 }) => p50)).toFixed(0)} ms; clients, on the same cores, included`,
+    }),
+  ];
+}

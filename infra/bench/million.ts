@@ -1,0 +1,56 @@
+import { cpSync, existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentEdition, emptyView, advance, openRound, upcast } from '@fumata/conclave';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds } from '@fumata/platform';
+import { Site } from './site-process.ts';
+import { voteEvent } from './vote-events.ts';
+import type { Poll } from './vote-events.ts';
+
+export const VOTES = 1_000_000;
+const CALLERS = 500;
+
+/**
+ * A data folder as the site leaves one: a conclave and 1,000,000 votes in its open round, recorded by the log itself in
+ * commits of some hundred. Its documents are those from before the votes: no snapshot knows of them. Made once in a run.
+ */
+export async function millionVotes(room: string): Promise<string> {
+  const folder = join(room, 'million');
+  if (existsSync(folder)) return folder;
+  const making = join(room, 'million-in-the-making');
+  const site = await Site.start(making);
+  const candidates = await site.candidates().finally(() => site.stop());
+  // A copy, for benches that need a site without votes.
+  cpSync(making, join(room, 'empty'), { recursive: true });
+  const log = await EmbeddedEventLog.open({ folder: join(making, 'log') });
+  const poll = { ...(await openPoll(log)), candidates };
+  const ids = createIds();
+  const now = Date.now();
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let n = next++; n < VOTES; n = next++) {
+      const { stream, event } = voteEvent(poll, ids, { n, total: VOTES, now });
+      await log.append(stream, 'no-stream', [event]);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await log.close();
+  renameSync(making, folder);
+  return folder;
+}
+
+/** A data folder with a conclave and no vote. */
+export async function noVotes(room: string): Promise<string> {
+  await millionVotes(room);
+  return join(room, 'empty');
+}
+
+async function openPoll(log: EmbeddedEventLog): Promise<Omit<Poll, 'candidates'>> {
+  const view = emptyView();
+  for await (const page of log.readAll()) for (const event of page) advance(view, upcast(event));
+  const edition = currentEdition(view);
+  const round = edition && openRound(edition);
+  if (!round) throw new Error('the site has opened no round');
+  const { roundId, roundNumber } = round;
+  return { conclaveId: edition.conclaveId, roundId, roundNumber };
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { advance, currentEdition, emptyView, lastRound, upcast } from '@fumata/conclave';
+import { openForReading } from '@fumata/event-log';
+import { millionVotes, VOTES } from './million.ts';
+import type { Bench } from './room.ts';
+import { inTurn, median, rowOf, spread } from './row.ts';
+
+const PAIRS = 5;
+const CHUNK = 50_000;
+/** Pages after which the heap has found its size. */
+const SETTLED = 20;
+
+/**
+ * (c) The whole log through the one fold, as the analyst's replay and a start without a snapshot do it, against
+ * `JSON.parse` alone of the same events' data and metadata. For the limit the strings lie in memory: they are read from
+ * the file in chunks of 50,000 rows, and reading is not counted. Ours reads, parses, upcasts and folds.
+ */
+export const replay: Bench = async ({ folder }) => {
+  const logFolder = join(await millionVotes(folder), 'log');
+  // First, while nothing else has used the heap.
+  const { firstMb, mostMb } = await memoryOf(logFolder);
+  const pairs = await inTurn(PAIRS, {
+    ours: () => replayed(logFolder),
+    limit: async () => parsed(logFolder),
+  });
+  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+  const note =
+    `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; resident memory ${firstMb.toFixed(0)} MB after ` +
+    `${SETTLED} pages, ${mostMb.toFixed(0)} MB at most (+${(mostMb - firstMb).toFixed(0)})`;
+  return [
+    rowOf({ name: 'c: replay', ours: median(ours), limit: median(limits), aim: 0.4, unit: 'events/s', note }),
+  ];
+};
+
+/** Events a second. */
+async function replayed(folder: string, onPage: () => void = () => undefined): Promise<number> {
+  const begun = performance.now();
+  const log = openForReading(folder);
+  const view = emptyView();
+  let events = 0;
+  for await (const page of log.readAll()) {
+    for (const event of page) advance(view, upcast(event));
+    events += page.length;
+    onPage();
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  await log.close();
+  const edition = currentEdition(view);
+  if ((edition && lastRound(edition)?.totalVotes) !== VOTES) throw new Error('the fold has lost votes');
+  return events / seconds;
+}
+
+async function memoryOf(folder: string): Promise<{ readonly firstMb: number; readonly mostMb: number }> {
+  const seen: number[] = [];
+  await replayed(folder, () => seen.push(process.memoryUsage.rss() / 1e6));
+  return { firstMb: Math.max(...seen.slice(0, SETTLED)), mostMb: Math.max(...seen) };
+}
+
+/** Events a second. */
+function parsed(folder: string): number {
+  const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+  const chunk = db.prepare('SELECT data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  chunk.setReturnArrays(true);
+  let events = 0;
+  let ms = 0;
+  let rounds = 0;
+  for (;;) {
+    // Rows are arrays of the two texts.
+    const rows = chunk.all(events, CHUNK) as unknown as [string, string][];
+    if (rows.length === 0) break;
+    const begun = performance.now();
+    for (const [data, metadata] of rows) {
+      const parsedData = JSON.parse(data) as { roundNumber?: number };
+      const parsedMetadata = JSON.parse(metadata) as { schemaVersion: number };
+      rounds += (parsedData.roundNumber ?? 0) + parsedMetadata.schemaVersion;
+    }
+    ms += performance.now() - begun;
+    events += rows.length;
+  }
+  db.close();
+  if (rounds === 0) throw new Error('nothing was parsed');
+  return (events / ms) * 1000;
+}

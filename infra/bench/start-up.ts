@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { millionVotes, noVotes } from './million.ts';
+import type { Bench } from './room.ts';
+import { median, rowOf, spread } from './row.ts';
+import { siteEnvironment } from './site-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
+const TIMES = 3;
+const PATIENCE_MS = 60_000;
+const POLL_MS = 10;
+/** Less than this of a core over a while: it has come to rest. */
+const AT_REST = 0.1;
+const WHILE_MS = 500;
+/** The chain of hashes is checked, the live view made and the read models written: three passes over the log. */
+const LONGEST_WITHOUT_S = 15;
+
+/**
+ * (g) From the start of the real program until `/health/ready` says yes, with 1,000,000 votes in its log. With the
+ * snapshot the limit is a start on a conclave without votes: the votes before the snapshot should cost nothing. Without
+ * one (the documents are those from before the votes) everything is read; the bound is a patience, not a limit.
+ */
+export const startUp: Bench = async ({ folder }) => {
+  const voted = await millionVotes(folder);
+  const empty = await noVotes(folder);
+  const documentsBefore = join(folder, 'documents-before');
+  cpSync(join(empty, 'documents.db'), documentsBefore);
+  const without: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    for (const journal of ['-wal', '-shm']) rmSync(join(voted, `documents.db${journal}`), { force: true });
+    cpSync(documentsBefore, join(voted, 'documents.db'));
+    // The last one works off everything and leaves its snapshot when it ends.
+    without.push(await startAndStop(voted, { rest: n === TIMES - 1 }));
+  }
+  const withSnapshot: number[] = [];
+  const limits: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    limits.push(await startAndStop(empty));
+    withSnapshot.push(await startAndStop(voted));
+  }
+  return [
+    rowOf({
+      name: 'g: start, with snapshot',
+      ours: median(withSnapshot),
+      limit: median(limits),
+      aim: 1.5,
+      unit: 's',
+      better: 'less',
+      note: `${spread(withSnapshot, 2)} s; without a vote ${spread(limits, 2)} s; ${TIMES} times each`,
+    }),
+    rowOf({
+      name: 'g: start, no snapshot',
+      ours: median(without),
+      limit: LONGEST_WITHOUT_S,
+      aim: 1,
+      unit: 's',
+      better: 'less',
+      note: `${spread(without, 2)} s; 1,000,000 votes checked against the chain of hashes, folded and projected; ${TIMES} times`,
+    }),
+  ];
+};
+
+/** Seconds until it was ready. */
+async function startAndStop(dataDir: string, { rest = false } = {}): Promise<number> {
+  const env = await siteEnvironment(dataDir);
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const orphan = (): boolean => child.kill('SIGKILL');
+  process.on('exit', orphan);
+  try {
+    await ready(`http://127.0.0.1:${env.PORT}/health/ready`, child);
+    const seconds = (performance.now() - begun) / 1000;
+    if (rest) await atRest(child);
+    return seconds;
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await gone;
+    process.off('exit', orphan);
+  }
+}
+
+async function ready(address: string, child: ChildProcess): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
+    if (child.exitCode !== null) throw new Error(`the site ended with ${child.exitCode}`);
+    const status = await fetch(address).then(
+      (response) => response.status,
+      () => 0, // not listening yet
+    );
+    if (status === 200) return;
+  }
+  throw new Error('the site was not ready in time');
+}
+
+/** The worker has caught up too: the process uses hardly any CPU. */
+async function atRest({ pid }: ChildProcess): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let used = cpuSeconds(pid); performance.now() < until;) {
+    await wait(WHILE_MS);
+    const now = cpuSeconds(pid);
+    if (now - used < (AT_REST * WHILE_MS) / 1000) return;
+    used = now;
+  }
+}
+
+/** As Linux tells it; elsewhere the patience is waited out. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.POSITIVE_INFINITY; // no such file system: never at rest
+  }
+}

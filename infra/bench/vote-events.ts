@@ -1,0 +1,46 @@
+import { ballotStream, recordable } from '@fumata/conclave';
+import type { Recordable, VoteCast } from '@fumata/conclave';
+import type { Ids } from '@fumata/platform';
+
+/** Where votes are cast: taken from a real conclave, or made up. */
+export interface Poll {
+  readonly conclaveId: string;
+  readonly roundId: string;
+  readonly roundNumber: number;
+  readonly candidates: readonly string[];
+}
+
+export interface VoteEvent {
+  readonly stream: string;
+  readonly event: Recordable<VoteCast>;
+}
+
+const HOURS = 3;
+/** Hash of a header, as the pages send one with every vote. */
+const KEY_LENGTH = 43;
+
+/**
+ * The n-th of `total` votes as the vote endpoint records them: each by a new visitor, with the whole envelope, spread
+ * over three hours that end now.
+ */
+export function voteEvent(
+  poll: Poll,
+  ids: Ids,
+  { n, total, now }: { n: number; total: number; now: number },
+): VoteEvent {
+  const { conclaveId, roundId, roundNumber, candidates } = poll;
+  // The square of a share: some are favourites.
+  const cardinalId = candidates[Math.floor((((n * 7919) % 10_007) / 10_007) ** 2 * candidates.length)] ?? '';
+  const eventId = ids.uuid();
+  const event = recordable<VoteCast>(
+    { type: 'VoteCast', data: { conclaveId, roundId, roundNumber, cardinalId, firstInRound: true } },
+    eventId,
+    {
+      actor: 'visitor',
+      recordedAt: new Date(now - HOURS * 3_600_000 * (1 - n / total)).toISOString(),
+      correlationId: ids.uuid(),
+      idempotencyKey: eventId.replaceAll('-', '').padEnd(KEY_LENGTH, 'x'),
+    },
+  );
+  return { stream: ballotStream(ids.uuid()), event };
+}
