@@ -10,6 +10,7 @@ export interface Findings {
   readonly events: number;
   readonly counted: number;
   readonly editions: number;
+  readonly neverStarted: number;
   /** The read models stand at the end of the log. */
   readonly caughtUp: boolean;
 }
@@ -37,6 +38,7 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
       events,
       counted: laws.counted,
       editions: laws.editions,
+      neverStarted: laws.neverStarted,
       caughtUp: checkpoint?.position === (await log.head()),
     };
   } finally {

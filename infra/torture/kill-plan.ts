@@ -1,30 +1,41 @@
 import type { Random } from './random.ts';
 
-/** What the server is in the middle of when it is killed. */
-export type Moment = 'votes' | 'next-round' | 'reset' | 'start';
+/** What is going on when the server is killed at any moment. */
+type Amid = 'votes' | 'next-round' | 'reset' | 'start';
 
-export interface Kill {
+export type Kill = {
   /** So many votes have been acknowledged. */
   readonly afterVotes: number;
-  readonly amid: Moment;
-  /** From the moment's beginning on. */
-  readonly delayMs: number;
-}
+} & (
+  | { readonly amid: Amid; readonly delayMs: number }
+  /** In a reset, right before the event of this type would be appended. */
+  | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
+);
 
-const LONGEST_DELAY_MS: Readonly<Record<Moment, number>> = {
+const LONGEST_DELAY_MS: Readonly<Record<Amid, number>> = {
   votes: 50,
-  'next-round': 6,
-  reset: 12,
+  'next-round': 60,
+  reset: 60,
   start: 900,
 };
-const TURNS: readonly Moment[] = ['votes', 'reset', 'next-round', 'votes', 'start', 'reset'];
+const TURNS = [
+  'votes',
+  'ConclaveStarted',
+  'next-round',
+  'votes',
+  'ConclaveClosed',
+  'start',
+  'reset',
+] as const;
 
 /** When to kill, in order: spread over the middle nine tenths of the votes, each kind of moment in turn. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {
   return Array.from({ length: kills }, () => Math.floor(votes * (0.05 + 0.9 * random())))
     .sort((a, b) => a - b)
     .map((afterVotes, index) => {
-      const amid = TURNS[index % TURNS.length] ?? 'votes';
-      return { afterVotes, amid, delayMs: random() * LONGEST_DELAY_MS[amid] };
+      const turn = TURNS[index % TURNS.length] ?? 'votes';
+      return turn === 'ConclaveStarted' || turn === 'ConclaveClosed'
+        ? { afterVotes, before: turn }
+        : { afterVotes, amid: turn, delayMs: random() * LONGEST_DELAY_MS[turn] };
     });
 }

@@ -91,6 +91,11 @@ export class Laws {
     return Object.keys(this.#view.editions).length;
   }
 
+  /** Editions of resets that were cut off before they took effect. */
+  get neverStarted(): number {
+    return Object.values(this.#view.editions).filter(({ stage }) => stage === 'prepared').length;
+  }
+
   #takeVote(
     event: Extract<Recorded, { type: 'VoteCast' }>,
     sequence: number | undefined,

@@ -83,19 +83,54 @@ async function killAndRestart(
   server: StandaloneServer,
   administrator: Administrator,
 ): Promise<string> {
-  const { amid, delayMs } = kill;
-  const order = amid === 'reset' || amid === 'next-round' ? administrator.order(amid) : undefined;
+  const ordered =
+    'before' in kill
+      ? await dieBefore(kill.before, server, administrator)
+      : await dieAmid(kill, server, administrator);
+  const pid = await server.kill();
+  const since = performance.now();
+  await server.start();
+  const seconds = ((performance.now() - since) / 1000).toFixed(2);
+  await ordered.answered;
+  const moment =
+    'before' in kill ? `before ${kill.before}` : `${kill.delayMs.toFixed(1)} ms into ${kill.amid}`;
+  return `${moment}  pid ${pid}  up again in ${seconds} s`;
+}
+
+/** In an object, so that nobody waits for the answer before the server is up again. */
+interface Ordered {
+  readonly answered: Promise<void> | undefined;
+}
+
+async function dieBefore(
+  type: string,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<Ordered> {
+  const died = server.diesBefore(type);
+  const answered = administrator.order('reset');
+  await died;
+  return { answered };
+}
+
+async function dieAmid(
+  { amid, delayMs }: Extract<Kill, { amid: string }>,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<Ordered> {
+  let killed = false;
+  // One after the other without a break, so that the kill falls into one.
+  const ordering = async (verb: 'reset' | 'next-round'): Promise<void> => {
+    while (!killed) await administrator.order(verb);
+  };
+  const answered = amid === 'reset' || amid === 'next-round' ? ordering(amid) : undefined;
   if (amid === 'start') {
     await server.kill();
     server.launch();
   }
   await wait(delayMs);
-  const pid = await server.kill();
-  const since = performance.now();
-  await server.start();
-  const seconds = ((performance.now() - since) / 1000).toFixed(2);
-  await order;
-  return `${delayMs.toFixed(1)} ms into ${amid}  pid ${pid}  up again in ${seconds} s`;
+  killed = true;
+  return { answered };
 }
 
 /** A follower that was stopped before it had seen everything goes on at the next start. */

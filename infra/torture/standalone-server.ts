@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+const DEATH_WISH = new URL('./death-wish.ts', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
 const START_PATIENCE_MS = 60_000;
 
@@ -79,8 +80,11 @@ export class StandaloneServer {
   /** Starts the process without waiting for it. */
   launch(): ChildProcess {
     this.#complaints = '';
-    const child = spawn(process.execPath, [MAIN], { env: this.#env, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.on('data', (chunk: Buffer) => {
+    const child = spawn(process.execPath, ['--import', DEATH_WISH, MAIN], {
+      env: this.#env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
       this.#complaints = `${this.#complaints}${chunk.toString()}`.slice(-2_000);
     });
     this.#child = child;
@@ -91,11 +95,20 @@ export class StandaloneServer {
   async kill(): Promise<number | undefined> {
     this.#gate.shut();
     const child = this.#child;
-    if (!child || child.exitCode !== null) return undefined;
+    if (!child || hasEnded(child)) return child?.pid;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
     return child.pid;
+  }
+
+  /** It kills itself right before it would append an event of this type. Resolves once it has. */
+  async diesBefore(eventType: string): Promise<void> {
+    const child = this.#child;
+    if (!child || hasEnded(child)) return;
+    const gone = once(child, 'exit');
+    child.send(eventType);
+    await gone;
   }
 
   /** For the moment when this process itself ends: the server does not outlive it. */
@@ -107,7 +120,7 @@ export class StandaloneServer {
   async stop(): Promise<number | null> {
     this.#gate.shut();
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || hasEnded(child)) return child?.exitCode ?? null;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
@@ -116,7 +129,7 @@ export class StandaloneServer {
 
   async #ready(child: ChildProcess): Promise<void> {
     const until = Date.now() + START_PATIENCE_MS;
-    while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+    while (Date.now() < until && !hasEnded(child)) {
       // Both: on a first start the process is ready a moment before a conclave is open.
       const [healthy, open] = await Promise.all(
         ['/health/ready', '/api/conclave/state'].map((path) => this.#is200(path)),
@@ -138,6 +151,9 @@ export class StandaloneServer {
     throw new Error(`the server ended with ${String(code)} before it was ready: ${this.#complaints.trim()}`);
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 async function sparePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

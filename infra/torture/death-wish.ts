@@ -1,0 +1,14 @@
+// Loaded into the server by `--import`, before its own modules: lets the driver choose at which append it dies.
+import { EmbeddedEventLog } from '@fumata/event-log';
+
+let fatal: string | undefined;
+process.on('message', (type) => {
+  fatal = String(type);
+});
+process.channel?.unref();
+
+const { append } = EmbeddedEventLog.prototype;
+EmbeddedEventLog.prototype.append = function (stream, expected, events) {
+  if (events.some(({ type }) => type === fatal)) process.kill(process.pid, 'SIGKILL');
+  return append.call(this, stream, expected, events);
+};
