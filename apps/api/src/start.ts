@@ -27,8 +27,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   const live = app.get(LiveView);
   const gateway = app.get(LiveGateway);
   gateway.attach(app.getHttpServer());
-  let ready = false;
-  holdUntilReady(app.getHttpAdapter().getInstance(), () => ready);
+  holdUntilReady(app.getHttpAdapter().getInstance(), () => live.ready);
   await app.listen(configuration.port, configuration.host);
   const refreshing = setInterval(() => {
     catalogue
@@ -42,11 +41,12 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     await live.start();
     gateway.open();
     await app.get(EditionOpener).openFirst();
-    ready = true;
   };
+  const ready = prepare();
+  ready.catch(() => undefined); // told to whoever awaits it, who may still be busy with something else
   return {
     address: await app.getUrl(),
-    ready: prepare(),
+    ready,
     stop: async () => {
       clearInterval(refreshing);
       gateway.stop();

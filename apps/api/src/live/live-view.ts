@@ -54,9 +54,9 @@ export class LiveView {
     return this.follower?.state ?? 'catching-up';
   }
 
-  /** It has stood at the head of the log since it started, and so may answer. */
+  /** It has stood at the head of the log since it started and a conclave is open: it may answer. */
   get ready(): boolean {
-    return this.caughtUpOnce;
+    return this.caughtUpOnce && this.edition !== undefined;
   }
 
   /** Starts from the newest snapshot and resolves when the head of the log is reached; rejects when an event can't be read. */

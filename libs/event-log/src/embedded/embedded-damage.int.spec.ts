@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewEvent, Position } from '../event-log.js';
@@ -53,6 +54,44 @@ describe('a damaged embedded log', () => {
     await log.close();
     expect(await opening({ knownHead: known })).toBe('opened');
     expect(JSON.parse(await readFile(headFile, 'utf8'))).toEqual(known);
+  });
+
+  it('is refused wherever it was changed, although a snapshot stands at its end', async () => {
+    await record(1, 5);
+    await flip('vote number 1.', 'vote number 9.');
+    expect(await opening({ verifyAfter: '0000000000000005' as Position })).toBeInstanceOf(LogDamaged);
+  });
+
+  it('is found sound while it is being written to', async () => {
+    const log = await EmbeddedEventLog.open({ folder });
+    await log.append('ballot-0', 'no-stream', [vote('the first')]);
+    let done = false;
+    const writing = (async () => {
+      for (let n = 1; !done; n += 1) await log.append(`ballot-${n}`, 'no-stream', [vote(`number ${n}`)]);
+    })();
+    for (let i = 0; i < 20; i += 1) await expect(log.verify()).resolves.toBeDefined();
+    done = true;
+    await writing;
+    await log.close();
+  });
+
+  it('takes nothing more once damage is found in what a long log has left for later', async () => {
+    await record(1, 5);
+    await flip('vote number 1.', 'vote number 9.');
+    const log = await EmbeddedEventLog.open({
+      folder,
+      verifyAfter: '0000000000000005' as Position,
+      checkedAtStart: 2,
+    });
+    let health = await log.health();
+    while (health.writable) {
+      await turn(); // of the event loop, in which the finding arrives
+      health = await log.health();
+    }
+    expect(health.detail).toMatch(/damaged at 0000000000000001/);
+    await expect(log.append('ballot-6', 'no-stream', [vote('late')])).rejects.toThrow(/damaged/);
+    expect(await log.readStream('ballot-5')).toHaveLength(1);
+    await log.close();
   });
 
   it('is refused when it is an older copy, naming both positions', async () => {
@@ -113,7 +152,11 @@ describe('a damaged embedded log', () => {
   it('opens from a snapshot behind the change, and the full verification still finds it', async () => {
     await record(1, 9);
     await flip('vote number 4.', 'vote number 5.');
-    const log = await EmbeddedEventLog.open({ folder, verifyAfter: '0000000000000004' as Position });
+    const log = await EmbeddedEventLog.open({
+      folder,
+      checkedAtStart: 0,
+      verifyAfter: '0000000000000004' as Position,
+    });
     await expect(log.verify()).rejects.toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
     await log.close();
   });
@@ -121,7 +164,11 @@ describe('a damaged embedded log', () => {
   it('names the event whose text is no longer JSON when it is read', async () => {
     await record(1, 9);
     await flip('"vote number 4."', '{vote number 4."');
-    const log = await EmbeddedEventLog.open({ folder, verifyAfter: '0000000000000009' as Position });
+    const log = await EmbeddedEventLog.open({
+      folder,
+      checkedAtStart: 0,
+      verifyAfter: '0000000000000009' as Position,
+    });
     await expect(log.readStream('ballot-4')).rejects.toBeInstanceOf(LogDamaged);
     await expect(log.readAll()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(LogDamaged);
     await log.close();

@@ -24,8 +24,13 @@ import { type Committed, WriterLink } from './writer-link.js';
 export interface EmbeddedLogOptions {
   /** Made when missing. Holds `events.db` (with `-wal`, `-shm`) and `head.json`; one process may have it open. */
   readonly folder: string;
-  /** The chain of hashes is checked after this position (that of the newest snapshot); wholly when left out. */
+  /**
+   * The chain of hashes is checked at start from this position on (that of the newest snapshot) and for the last 200,000
+   * events, the rest while the log is in use; all of it at start when left out.
+   */
   readonly verifyAfter?: Position | undefined;
+  /** For tests: how many events at the end count as a log of ordinary size. */
+  readonly checkedAtStart?: number;
   /** What the read models remember: a log that has less, or something else there, is refused. */
   readonly knownHead?: KnownHead | undefined;
   /** For tests and benches: waits in the writing thread before each commit, milliseconds. */
@@ -33,6 +38,9 @@ export interface EmbeddedLogOptions {
   /** For tests: the file is full at this many pages of 16,384 bytes. */
   readonly maxPages?: number;
 }
+
+/** So many events at the end are checked in any case: a flipped byte in a log of ordinary size is found before anybody builds on it. */
+const CHECKED_AT_START = 200_000;
 
 /** The log in one SQLite file, for one process. Neither writing nor reading waits in the event loop. */
 export class EmbeddedEventLog implements EventLog {
@@ -43,6 +51,9 @@ export class EmbeddedEventLog implements EventLog {
   readonly #followers = new Set<EmbeddedFollower>();
   #head: Head = { position: 0, hash: '' };
   #closing: Promise<void> | undefined;
+  /** Checks what was not checked at start, beside the log's work. */
+  #checker: ReaderLink | undefined;
+  #damage: LogDamaged | undefined;
 
   private constructor(options: EmbeddedLogOptions) {
     const { folder, slowCommitMs = 0, maxPages = 0 } = options;
@@ -68,7 +79,12 @@ export class EmbeddedEventLog implements EventLog {
       log.#head = await log.#writer.opened();
       await log.#checkKnown(await readAcknowledged(options.folder), 'head.json');
       await log.#checkKnown(options.knownHead, 'the read models');
-      await log.#reader.verify(numberOf(options.verifyAfter), false);
+      const known = Math.min(
+        numberOf(options.verifyAfter),
+        log.#head.position - (options.checkedAtStart ?? CHECKED_AT_START),
+      );
+      await log.#reader.verify(Math.max(0, known), false);
+      if (known > 0) void log.#checkRest();
       return log;
     } catch (cause) {
       await log.close();
@@ -88,6 +104,7 @@ export class EmbeddedEventLog implements EventLog {
     events: readonly NewEvent[],
   ): Promise<AppendOutcome> {
     this.#mustBeOpen();
+    if (this.#damage) throw new Unavailable('event-log', this.#damage.message);
     checkAppend(stream, events);
     return this.#writer.append(stream, expected, events);
   }
@@ -129,6 +146,7 @@ export class EmbeddedEventLog implements EventLog {
   /** After a failed commit this tries the disk, so that a log which nobody dares to write to finds out that it can. */
   async health(): Promise<LogHealth> {
     if (this.#closing) return { writable: false, detail: 'closed' };
+    if (this.#damage) return { writable: false, detail: this.#damage.message };
     const detail = this.#writer.failure === undefined ? undefined : await this.#writer.probe();
     return detail === undefined ? { writable: true } : { writable: false, detail };
   }
@@ -155,9 +173,22 @@ export class EmbeddedEventLog implements EventLog {
 
   async #close(): Promise<void> {
     const followers = Promise.all([...this.#followers].map((follower) => follower.stop()));
+    await this.#checker?.abandon();
     await this.#reader.close();
     await this.#writer.close();
     await followers;
+  }
+
+  /** What lies before the newest snapshot, of a long log: when it turns out damaged, nothing more is built on it. */
+  async #checkRest(): Promise<void> {
+    const checker = (this.#checker = new ReaderLink(this.#folder));
+    try {
+      await checker.verify(0, false);
+    } catch (cause) {
+      if (cause instanceof LogDamaged) this.#damage = cause; // anything else is the end of the process, not of the log
+    } finally {
+      await checker.abandon();
+    }
   }
 
   async #checkKnown(known: KnownHead | undefined, who: string): Promise<void> {

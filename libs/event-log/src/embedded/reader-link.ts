@@ -18,6 +18,7 @@ export class ReaderLink {
   readonly #asked = new Map<number, Asked>();
   #worker: Worker | undefined;
   #closed = false;
+  #closing: Promise<void> | undefined;
   #nextId = 1;
 
   constructor(folder: string) {
@@ -59,10 +60,20 @@ export class ReaderLink {
     }
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    if (this.#worker) {
-      const worker = this.#worker;
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  /** Without waiting for what was asked: those who did are refused. */
+  async abandon(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    if (worker && !this.#closed) {
       const ended = new Promise((resolve) => worker.once('exit', resolve));
       await this.#ask({ kind: 'close' });
       this.#closed = true;

@@ -136,6 +136,16 @@ function damaged(why: string, first: number, last: number): Error {
   return Object.assign(new Error(why), { trouble: { damaged: true, why, position: where } });
 }
 
+/** The file as it is now, whatever the writer adds meanwhile. */
+function atOneMoment<T>(read: () => T): T {
+  statement('BEGIN').run();
+  try {
+    return read();
+  } finally {
+    statement('COMMIT').run();
+  }
+}
+
 function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' }>): unknown {
   switch (question.kind) {
     case 'page':
@@ -146,11 +156,12 @@ function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' }>
       return lastPosition();
     case 'hash-at':
       return hashAt(question.position);
-    case 'verify': {
-      const head = verify(id, question.after);
-      if (question.thorough) checkStructures();
-      return head;
-    }
+    case 'verify':
+      return atOneMoment(() => {
+        const head = verify(id, question.after);
+        if (question.thorough) checkStructures();
+        return head;
+      });
   }
 }
 
