@@ -13,7 +13,13 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'b', what: 'appends to the log', file: './append.ts', named: 'append', patience: 90 },
   { letter: 'c', what: 'replay of 1,000,000 votes', file: './replay.ts', named: 'replay', patience: 150 },
   { letter: 'd', what: 'fan-out to sockets', file: './fanout.ts', named: 'fanout', patience: 240 },
-  { letter: 'e', what: 'from a vote to the others', file: './reach.ts', named: 'reach', patience: 120 },
+  {
+    letter: 'e',
+    what: 'from a vote to the others',
+    file: './vote-to-tally.ts',
+    named: 'voteToTally',
+    patience: 120,
+  },
   { letter: 'f', what: 'slow disk', file: './slow-disk.ts', named: 'slowDisk', patience: 60 },
   { letter: 'g', what: 'start on 1,000,000 votes', file: './start-up.ts', named: 'startUp', patience: 180 },
 ];

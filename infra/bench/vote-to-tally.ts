@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Visit, Visited } from './crowd.ts';
+import { Helper } from './helper.ts';
+import type { Bench } from './room.ts';
+import { median, rowOf, spread } from './row.ts';
+import type { BenchRow } from './row.ts';
+import { Site } from './site-process.ts';
+import { VOTE_PATH } from './votes.ts';
+import type { Probe, Probed } from './watchers.ts';
+
+const CLIENTS = 1_000;
+const MOST_MS = 200;
+const VOTES_A_RUN = 60;
+const EVERY_MS = 80;
+const RUNS = 3;
+/** Votes a second of the others, in the second figure. */
+const CROWD = 1_000;
+const WARM_UP_MS = 5_000;
+
+/** (e) From a vote's answer to the tally that holds it on 1,000 other clients: in a quiet hour, and in a crowd. */
+export const voteToTally: Bench = async ({ folder }) => {
+  const site = await Site.start(join(folder, 'reach'));
+  const [watchers, crowd] = [new Helper('./watchers.ts'), new Helper('./crowd.ts')];
+  try {
+    const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
+    await watchers.ask('watch', { address: site.address, clients: CLIENTS });
+    const probe: Probe = { path: VOTE_PATH, body: bodies[0] ?? '', votes: VOTES_A_RUN, everyMs: EVERY_MS };
+    const probed = async (): Promise<Probed[]> => {
+      const runs: Probed[] = [];
+      for (let n = 0; n < RUNS; n += 1) runs.push(await watchers.ask<Probed>('probe', probe));
+      return runs;
+    };
+    await watchers.ask('probe', { ...probe, votes: 10 });
+    const quiet = await probed();
+    const ms = WARM_UP_MS + RUNS * (VOTES_A_RUN * EVERY_MS + 2_000);
+    const visit: Visit = {
+      address: site.address,
+      path: VOTE_PATH,
+      bodies,
+      connections: 128,
+      ms,
+      rate: CROWD,
+    };
+    const visiting = crowd.ask<Visited>('visit', visit);
+    await watchers.ask('probe', probe);
+    const busy = await probed();
+    const { perSecond } = await visiting;
+    return [
+      rowFrom('e: to 1,000 others, quiet', quiet, `${VOTES_A_RUN} votes a run, one each ${EVERY_MS} ms`),
+      rowFrom('e: to 1,000 others, crowd', busy, `among ${perSecond.toFixed(0)} votes a second`),
+    ];
+  } finally {
+    await Promise.all([watchers.stop(), crowd.stop(), site.stop()]);
+  }
+};
+
+function rowFrom(name: string, runs: readonly Probed[], what: string): BenchRow {
+  const p99s = runs.map(({ p99 }) => p99);
+  const missed = runs.reduce((sum, run) => sum + run.missed, 0);
+  const row = rowOf({
+    name,
+    ours: median(p99s),
+    limit: MOST_MS,
+    aim: 1,
+    unit: 'ms',
+    better: 'less',
+    note:
+      `p99 ${spread(p99s)}, p50 ${median(runs.map(({ p50 }) => p50)).toFixed(0)}, longest ${Math.max(...runs.map(({ most }) => most)).toFixed(0)} ms; ` +
+      `${what}; the vote itself answered in ${median(runs.map(({ answerP99 }) => answerP99)).toFixed(0)} ms at p99; ` +
+      `${missed} tallies missed; clients busy ${Math.max(...runs.map(({ busy }) => busy)).toFixed(2)}`,
+  });
+  return { ...row, ok: row.ok && missed === 0 };
+}
