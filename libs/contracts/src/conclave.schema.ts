@@ -59,7 +59,10 @@ export const roundSchema = z.object({
   closesAt: z.string().nullable(),
   totalVotes: z.int(),
   uniqueVoters: z.int(),
+  /** As it stood when the round closed, with what it is two thirds of. */
   requiredMajority: z.int(),
+  majorityBasis: z.enum(MAJORITY_BASES),
+  majorityBase: z.int(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
   /** The ten that lead; all of them in the call for one round. */

@@ -83,12 +83,13 @@ export const REFUSALS: Table = {
   'round-closed-meanwhile': () => ({
     status: 409,
     message:
-      "Le tour s'est terminé pendant l'envoi de votre vote : il n'a pas été compté et vous pouvez voter à nouveau.",
+      "Le vote s'est fermé pendant l'envoi du vôtre : il n'a pas été compté, et vous pourrez voter à nouveau dès qu'il sera ouvert.",
   }),
   'conclave-complete': () => ({ status: 409, message: 'Le conclave est terminé : un pape a été élu' }),
   'conclave-inactive': () => ({ status: 409, message: "Le conclave n'est pas actif" }),
   'no-open-round': () => ({ status: 409, message: "Aucun tour n'est ouvert" }),
   'no-electors': () => ({ status: 409, message: 'Le conclave ne peut pas être activé sans électeurs' }),
+  'electors-below-one': () => ({ status: 400, message: 'Électeurs : nombre entier attendu, 1 au moins' }),
   'round-number-taken': ({ roundNumber }) => ({
     status: 409,
     message: `Le numéro ${roundNumber} est déjà celui d'un tour terminé`,

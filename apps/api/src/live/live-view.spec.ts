@@ -71,7 +71,7 @@ describe('the live view', () => {
     const { events } = new Story().tell(...conclaveOpen(), vote(1));
     const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
     await append(...conclaveOpen(), vote(1));
-    expect((await seen).passed).toMatchObject({ sequence: 4, counted: true });
+    expect(seen().passed).toMatchObject({ sequence: 4, counted: true });
     forget();
     await live.reached(live.view.position ?? '');
   });

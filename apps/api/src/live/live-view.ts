@@ -91,10 +91,20 @@ export class LiveView {
     return () => this.listeners.delete(listener);
   }
 
-  /** What the view makes of an event that is about to be appended; to be asked before the append, and forgotten in any case. */
-  expecting(eventId: string): { readonly seen: Promise<Seen>; readonly forget: () => void } {
-    const seen = new Promise<Seen>((resolve) => this.expected.set(eventId, resolve));
-    return { seen, forget: () => this.expected.delete(eventId) };
+  /**
+   * What the view makes of an event that is about to be appended; to be asked before the append, and forgotten in any
+   * case. `seen` tells once `reached` has resolved for the event's position.
+   */
+  expecting(eventId: string): { readonly seen: () => Seen; readonly forget: () => void } {
+    let seen: Seen | undefined;
+    this.expected.set(eventId, (what) => (seen = what));
+    return {
+      seen: () => {
+        if (!seen) throw new Error(`the view stands beyond the event ${eventId} without having seen it`);
+        return seen;
+      },
+      forget: () => this.expected.delete(eventId),
+    };
   }
 
   /** Resolves once something holds of the view. @throws Unavailable when it does not in time: the log is not followed just now. */

@@ -1,12 +1,4 @@
-import {
-  correctable,
-  lastRound,
-  majorityBase,
-  majorityOf,
-  openRound,
-  resultsOf,
-  withMajority,
-} from '@fumata/conclave';
+import { correctable, lastRound, majorityOf, openRound, resultsOf, withMajority } from '@fumata/conclave';
 import type { Edition, Result, Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type {
@@ -22,6 +14,8 @@ import type { LiveView } from './live-view.js';
 /** Rows of a round in lists: the final ranking shows ten. */
 const TOP = 10;
 
+const NO_ROUND = { majority: null, totalVotes: 0, uniqueVoters: 0 };
+
 /** The live view in the words of the calls and pushes. */
 export class Presenter {
   private readonly closedRounds = new Map<string, RoundRow>();
@@ -35,13 +29,13 @@ export class Presenter {
   conclaveState(edition: Edition): ConclaveState {
     const round = lastRound(edition);
     const { situation } = edition;
-    const counts = round ?? { totalVotes: 0, uniqueVoters: 0 };
+    const majority = majorityOf(edition, round ?? NO_ROUND);
     return {
       _id: edition.conclaveId,
       ...correctable(edition),
       referenceDate: edition.referenceDate,
-      majorityBase: majorityBase(edition.majorityBasis, edition.electors, counts),
-      requiredMajority: round ? majorityOf(edition, round) : 0,
+      majorityBase: majority.base,
+      requiredMajority: majority.required,
       isPaused: situation.is === 'paused',
       pauseReason: situation.is === 'paused' ? situation.reason : '',
       pauseExhortationBy: situation.is === 'paused' ? situation.exhortationBy : '',
@@ -89,7 +83,7 @@ export class Presenter {
       roundNumber: round?.roundNumber ?? 0,
       totalVotes: round?.totalVotes ?? 0,
       uniqueVoters: round?.uniqueVoters ?? 0,
-      requiredMajority: round ? majorityOf(edition, round) : 0,
+      requiredMajority: majorityOf(edition, round ?? NO_ROUND).required,
       position: this.live.view.position,
     };
   }
@@ -99,6 +93,7 @@ export class Presenter {
   }
 
   private madeRow(edition: Edition, round: Round, top: number): RoundRow {
+    const majority = majorityOf(edition, round);
     return {
       _id: round.roundId,
       roundNumber: round.roundNumber,
@@ -109,7 +104,9 @@ export class Presenter {
       closesAt: round.closesAt,
       totalVotes: round.totalVotes,
       uniqueVoters: round.uniqueVoters,
-      requiredMajority: majorityOf(edition, round),
+      requiredMajority: majority.required,
+      majorityBasis: majority.basis,
+      majorityBase: majority.base,
       isComplete: round.closedAt !== null,
       whiteSmoke: round.whiteSmoke,
       results: resultsOf(round)

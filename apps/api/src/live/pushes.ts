@@ -110,6 +110,6 @@ export const tallyOf = (
   roundNumber: round.roundNumber,
   totalVotes: round.totalVotes,
   uniqueVoters: round.uniqueVoters,
-  requiredMajority: majorityOf(edition, round),
+  requiredMajority: majorityOf(edition, round).required,
   changed: [...changed].map((cardinalId) => [cardinalId, round.counts[cardinalId]?.votes ?? 0]),
 });

@@ -48,7 +48,7 @@ describe('correcting by hand', () => {
   it('moves the majority with the electors', () => {
     const story = new Story().tell(...conclaveOpen(), event({ electors: 133 }, { electors: 135 }));
     const edition = currentEdition(folded(story.events).view)!;
-    expect(majorityOf(edition, openRound(edition)!)).toBe(90);
+    expect(majorityOf(edition, openRound(edition)!).required).toBe(90);
   });
 
   it('closes and opens the vote by isActive, not without electors', () => {
@@ -61,6 +61,38 @@ describe('correcting by hand', () => {
     given(...conclaveOpen({ electors: 0 }))
       .when(correct({ isActive: true, electors: 9 }))
       .then(event({ electors: 0, isActive: false }, { electors: 9, isActive: true }));
+  });
+
+  it('never leaves an open conclave without electors', () => {
+    given(...conclaveOpen())
+      .when(correct({ electors: 0 }))
+      .thenRefused('electors-below-one');
+    given(...conclaveOpen({ electors: 0 }))
+      .when(correct({ currentDay: 2 }))
+      .then(event({ currentDay: 1 }, { currentDay: 2 }));
+  });
+
+  it('changes nothing that an election has completed', () => {
+    const elected = {
+      type: 'PopeElected' as const,
+      data: {
+        cardinalId: 'c',
+        nomComplet: 'X',
+        roundId: round(1),
+        roundNumber: 1,
+        votes: 89,
+        majorityBasis: 'electors' as const,
+        requiredMajority: 89,
+        talliedAt: '',
+      },
+    };
+    const complete = [...conclaveOpen(), roundClosed(1, true), elected];
+    given(...complete)
+      .when(correct({ electors: 150, currentDay: 9 }))
+      .thenRefused('conclave-complete');
+    given(...complete)
+      .when(correct({}))
+      .thenNothing();
   });
 
   it('does not relabel between rounds', () => {

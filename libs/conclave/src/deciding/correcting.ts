@@ -6,7 +6,7 @@ import type { Refusal } from './refusals.js';
 /** The whole set of editable fields as the administrator wants them. */
 export type CorrectConclave = Correctable;
 
-/** One event with the differences, none if nothing differs. */
+/** One event with the differences, none if nothing differs. What an election has completed stays as it is. */
 export function correctConclave(
   wanted: CorrectConclave,
   edition: Edition,
@@ -15,10 +15,8 @@ export function correctConclave(
   const data = differences(stored, wanted);
   const changed = new Set(Object.keys(data.after));
   if (changed.size === 0) return [];
-  const complete = edition.situation.is === 'complete';
-  if (complete && (changed.has('isActive') || changed.has('currentRound'))) {
-    return { refused: 'conclave-complete' };
-  }
+  if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
+  if (changed.has('electors') && wanted.electors < 1) return { refused: 'electors-below-one' };
   if (changed.has('currentRound')) {
     const open = openRound(edition);
     if (!open) return { refused: 'no-open-round' };

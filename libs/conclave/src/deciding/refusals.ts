@@ -11,6 +11,7 @@ export type Refusal =
   | { readonly refused: 'conclave-inactive' }
   | { readonly refused: 'no-open-round' }
   | { readonly refused: 'no-electors' }
+  | { readonly refused: 'electors-below-one' }
   | { readonly refused: 'closing-time-past' }
   | { readonly refused: 'round-number-taken'; readonly roundNumber: number }
   | { readonly refused: 'majority-not-reached'; readonly votes: number; readonly required: number };

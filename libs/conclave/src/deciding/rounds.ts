@@ -71,10 +71,9 @@ export function electPope(
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
   const { cardinalId, nomComplet, talliedAt } = command;
-  const { majorityBasis } = edition;
+  const { basis: majorityBasis, required } = majorityOf(edition, round);
   const standing = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
   const votes = votesTowardsMajority(majorityBasis, standing);
-  const required = majorityOf(edition, round);
   if (votes < required) return { refused: 'majority-not-reached', votes, required };
   const { roundId, roundNumber } = round;
   const about = { cardinalId, nomComplet, roundId, roundNumber };

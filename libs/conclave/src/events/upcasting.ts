@@ -60,7 +60,7 @@ export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCAST
   return upcast({ ...event, ...step(event) }, upcasters);
 }
 
-/** Versions that may be in a log but could not be read: must be empty, checked at start-up. */
+/** Versions that may be in a log but could not be read; no process starts while there are any. */
 export function versionsWithoutUpcaster(
   versions: Readonly<Record<string, number>> = SCHEMA_VERSIONS,
   upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>> | undefined>> = UPCASTERS,

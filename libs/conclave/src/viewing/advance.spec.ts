@@ -99,7 +99,10 @@ describe('the fold', () => {
       data: { before: { electors: 133 }, after: { electors: 9 } },
     };
     const edition = currentEdition(view(...conclaveOpen(), roundClosed(1), roundOpened(2), electors))!;
-    expect(edition.rounds.map((r) => r.requiredMajority)).toEqual([89, null]);
+    expect(edition.rounds.map((r) => r.majority)).toEqual([
+      { basis: 'electors', base: 133, required: 89 },
+      null,
+    ]);
   });
 
   it('says who stands at the majority', () => {
@@ -140,6 +143,18 @@ describe('the fold', () => {
     expect(view(...conclaveOpen()).revision).toBe(1);
     expect(view(...conclaveOpen(), vote(1), paused, ...next).revision).toBe(2);
     expect(view(...conclaveOpen(), vote(1), paused, ...next, started(NEXT, CONCLAVE)).revision).toBe(3);
+  });
+
+  it('forgets the key of an act that had no effect', () => {
+    const key = { metadata: { idempotencyKey: 'key.asked' } };
+    const story = new Story().tell(
+      opened({ conclaveId: NEXT }),
+      roundOpened(9),
+      ...conclaveOpen(),
+      started(NEXT, CONCLAVE),
+      told(paused, key),
+    );
+    expect(folded(story.events).view.keys).toEqual({});
   });
 
   it('applied twice is applied once, and survives JSON at any point', () => {

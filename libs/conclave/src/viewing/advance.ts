@@ -76,18 +76,16 @@ function follow(
   edition: Edition,
   event: Recorded<Exclude<ConclaveEvent, BallotEvent>>,
 ): boolean {
-  const { idempotencyKey } = event.metadata;
-  if (idempotencyKey !== undefined) {
-    const [key = '', asked = ''] = idempotencyKey.split('.');
-    view.keys[key] = asked;
-  }
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);
   } else {
     edition.streamRevision = event.revision;
     if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') reshape(edition, event);
   }
-  if (edition.stage === 'current') view.revision += 1;
+  if (edition.stage === 'current') {
+    view.revision += 1;
+    rememberKey(view, event);
+  }
   edition.acts.push({
     revision: view.revision,
     type: event.type,
@@ -104,4 +102,11 @@ function start(view: ConclaveView, edition: Edition, revision: number): void {
   edition.stage = 'current';
   view.currentId = edition.conclaveId;
   view.conclavesRevision = revision;
+}
+
+/** Under which key an act took effect, and what had been asked: the same request again is answered, not carried out. */
+function rememberKey(view: ConclaveView, { metadata: { idempotencyKey } }: Recorded): void {
+  if (idempotencyKey === undefined) return;
+  const [key = '', asked = ''] = idempotencyKey.split('.');
+  view.keys[key] = asked;
 }

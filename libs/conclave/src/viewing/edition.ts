@@ -10,7 +10,7 @@ import type {
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
 import { lastRound, openRound } from './view.js';
-import type { Edition, Round } from './view.js';
+import type { Edition, Majority, Round } from './view.js';
 
 /** An edition as it stands after `ConclaveOpened`, before any event has been numbered. */
 export const openEdition = (data: ConclaveOpened['data']): Edition => ({
@@ -33,8 +33,15 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
 });
 
 /** The majority that the round asks for: as recorded at its close, else by the edition's present basis. */
-export const majorityOf = (edition: Edition, round: Round): number =>
-  round.requiredMajority ?? requiredMajority(majorityBase(edition.majorityBasis, edition.electors, round));
+export function majorityOf(
+  edition: Edition,
+  round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>,
+): Majority {
+  if (round.majority) return round.majority;
+  const basis = edition.majorityBasis;
+  const base = majorityBase(basis, edition.electors, round);
+  return { basis, base, required: requiredMajority(base) };
+}
 
 /** What an event of the edition's own stream does to it. */
 export function reshape(
@@ -78,7 +85,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     totalVotes: 0,
     uniqueVoters: 0,
     setAside: 0,
-    requiredMajority: null,
+    majority: null,
     counts: {},
     perMinute: {},
   });
@@ -90,7 +97,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
 function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): void {
   const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
   if (!round) return;
-  round.requiredMajority = majorityOf(edition, round);
+  round.majority = majorityOf(edition, round);
   round.closedAt = metadata.recordedAt;
   round.whiteSmoke = data.whiteSmoke;
 }

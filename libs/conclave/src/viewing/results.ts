@@ -32,6 +32,6 @@ export const resultsOf = (round: Round): Result[] =>
 export function withMajority(edition: Edition): Result[] {
   const round = lastRound(edition);
   if (!round) return [];
-  const required = majorityOf(edition, round);
-  return resultsOf(round).filter((result) => votesTowardsMajority(edition.majorityBasis, result) >= required);
+  const { required, basis } = majorityOf(edition, round);
+  return resultsOf(round).filter((result) => votesTowardsMajority(basis, result) >= required);
 }

@@ -4,6 +4,13 @@ import type { CardinalId, ConclaveId, Day, Moment, RoundId } from '../events/ids
 /** Raised whenever the fold or the view's shape changes: snapshots of another version are not used. */
 export const FOLD_VERSION = 1;
 
+/** A majority with the number that two thirds are taken of. */
+export interface Majority {
+  readonly basis: MajorityBasis;
+  readonly base: number;
+  readonly required: number;
+}
+
 /** What one cardinal has received in a round. */
 export interface Count {
   votes: number;
@@ -23,8 +30,8 @@ export interface Round {
   uniqueVoters: number;
   /** Votes that arrived for this round but are not counted. */
   setAside: number;
-  /** Electors and basis as they stood when the round closed; those of the edition while it is open. */
-  requiredMajority: number | null;
+  /** As it stood when the round closed; null while it is open, when the edition's own rule holds. */
+  majority: Majority | null;
   counts: Record<CardinalId, Count>;
   /** Votes counted in each minute, by `2025-05-08T16:07` (UTC). */
   perMinute: Record<string, number>;

@@ -21,7 +21,9 @@ export async function actsSince(
   revision: number,
   accounts: Pick<AccountStore, 'get'>,
 ): Promise<ActSince[]> {
-  const acts = (currentEdition(view)?.acts ?? [])
+  const all = currentEdition(view)?.acts ?? [];
+  const acts = all
+    .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // what prepared the edition is nobody's news
     .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
     .slice(-MOST_TOLD);
   return Promise.all(

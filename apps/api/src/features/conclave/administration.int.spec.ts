@@ -300,7 +300,7 @@ describe('two administrators at once', () => {
     expect((await site.state()).rounds).toHaveLength(2);
   });
 
-  it('two clicks never close two rounds, whether the dashboard says what it shows or not', async () => {
+  it('two clicks never close two rounds', async () => {
     const { revision } = (await site.state()).conclaveState;
     await Promise.all(
       Array.from({ length: 10 }, () => site.order(token, 'next-round', { expectedRevision: revision })),
@@ -318,6 +318,26 @@ describe('two administrators at once', () => {
       expect(body.msg).toContain('Claire a réinitialisé le conclave');
     },
   );
+
+  it('tells a stale correction who was faster, not that a field can’t be edited', async () => {
+    const { conclaveState } = await site.state();
+    await site.order(await site.login('admin', 'Bernard'), 'toggle-pause', { pause: true });
+    const { status, body } = await site.order(token, 'state', {
+      ...conclaveState,
+      electors: 120,
+      expectedRevision: conclaveState.revision,
+    });
+    expect([status, body.code]).toEqual([409, 'stale-command']);
+    expect(body.msg).toContain('Bernard a mis le conclave en pause');
+  });
+
+  it('tells of the reset alone, not of the round that came with it', async () => {
+    const { revision } = (await site.state()).conclaveState;
+    await site.order(token, 'toggle-pause', { pause: true });
+    await site.order(token, 'reset');
+    const { body } = await site.order(token, 'next-round', { expectedRevision: revision });
+    expect(body.msg).toMatch(/^Entre-temps, Claire a réinitialisé le conclave à [^,]+\./);
+  });
 
   it('ten simultaneous resets leave one current edition', async () => {
     const { revision } = (await site.state()).conclaveState;
@@ -344,6 +364,31 @@ describe('an administrator’s command sent again', () => {
     const answers = await Promise.all([1, 2, 3].map(() => site.order(token, 'next-round', {}, key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await site.state()).rounds).toHaveLength(2);
+  });
+
+  it('says so, and changes nothing, long after', async () => {
+    await site.order(token, 'toggle-pause', { pause: true });
+    expect((await site.order(token, 'toggle-pause', { pause: true }, key)).status).toBe(200);
+    await site.order(token, 'toggle-pause', { pause: false });
+    const { body } = await site.order(token, 'toggle-pause', { pause: true }, key);
+    expect(body.message).toBe('Cette commande avait déjà été exécutée');
+    expect(body.conclaveState.isPaused).toBe(false);
+  });
+
+  it('is carried out once more when it had no effect the first time', async () => {
+    const { log } = site.system;
+    const append = log.append.bind(log);
+    const other = await site.login('admin', 'Bernard');
+    let raced = false;
+    log.append = async (stream, expected, events) => {
+      if (events[0]?.type === 'RoundClosed' && !raced) {
+        raced = true;
+        await site.order(other, 'reset');
+      }
+      return append(stream, expected, events);
+    };
+    expect((await site.order(token, 'next-round', {}, key)).status).toBe(409);
+    expect((await site.order(token, 'next-round', {}, key)).body.conclaveState.currentRound).toBe(2);
   });
 
   it('is refused when it asks for something else', async () => {

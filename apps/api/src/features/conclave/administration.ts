@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { advance, conclaveStream, currentEdition, isRefusal, upcast } from '@fumata/conclave';
-import type { ConclaveEvent, ConclaveView, Edition, Refusal } from '@fumata/conclave';
+import { LRUCache } from 'lru-cache';
+import { advance, conclaveStream, currentEdition, recordables, upcast } from '@fumata/conclave';
+import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import type { NewEvent, Position } from '@fumata/event-log';
 import { LiveView } from '../../live/live-view.js';
 import type { ApiRefusal } from '../../http/refusals.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { actsSince } from './acts-since.js';
-import { recordables } from '@fumata/conclave';
-import type { Cause } from '@fumata/conclave';
 
 /** What every administrator's command carries besides its own wishes. */
 export interface Order {
@@ -24,9 +23,16 @@ export interface Order {
   readonly asked: string;
 }
 
-export type Done = { readonly edition: Edition };
+export interface Done {
+  readonly edition: Edition;
+  /** The same command had been carried out before; this time nothing happened. */
+  readonly repeated?: true;
+}
 
-type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | Refusal;
+type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
+
+/** Keys of commands that changed nothing, which no event can remember. */
+const REMEMBERED = 1_000;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -36,6 +42,8 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  */
 @Injectable()
 export class Administration {
+  private readonly changedNothing = new LRUCache<string, string>({ max: REMEMBERED });
+
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly live: LiveView,
@@ -102,8 +110,12 @@ export class Administration {
     const { conclaveId, streamRevision } = edition;
     const { revision } = view;
     const decided = decide(edition, view);
-    if (isRefusal(decided)) return decided;
-    if (decided.length === 0) return { edition };
+    if ('refused' in decided) return decided;
+    if (decided.length === 0) {
+      const [key, asked] = this.keyOf(order) ?? [];
+      if (key !== undefined && asked !== undefined) this.changedNothing.set(key, asked);
+      return { edition };
+    }
     const events: NewEvent[] = recordables(decided, this.system.ids.uuid, this.cause(order));
     const outcome = await this.system.log.append(conclaveStream(conclaveId), streamRevision, events);
     return outcome.appended
@@ -124,9 +136,10 @@ export class Administration {
 
   private repeated(order: Order): Done | ApiRefusal | undefined {
     const [key, asked] = this.keyOf(order) ?? [];
-    const earlier = key === undefined ? undefined : this.live.view.keys[key];
+    const earlier =
+      key === undefined ? undefined : (this.live.view.keys[key] ?? this.changedNothing.get(key));
     if (earlier === undefined) return undefined;
     const { edition } = this.live;
-    return earlier === asked && edition ? { edition } : { refused: 'idempotency-key-reused' };
+    return earlier === asked && edition ? { edition, repeated: true } : { refused: 'idempotency-key-reused' };
   }
 }

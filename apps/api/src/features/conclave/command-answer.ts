@@ -32,8 +32,9 @@ export class CommandAnswers {
 
   of(outcome: Done | ApiRefusal, message: string | ((done: Done) => string)): CommandAnswer {
     const done = orRefuse(outcome) as Done; // a refusal has ended the call
+    const first = typeof message === 'string' ? message : message(done);
     return {
-      message: typeof message === 'string' ? message : message(done),
+      message: done.repeated ? 'Cette commande avait déjà été exécutée' : first,
       conclaveState: this.presenter.conclaveState(done.edition),
     };
   }

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, openConclave, startConclave } from '@fumata/conclave';
-import type { ConclaveId } from '@fumata/conclave';
+import { CONCLAVES, conclaveStream, openConclave, recordables, startConclave } from '@fumata/conclave';
+import type { Cause, ConclaveId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { dayInRome } from '@fumata/platform';
 import { LiveView } from '../../live/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { recordables } from '@fumata/conclave';
-import type { Cause } from '@fumata/conclave';
 
 export interface Opened {
   readonly conclaveId: ConclaveId;

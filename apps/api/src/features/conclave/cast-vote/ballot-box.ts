@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ballotStream, emptyBallot, evolveBallot, upcast } from '@fumata/conclave';
+import { ballotStream, emptyBallot, evolveBallot, isBallotEvent, upcast, voterOf } from '@fumata/conclave';
 import type { Ballot, BallotEvent, Edition, Passed, Recordable, VoterId } from '@fumata/conclave';
 import { decideAndAppend, upcasting } from '@fumata/event-log';
 import type { EventLog, KnownState } from '@fumata/event-log';
@@ -28,6 +28,7 @@ const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 @Injectable()
 export class BallotBox {
   private readonly remembered = new LRUCache<VoterId, KnownState<Ballot>>({ max: REMEMBERED });
+  private readonly reading = new Set<VoterId>();
   private readonly log: EventLog;
 
   constructor(
@@ -35,6 +36,10 @@ export class BallotBox {
     private readonly live: LiveView,
   ) {
     this.log = upcasting(log, (event) => upcast(event));
+    live.listen((event) => {
+      const voter = isBallotEvent(event) ? voterOf(event.stream) : undefined;
+      if (voter !== undefined) this.forget(voter);
+    });
   }
 
   /** What a visitor has voted so far. */
@@ -66,8 +71,9 @@ export class BallotBox {
         throw new Unavailable('event-log', 'too many simultaneous votes in one ballot');
       }
       await this.live.reached(decided.position);
-      const { passed } = await seen;
-      this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
+      const { passed } = seen();
+      if (passed?.counted)
+        this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
       return { known: decided, passed };
     } catch (cause) {
       this.remembered.delete(voter.id); // whether it was recorded is not known here: the next request reads it
@@ -77,9 +83,10 @@ export class BallotBox {
     }
   }
 
-  /** Somebody else has added to the ballot. */
-  forget(voter: VoterId): void {
+  /** The ballot has grown: what is remembered of it, or being read just now, is old. */
+  private forget(voter: VoterId): void {
     this.remembered.delete(voter);
+    this.reading.delete(voter);
   }
 
   /** Where a vote of the visitor's stands in the log. */
@@ -89,6 +96,7 @@ export class BallotBox {
   }
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
+    this.reading.add(voter);
     const { state, revision } = await decideAndAppend<Ballot, Cast, never>({
       log: this.log,
       stream: ballotStream(voter),
@@ -96,7 +104,7 @@ export class BallotBox {
       evolve: evolveBallot,
       decide: () => [],
     });
-    this.remembered.set(voter, { state, revision });
+    if (this.reading.delete(voter)) this.remembered.set(voter, { state, revision });
     return { state, revision };
   }
 }

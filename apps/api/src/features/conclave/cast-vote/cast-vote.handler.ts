@@ -45,7 +45,11 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
         if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait } as const;
         return [this.recorded(decided, eventId, now.toISOString(), command)];
       });
-      if ('passed' in outcome) return await this.answers.first(voter, outcome);
+      if ('passed' in outcome) {
+        const answer = await this.answers.first(voter, outcome);
+        if ('refused' in answer) giveBack();
+        return answer;
+      }
       giveBack();
       return outcome.refused === 'repeated' ? await this.answers.again(voter, outcome.earlier) : outcome;
     } catch (cause) {

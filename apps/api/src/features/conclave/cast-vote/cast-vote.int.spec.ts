@@ -140,6 +140,19 @@ describe('the same request again', () => {
     await other.close();
   });
 
+  it('is known to another process at once: a vote here is an hour there', async () => {
+    const visitor = site.visitor();
+    await visitor.ask('GET', '/api/conclave/me');
+    const { log, documents } = site.system;
+    const other = await TestSite.open({}, { log, documents });
+    const me = () =>
+      other.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me', { headers: { cookie: visitor.cookie } });
+    expect((await me()).body.peutVoter).toBe(true);
+    await visitor.vote(parolin());
+    expect((await me()).body.peutVoter).toBe(false);
+    await other.close();
+  });
+
   it('is refused with another cardinal', async () => {
     const visitor = site.visitor();
     await visitor.vote(parolin(), key);
@@ -281,6 +294,45 @@ describe('races with administrators', () => {
       (edition) => edition.rounds,
     );
     expect(rounds.reduce((sum, round) => sum + round.totalVotes, 0)).toBe(acknowledged);
+  });
+
+  it('give the hour back although the visitor asked what may be done in between', async () => {
+    const { log } = site.system;
+    const append = log.append.bind(log);
+    const token = await site.login('admin');
+    const visitor = site.visitor();
+    await visitor.ask('GET', '/api/conclave/me');
+    let raced = false;
+    log.append = async (stream, expected, events) => {
+      if (events[0]?.type === 'VoteSetAside') await visitor.ask('GET', '/api/conclave/me');
+      if (stream.startsWith('ballot-') && !raced) {
+        raced = true;
+        await site.order(token, 'next-round');
+      }
+      return append(stream, expected, events);
+    };
+    expect((await visitor.vote(parolin())).status).toBe(409);
+    expect((await visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me')).body.peutVoter).toBe(true);
+    expect((await visitor.vote(parolin())).status).toBe(201);
+  });
+
+  it('give the network’s vote back as well', async () => {
+    const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
+    const { log } = capped.system;
+    const append = log.append.bind(log);
+    const token = await capped.login('admin');
+    let raced = false;
+    log.append = async (stream, expected, events) => {
+      if (stream.startsWith('ballot-') && !raced) {
+        raced = true;
+        await capped.order(token, 'next-round');
+      }
+      return append(stream, expected, events);
+    };
+    const visitor = capped.visitor();
+    expect((await visitor.vote(capped.cardinal('pietro-parolin'))).body.code).toBe('round-closed-meanwhile');
+    expect((await visitor.vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
+    await capped.close();
   });
 
   it('give the hour back to a vote whose round closed meanwhile', async () => {

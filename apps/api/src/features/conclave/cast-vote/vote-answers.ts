@@ -8,7 +8,6 @@ import type { ApiRefusal } from '../../../http/refusals.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { BallotBox } from './ballot-box.js';
 import type { Recorded } from './ballot-box.js';
 import { Sequences } from './sequences.js';
 
@@ -17,7 +16,6 @@ import { Sequences } from './sequences.js';
 export class VoteAnswers {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
-    private readonly ballots: BallotBox,
     private readonly sequences: Sequences,
   ) {}
 
@@ -42,7 +40,6 @@ export class VoteAnswers {
     const { ids, clock, log } = this.system;
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
-    this.ballots.forget(voter.id);
     const events = recordables(setAsideVote(own.eventId, known.state), ids.uuid, cause);
     await log.append(ballotStream(voter.id), known.revision, events);
   }
