@@ -1,73 +1,79 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Visit, Visited } from './crowd.ts';
-import { Helper } from './helper.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Swarm } from './fanout-swarm.ts';
 import type { Bench } from './room.ts';
-import { median, rowOf, spread } from './row.ts';
-import type { BenchRow } from './row.ts';
+import { quantile, rowOf } from './row.ts';
 import { Site } from './site-process.ts';
-import { VOTE_PATH } from './votes.ts';
-import type { Probe, Probed } from './watchers.ts';
 
 const CLIENTS = 1_000;
-const MOST_MS = 200;
-const VOTES_A_RUN = 60;
-const EVERY_MS = 80;
-const RUNS = 3;
-/** Votes a second of the others, in the second figure. */
-const CROWD = 1_000;
-const WARM_UP_MS = 5_000;
+const VOTES = 300;
+/** From one answer to the next vote: some find a tally about to be made, some have just missed one. */
+const PAUSE_MS = 30;
+const SETTLE_MS = 1_000;
+const NOTE_BYTES = 16;
 
-/** (e) From a vote's answer to the tally that holds it on 1,000 other clients: in a quiet hour, and in a crowd. */
+/** (e) From a vote's answer to the tally that counts it, on 1,000 clients of the real site. */
 export const reach: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'reach'));
-  const [watchers, crowd] = [new Helper('./watchers.ts'), new Helper('./crowd.ts')];
+  const noteFile = join(folder, 'tallies');
+  const swarm = await Swarm.connect({
+    port: Number(new URL(site.address).port),
+    clients: CLIENTS,
+    protocol: 'sio',
+    noteFile,
+  });
   try {
-    const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
-    await watchers.ask('watch', { address: site.address, clients: CLIENTS });
-    const probe: Probe = { path: VOTE_PATH, body: bodies[0] ?? '', votes: VOTES_A_RUN, everyMs: EVERY_MS };
-    const probed = async (): Promise<Probed[]> => {
-      const runs: Probed[] = [];
-      for (let n = 0; n < RUNS; n += 1) runs.push(await watchers.ask<Probed>('probe', probe));
-      return runs;
-    };
-    await watchers.ask('probe', { ...probe, votes: 10 });
-    const quiet = await probed();
-    const ms = WARM_UP_MS + RUNS * (VOTES_A_RUN * EVERY_MS + 2_000);
-    const visit: Visit = {
-      address: site.address,
-      path: VOTE_PATH,
-      bodies,
-      connections: 128,
-      ms,
-      rate: CROWD,
-    };
-    const visiting = crowd.ask<Visited>('visit', visit);
-    await watchers.ask('probe', probe);
-    const busy = await probed();
-    const { perSecond } = await visiting;
+    const answers = await answersOf(site, await site.candidates());
+    await wait(SETTLE_MS);
+    const { messages, failed } = await swarm.report();
+    const { reached, missed } = reachedAfter(answers, readFileSync(noteFile));
     return [
-      rowFrom('e: to 1,000 others, quiet', quiet, `${VOTES_A_RUN} votes a run, one each ${EVERY_MS} ms`),
-      rowFrom('e: to 1,000 others, crowd', busy, `among ${perSecond.toFixed(0)} votes a second`),
+      rowOf({
+        name: `e: a vote on ${CLIENTS} clients, p99`,
+        ours: quantile(reached, 0.99),
+        limit: 200,
+        aim: 1,
+        unit: 'ms',
+        better: 'less',
+        note:
+          `p50 ${quantile(reached, 0.5).toFixed(0)} ms, at most ${Math.max(...reached.slice(-1)).toFixed(0)} ms after the answer; ` +
+          `${VOTES} votes, ${(messages / CLIENTS).toFixed(0)} tallies each; ${missed} missed, ${failed} connections lost`,
+      }),
     ];
   } finally {
-    await Promise.all([watchers.stop(), crowd.stop(), site.stop()]);
+    await swarm.stop();
+    await site.stop();
   }
 };
 
-function rowFrom(name: string, runs: readonly Probed[], what: string): BenchRow {
-  const p99s = runs.map(({ p99 }) => p99);
-  const missed = runs.reduce((sum, run) => sum + run.missed, 0);
-  const row = rowOf({
-    name,
-    ours: median(p99s),
-    limit: MOST_MS,
-    aim: 1,
-    unit: 'ms',
-    better: 'less',
-    note:
-      `p99 ${spread(p99s)}, p50 ${median(runs.map(({ p50 }) => p50)).toFixed(0)}, longest ${Math.max(...runs.map(({ most }) => most)).toFixed(0)} ms; ` +
-      `${what}; the vote itself answered in ${median(runs.map(({ answerP99 }) => answerP99)).toFixed(0)} ms at p99; ` +
-      `${missed} tallies missed; clients busy ${Math.max(...runs.map(({ busy }) => busy)).toFixed(2)}`,
-  });
-  return { ...row, ok: row.ok && missed === 0 };
+/** When each of the votes was answered, one after the other; microseconds of the monotonic clock. */
+async function answersOf(site: Site, candidates: readonly string[]): Promise<readonly number[]> {
+  const answers: number[] = [];
+  for (let n = 0; n < VOTES; n += 1) {
+    const body = JSON.stringify({ cardinalId: candidates[n % candidates.length] });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${site.address}/api/conclave/vote`, { method: 'POST', headers, body });
+    if (response.status !== 201) throw new Error(`a vote was answered with ${response.status}`);
+    answers.push(Number(process.hrtime.bigint() / 1000n));
+    await response.arrayBuffer();
+    await wait(PAUSE_MS);
+  }
+  return answers;
+}
+
+/** For each vote and client the milliseconds to the first tally that counts it, sorted; 0 when it came before the answer. */
+function reachedAfter(answers: readonly number[], notes: Buffer): { reached: number[]; missed: number } {
+  const next = new Uint32Array(CLIENTS); // the first vote that the client has not seen counted
+  const reached: number[] = [];
+  for (let at = 0; at < notes.length; at += NOTE_BYTES) {
+    const client = notes.readUInt32LE(at);
+    const total = notes.readUInt32LE(at + 4);
+    const moment = Number(notes.readBigUInt64LE(at + 8));
+    for (let vote = next[client] ?? 0; vote < total && vote < answers.length; vote += 1) {
+      reached.push(Math.max(0, (moment - (answers[vote] ?? 0)) / 1000));
+      next[client] = vote + 1;
+    }
+  }
+  return { reached: reached.sort((a, b) => a - b), missed: CLIENTS * answers.length - reached.length };
 }

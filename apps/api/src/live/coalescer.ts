@@ -1,10 +1,12 @@
 import type { Cancel, Timers } from './timers.js';
 
+const LOOK_AGAIN_MS = 10;
+
 export interface CoalescerOptions {
   /** No two flushes are closer than this, save forced ones. */
   readonly everyMs: number;
   readonly timers: Timers;
-  /** Somebody is still busy with the flush before: this one waits for its next turn. */
+  /** Somebody is still busy with the flush before: this one waits until that is done. */
   readonly busy: () => boolean;
   readonly flush: (forced: boolean) => void;
 }
@@ -38,7 +40,7 @@ export class Coalescer {
   private turn(): void {
     this.resting = undefined;
     if (!this.changed) return;
-    if (this.options.busy()) this.rest();
+    if (this.options.busy()) this.rest(LOOK_AGAIN_MS);
     else this.flush(false);
   }
 
@@ -48,7 +50,7 @@ export class Coalescer {
     this.options.flush(forced);
   }
 
-  private rest(): void {
-    this.resting = this.options.timers.after(this.options.everyMs, () => this.turn());
+  private rest(ms = this.options.everyMs): void {
+    this.resting = this.options.timers.after(ms, () => this.turn());
   }
 }

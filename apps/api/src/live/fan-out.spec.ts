@@ -4,7 +4,7 @@ import { FanOut, WAITING_LIMIT } from './fan-out.js';
 import type { FanOutWatch, Line } from './fan-out.js';
 import type { Frame } from './frame.js';
 
-const frame = (packet: string): Frame => ({ name: 'state', packet, pieces: [Buffer.from(packet)] });
+const frame = (packet: string): Frame => ({ name: 'state', packet, bytes: Buffer.from(packet) });
 
 class TestLine implements Line {
   waiting = 0;

@@ -29,7 +29,7 @@ describe('a push in its frame', () => {
     'is one WebSocket message, whatever its length (%i more)',
     (length) => {
       const frame = viewers('é'.repeat(length));
-      expect(received(frame.pieces[0])).toEqual([`4${frame.packet}`]);
+      expect(received(frame.bytes)).toEqual([`4${frame.packet}`]);
     },
   );
 });

@@ -6,15 +6,15 @@ export interface Frame {
   readonly name: PushName;
   /** The Socket.IO packet, for Engine.IO's queue: `2/conclave,["tally",{…}]`. */
   readonly packet: string;
-  /** The whole WebSocket frame of the Engine.IO message, in one piece so that it goes out in one write. */
-  readonly pieces: readonly [Buffer];
+  /** The WebSocket frame of the Engine.IO message, whole. */
+  readonly bytes: Buffer;
 }
 
 const FIN_AND_TEXT = 0x81;
 
 export function encode<Name extends PushName>(name: Name, push: Push<Name>): Frame {
   const packet = `2${LIVE_NAMESPACE},${JSON.stringify([name, push])}`;
-  return { name, packet, pieces: [textFrame(`4${packet}`)] };
+  return { name, packet, bytes: textFrame(`4${packet}`) };
 }
 
 /** RFC 6455, 5.2: unmasked, as servers send. */

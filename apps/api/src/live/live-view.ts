@@ -2,8 +2,8 @@ import { advance, currentEdition, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { newestSnapshot } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import { newestSnapshot, originOf } from '@fumata/read-models';
+import type { ReadModels, Snapshot } from '@fumata/read-models';
 
 /** Told of each event right after the view has passed it, in log order; must not throw. */
 export type Listener = (event: Recorded, passed: Passed | undefined) => void;
@@ -61,7 +61,7 @@ export class LiveView {
 
   /** Starts from the newest snapshot and resolves when the head of the log is reached; rejects when an event can't be read. */
   async start(): Promise<void> {
-    const snapshot = await newestSnapshot(this.models).catch((cause: unknown) => {
+    const snapshot = await this.newestSnapshot().catch((cause: unknown) => {
       this.onTrouble(cause); // without a snapshot the fold begins at the beginning: slower, and the same
       return undefined;
     });
@@ -129,6 +129,10 @@ export class LiveView {
   /** Resolves once the view stands at or beyond a position. */
   reached(position: string): Promise<void> {
     return this.until((view) => view.position !== null && view.position >= position);
+  }
+
+  private async newestSnapshot(): Promise<Snapshot | undefined> {
+    return newestSnapshot(this.models, await originOf(this.log));
   }
 
   private take(events: readonly RecordedEvent[]): void {
