@@ -1,10 +1,8 @@
 // A crowd of WebSocket or Socket.IO clients in one thread (epoll), so that the cores go to the server that is measured.
-//   fanout-client PORT N ws|sio [FILE]
+//   fanout-client PORT N ws|sio
 // Prints `CONNECTED <ms>` once all N are up (ws: after the 101; sio: after the first snapshot in /conclave), then obeys lines
 // on its input: `report` prints what came since the last one as JSON and begins afresh; its end ends the program.
 // A message's latency is read off the moment in it: `"roundNumber":` and 16 digits, microseconds of CLOCK_MONOTONIC.
-// With FILE each tally is noted instead, 16 bytes each: client (u32), totalVotes (u32), moment of arrival (u64); `report`
-// writes them there.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -29,19 +27,12 @@ typedef struct {
   uint32_t have, cap; // what is left of the last read: the beginning of a frame
   uint8_t *buf;
 } Conn;
-typedef struct {
-  uint32_t client, total;
-  uint64_t at;
-} Note;
 
 static Conn *conns;
-static Note *notes;
-static size_t noted, notes_cap;
 static int count, next_conn, in_flight, ready, sio, ep, port, failed;
 static uint64_t began, messages, first_at, last_at;
 static uint32_t *buckets;
 static uint8_t shared_buf[1 << 20];
-static const char *note_file;
 
 static uint64_t now_us(void) {
   struct timespec t;
@@ -103,14 +94,6 @@ static uint64_t number_after(const uint8_t *p, size_t n, const char *key, int *f
   return v;
 }
 
-static void note(Conn *c, const uint8_t *p, size_t n) {
-  int found;
-  uint64_t total = number_after(p, n, "\"totalVotes\":", &found);
-  if (!found) return;
-  if (noted == notes_cap) notes = realloc(notes, (notes_cap = notes_cap ? notes_cap * 2 : 1 << 16) * sizeof *notes);
-  notes[noted++] = (Note){c - conns, total, now_us()};
-}
-
 static void hear(Conn *c, const uint8_t *p, size_t n) {
   static const char snapshot[] = "42/conclave,[\"snapshot\"", tally[] = "42/conclave,[\"tally\"";
   if (sio) {
@@ -122,7 +105,6 @@ static void hear(Conn *c, const uint8_t *p, size_t n) {
   messages++;
   last_at = now_us();
   if (!first_at) first_at = last_at;
-  if (note_file) return note(c, p, n);
   int found;
   uint64_t sent = number_after(p, n, "\"roundNumber\":", &found);
   if (!found) return;
@@ -189,11 +171,6 @@ static double percentile(double share) {
 }
 
 static void report(void) {
-  if (note_file) {
-    FILE *f = fopen(note_file, "wb");
-    if (!f || fwrite(notes, sizeof *notes, noted, f) != noted || fclose(f)) die(note_file);
-    noted = 0;
-  }
   struct rusage used;
   getrusage(RUSAGE_SELF, &used);
   printf("{\"messages\":%lu,\"windowMs\":%.1f,\"p50\":%.2f,\"p99\":%.2f,\"failed\":%d,\"cpuMs\":%.0f}\n", messages,
@@ -233,7 +210,6 @@ int main(int argc, char **argv) {
   port = atoi(argv[1]);
   count = atoi(argv[2]);
   sio = !strcmp(argv[3], "sio");
-  note_file = argc > 4 ? argv[4] : NULL;
   struct rlimit files;
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;

@@ -16,8 +16,6 @@ export interface SwarmOptions {
   readonly clients: number;
   /** `sio`: Socket.IO in the namespace `/conclave`. */
   readonly protocol: 'ws' | 'sio';
-  /** Every tally is noted there instead of being timed. */
-  readonly noteFile?: string;
 }
 
 /** What came since the report before; latencies in milliseconds from the moment that the message bears. */
@@ -50,9 +48,9 @@ export class Swarm {
   }
 
   /** Resolves once all are connected. @throws Error without a C compiler, and when a connection is refused. */
-  static async connect({ port, clients, protocol, noteFile }: SwarmOptions): Promise<Swarm> {
+  static async connect({ port, clients, protocol }: SwarmOptions): Promise<Swarm> {
     build();
-    const args = [String(port), String(clients), protocol, ...(noteFile === undefined ? [] : [noteFile])];
+    const args = [String(port), String(clients), protocol];
     const swarm = new Swarm(spawn(PROGRAM, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
     await swarm.#line();
     return swarm;
