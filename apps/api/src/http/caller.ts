@@ -3,6 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from './network.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest =>
@@ -23,7 +24,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 
 /** What a command knows of the request that brought it. */
 export interface Caller {
-  /** Address of the visitor, as far as the proxies are trusted. Never recorded. */
+  /** Of the visitor, as far as it is known (see `addressOf`). Never recorded. */
   readonly address: string;
   /** Id of the request: in the answer's `x-request-id`, in the log, and in the events it causes. */
   readonly correlationId: string;
@@ -32,7 +33,11 @@ export interface Caller {
 
 export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = requestOf(context);
-  return { address: request.ip, correlationId: request.id, idempotencyKey: idempotencyKeyOf(request) };
+  return {
+    address: addressOf(request),
+    correlationId: request.id,
+    idempotencyKey: idempotencyKeyOf(request),
+  };
 });
 
 /** The account behind a protected call (see `Access`). */

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { networkOf } from '../../../http/network.js';
 
 const HOUR_MS = 3_600_000;
 /** Addresses counted at most; past that the oldest windows are forgotten first. */
@@ -54,23 +54,4 @@ export class AddressCap {
   private hashed(network: string): string {
     return createHmac('sha256', this.salt).update(network).digest('base64url').slice(0, 16);
   }
-}
-
-/** The IPv4 address, the /64 of an IPv6 one, or `loopback`. */
-export function networkOf(address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '');
-  if (plain === '::1' || plain.startsWith('127.')) return 'loopback';
-  if (isIPv4(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  return [...groups, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressOf, networkOf } from './network.js';
+
+describe('networks', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', 'loopback'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('a visitor’s address', () => {
+  it.each([
+    ['198.51.100.7', {}, '198.51.100.7'],
+    ['198.51.100.7', { 'x-forwarded-for': '198.51.100.7' }, '198.51.100.7'],
+    ['127.0.0.1', {}, '127.0.0.1'],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 198.51.100.7' }, 'unknown'],
+    ['::1', { forwarded: 'for="[::1]"' }, 'unknown'],
+  ])('%s with %j is %s', (ip, headers, address) => expect(addressOf({ ip, headers })).toBe(address));
+});
