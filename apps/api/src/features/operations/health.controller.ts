@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../live/live-view.js';
 import { Heading } from '../../http/open-api.js';
@@ -15,7 +16,10 @@ interface Health {
   readonly checks: Readonly<Record<string, Check>>;
 }
 
-/** For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors, and every store can be written to. */
+/**
+ * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors, and every store can be
+ * written to; the words of a store's driver about it are for the machine itself and its private network.
+ */
 @Heading('Exploitation')
 @Controller('health')
 export class HealthController {
@@ -32,19 +36,23 @@ export class HealthController {
 
   @Get('ready')
   @Header('cache-control', 'no-store')
-  async isReady(@Res({ passthrough: true }) reply: Reply): Promise<Health> {
+  async isReady(@Res({ passthrough: true }) reply: Reply, @FromInside() inside: boolean): Promise<Health> {
     const [log, documents] = await Promise.all([
       writable(this.system.log.health()),
       writable(this.system.documents.health()),
     ]);
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
-    const checks = { log, documents, view };
+    const all = { log, documents, view };
+    const checks = inside ? all : withoutDetails(all);
     const status = Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'unavailable';
     if (status !== 'ok') reply.status(503);
     return { status, checks };
   }
 }
+
+const withoutDetails = (checks: Health['checks']): Health['checks'] =>
+  Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
 
 /** Whoever asks after the health of a process does not wait for long: no answer in time is an answer. */
 const PATIENCE_MS = 2_000;

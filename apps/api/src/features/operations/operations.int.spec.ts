@@ -24,6 +24,20 @@ describe('health', () => {
       body: { status: 'unavailable', checks: { log: { ok: false, detail: 'disk full' } } },
     });
   });
+
+  it('keeps the reasons from those outside', async () => {
+    site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
+    const { status, body } = await site.ask('GET', '/health/ready', {
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+    });
+    expect([status, body]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { log: { ok: false }, documents: { ok: true }, view: { ok: true } },
+      },
+    ]);
+  });
 });
 
 describe('a log that is gone for a while', () => {
