@@ -1,4 +1,5 @@
 import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
+import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
@@ -28,7 +29,8 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const accounts = new AccountStore(documents, clock, ids);
   const catalogue = new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now()));
   await documents.prepare();
-  const log = await openEventLog(eventStoreUrl, dataDir, await remembered<Position>(models));
+  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
+  const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const metrics = createMetrics({ role });
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };

@@ -1,7 +1,15 @@
+import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
-import { createIds, createLogger, readConfiguration, Shutdown, systemClock } from '@fumata/platform';
+import {
+  createIds,
+  createLogger,
+  createMetrics,
+  readConfiguration,
+  Shutdown,
+  systemClock,
+} from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import { startWorker } from './start.js';
@@ -17,9 +25,13 @@ export async function run(env: EnvironmentVariables): Promise<void> {
     shutdown.add({ name: 'the documents', run: () => documents.close() });
     const models = new ReadModels(documents);
     await documents.prepare();
-    const log = await openEventLog(eventStoreUrl, dataDir, await remembered<Position>(models));
+    const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
+    const log = await openEventLog(place, await remembered<Position>(models));
     shutdown.add({ name: 'the event log', run: () => log.close() });
-    const worker = await startWorker({ log, models, clock: systemClock, ids: createIds(), logger });
+    const worker = await startWorker({
+      ...{ log, models, logger },
+      ...{ clock: systemClock, ids: createIds(), metrics: createMetrics({ role: 'worker' }) },
+    });
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     logger.info('following the log');
   } catch (cause) {

@@ -23,13 +23,14 @@ export async function foldLog(log: EventLog, upTo?: Position): Promise<ConclaveV
   return view;
 }
 
-/** Folds the log afresh and compares it with the read models, document by document; empty when they agree. */
+/**
+ * Folds the log afresh and compares it with the read models, document by document; empty when they agree. While the
+ * projection is at work the documents are read again until they stand at one position, a few times at most.
+ */
 export async function driftOf(models: ReadModels, log: EventLog): Promise<Difference[]> {
-  const checkpoint = await models.checkpoints.get('conclave');
-  if (!checkpoint) return [];
-  const view = await foldLog(log, checkpoint.position as Position); // stored as it was read
+  const { position, editions: storedEditions, rounds: storedRounds } = await atOnePosition(models);
+  const view = position === undefined ? emptyView() : await foldLog(log, position as Position); // stored as it was read
   const editions = Object.values(view.editions);
-  const [storedEditions, storedRounds] = await Promise.all([models.editions.find(), models.rounds.find()]);
   return [
     ...compare(
       'editions',
@@ -44,6 +45,21 @@ export async function driftOf(models: ReadModels, log: EventLog): Promise<Differ
       ),
     ),
   ];
+}
+
+const ATTEMPTS = 10;
+
+/** Documents none of which is ahead of the checkpoint, and a checkpoint that has not moved while they were read. */
+async function atOnePosition(models: ReadModels) {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await models.checkpoints.get('conclave');
+    const [editions, rounds] = await Promise.all([models.editions.find(), models.rounds.find()]);
+    const after = await models.checkpoints.get('conclave');
+    const position = after?.position;
+    const ahead = [...editions, ...rounds].some((each) => position === undefined || each.position > position);
+    const still = before?.position === position && !ahead;
+    if (still || attempt === ATTEMPTS) return { position, editions, rounds };
+  }
 }
 
 type Placed = { readonly _id: string; readonly position: string };

@@ -19,13 +19,16 @@ import {
   votes,
 } from '@fumata/testing';
 import type { Fact } from '@fumata/testing';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from './drift.js';
 import { ConclaveProjector, SNAPSHOT_EVERY_EVENTS } from './projector.js';
 import { ReadModels } from './read-models.js';
-import { newestSnapshot } from './snapshots.js';
+import { newestSnapshot, originOf } from './snapshots.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
+/** Waiting is a turn of the event loop: whatever else has to happen happens. */
+const turn = () => setImmediate<void>(undefined);
 let log: EventLog;
 let documents: DocumentStore;
 let models: ReadModels;
@@ -42,7 +45,7 @@ const record = async (events: readonly Recorded[]) => {
   }
 };
 const tell = (...facts: Fact[]) => record(new Story().tell(...facts).events);
-const projector = () => new ConclaveProjector({ log, models, clock, wait: () => Promise.resolve() });
+const projector = () => new ConclaveProjector({ log, models, clock, wait: turn });
 const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Promise<T> => {
   const one = projector();
   await one.start();
@@ -106,7 +109,12 @@ describe('the projection of the conclave', () => {
 
   it('drops what another version of the fold has written', async () => {
     await tell(...full.slice(0, 4));
-    await models.checkpoints.put({ _id: 'conclave', position: '9999999999999999', foldVersion: -1 });
+    await models.checkpoints.put({
+      _id: 'conclave',
+      position: '9999999999999999',
+      foldVersion: -1,
+      origin: '',
+    });
     await models.rounds.put({ _id: 'stale', position: '9999999999999999' } as never); // a document of another shape
     await running(async (one) => one.reached(await head()));
     expect(await models.rounds.get('stale')).toBeUndefined();
@@ -119,10 +127,13 @@ describe('the projection of the conclave', () => {
     await running(async (one) => one.reached(await head()));
     const kept = await models.snapshots.find({ kept: true });
     expect(kept.map((each) => each.events)).toEqual([SNAPSHOT_EVERY_EVENTS]);
-    const snapshot = await newestSnapshot(models);
+    const origin = await originOf(log);
+    const snapshot = await newestSnapshot(models, origin);
     expect(snapshot?.events).toBe(events.length);
     expect(snapshot?.view).toEqual(await foldLog(log));
-    expect(await newestSnapshot(models, await head())).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
+    expect(await newestSnapshot(models, origin, await head())).toMatchObject({
+      events: SNAPSHOT_EVERY_EVENTS,
+    });
   });
 
   it('survives documents that fail for a while', async () => {
@@ -136,7 +147,7 @@ describe('the projection of the conclave', () => {
       log,
       models,
       clock,
-      wait: () => Promise.resolve(),
+      wait: turn,
       onTrouble: (t) => troubles.push(t),
     });
     await one.start();
@@ -144,6 +155,85 @@ describe('the projection of the conclave', () => {
     await one.stop();
     expect(troubles.length).toBeGreaterThan(0);
     expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('writes all documents anew after a crash that left a snapshot ahead of them', async () => {
+    const events = new Story().tell(
+      ...conclaveOpen(),
+      ...votes(SNAPSHOT_EVERY_EVENTS - 4, 1),
+      roundClosed(1),
+    ).events;
+    await record(events);
+    const { put } = models.snapshots;
+    const killed = new Promise<void>((resolve) => {
+      models.snapshots.put = async (document) => {
+        const outcome = await put.call(models.snapshots, document);
+        models.rounds.putAt =
+          models.editions.putAt =
+          models.checkpoints.putAt =
+            () => new Promise(() => undefined);
+        resolve();
+        return outcome;
+      };
+    });
+    await projector().start();
+    await killed;
+    models = new ReadModels(documents);
+    await running(async (next) => next.reached(await head()));
+    expect((await models.rounds.get(round(1)))?.closedAt).not.toBeNull();
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('begins a drop again that was cut off', async () => {
+    await tell(...full.slice(0, 4));
+    await models.rounds.put({ _id: round(1), position: '9999999999999999', of: 'another fold' } as never); // its checkpoint is gone
+    await running(async (one) => one.reached(await head()));
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('drops what was made from another log', async () => {
+    await tell(...full);
+    await running(async (one) => one.reached(await head()));
+    log = new MemoryEventLog();
+    const other = new Story()
+      .tell(...conclaveOpen(), vote(1))
+      .events.map((event) => ({ ...event, eventId: `other ${event.eventId}` }));
+    await record(other);
+    await running(async (one) => one.reached(await head()));
+    expect(await models.editions.count()).toBe(1);
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('goes on serving others while a reaction is awaited, at the head or behind it', async () => {
+    await tell(...conclaveOpen());
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const one = new ConclaveProjector({
+      log,
+      models,
+      clock,
+      wait: turn,
+      react: ({ type }) => (type === 'RoundClosed' ? held : undefined),
+    });
+    await one.start();
+    await one.reached(await head());
+    const rest = new Story().tell(...full).events.slice(3);
+    await record(rest);
+    await turn();
+    Object.defineProperty(one, 'follower', { value: { state: 'catching-up', stop: async () => undefined } });
+    for (let i = 0; i < 20; i++) await turn();
+    expect((await models.rounds.get(round(1)))?.closedAt ?? null).toBeNull();
+    release();
+    await one.reached(await head());
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('is not reached by who waits for it once it has stopped', async () => {
+    await tell(...conclaveOpen());
+    const one = projector();
+    await one.start();
+    await one.stop();
+    await expect(one.reached('9999999999999999')).rejects.toThrow(/stopped/);
   });
 
   it('calls a reaction for each event, again until it succeeds, and stores nothing beyond it before', async () => {
@@ -155,7 +245,7 @@ describe('the projection of the conclave', () => {
       log,
       models,
       clock,
-      wait: () => Promise.resolve(),
+      wait: turn,
       react: (event, passed) =>
         event.type !== 'VoteCast'
           ? undefined

@@ -1,9 +1,9 @@
 import { advance, emptyView, FOLD_VERSION, lastRound, upcast } from '@fumata/conclave';
-import type { ConclaveView, Passed, Recorded } from '@fumata/conclave';
+import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import type { Clock } from '@fumata/platform';
 import { editionDocument, ReadModels, roundDocument } from './read-models.js';
-import { keepSnapshot, newestSnapshot } from './snapshots.js';
+import { keepSnapshot, newestSnapshot, originOf } from './snapshots.js';
 
 export const SNAPSHOT_EVERY_EVENTS = 10_000;
 const SNAPSHOT_EVERY_MS = 30_000;
@@ -39,6 +39,7 @@ export class ConclaveProjector {
   private view: ConclaveView = emptyView();
   private events = 0;
   private reacting = false;
+  private origin: string | undefined;
   private written: string | null = null;
   private readonly dirtyEditions = new Set<string>();
   private readonly dirtyRounds = new Map<string, string>();
@@ -54,21 +55,28 @@ export class ConclaveProjector {
     return this.written;
   }
 
+  /** `stopped` while nobody has stopped it: an event could not be read, and nothing is written any more. */
   get state(): Follower['state'] {
     return this.follower?.state ?? 'catching-up';
   }
 
+  /**
+   * Starts from the newest snapshot. Documents may be behind it after a crash: all are written anew. Documents of another
+   * fold or of another log are dropped.
+   */
   async start(): Promise<void> {
-    const { models, log } = this.options;
+    const { models, log, clock } = this.options;
+    this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get('conclave');
-    if (checkpoint && checkpoint.foldVersion !== FOLD_VERSION) await models.drop();
-    const snapshot = await newestSnapshot(models);
+    if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin) await models.drop();
+    const snapshot = await newestSnapshot(models, this.origin);
     if (snapshot) ({ view: this.view, events: this.events } = snapshot);
-    this.written = this.view.position;
-    this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
+    for (const edition of Object.values(this.view.editions)) this.markWhole(edition);
+    this.lastSnapshot = { at: clock.now().getTime(), events: this.events };
     this.follower = log.follow({
       after: (this.view.position as RecordedEvent['position'] | null) ?? undefined, // stored as it was read
       onEvents: (events) => this.take(events),
+      onCaughtUp: () => this.startFlush(),
       onTrouble: (cause) => this.options.onTrouble?.(cause),
     });
   }
@@ -82,32 +90,33 @@ export class ConclaveProjector {
     await this.attempt(() => this.snapshot(false));
   }
 
-  /** Resolves once the read models stand at or beyond the position. */
+  /** Resolves once the read models stand at or beyond the position; rejects when stopped before. */
   async reached(position: string): Promise<void> {
     while (this.written === null || this.written < position) {
+      if (this.stopped.signal.aborted) throw new Error(`stopped before ${position} was reached`);
       await (this.flushing ?? this.options.wait(1, this.stopped.signal));
     }
   }
 
   /** Back-pressure: while the log is being caught up with, each page is written before the next one is taken. */
   private async take(events: readonly RecordedEvent[]): Promise<void> {
+    this.origin ??= events[0]?.eventId;
     for (const event of events) {
       const recorded = upcast(event);
       const passed = advance(this.view, recorded);
       this.mark(recorded, passed);
       this.events += 1;
-      await this.reaction(recorded, passed);
+      const reaction = this.options.react?.(recorded, passed, this.view);
+      if (reaction) await this.seeThrough(reaction, recorded, passed);
       if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
-    this.flushing ??= this.flush();
+    this.startFlush();
     if (this.follower?.state !== 'live') await this.flushing;
   }
 
   /** Tried until it succeeds. Meanwhile nothing is written: what is stored must not run ahead of what was reacted to. */
-  private async reaction(event: Recorded, passed: Passed | undefined): Promise<void> {
+  private async seeThrough(first: Promise<void>, event: Recorded, passed: Passed | undefined): Promise<void> {
     const { react, wait } = this.options;
-    const first = react?.(event, passed, this.view);
-    if (!first) return;
     this.reacting = true;
     let done = await this.attempt(() => first);
     while (!done) {
@@ -130,16 +139,32 @@ export class ConclaveProjector {
     if (open && event.type === 'ConclaveCorrected') this.dirtyRounds.set(open.roundId, conclaveId);
   }
 
+  private markWhole({ conclaveId, rounds }: Edition): void {
+    this.dirtyEditions.add(conclaveId);
+    for (const { roundId } of rounds) this.dirtyRounds.set(roundId, conclaveId);
+  }
+
+  /** Something can be written just now. */
+  private get pending(): boolean {
+    return this.dirtyEditions.size > 0 && !this.reacting && !this.stopped.signal.aborted;
+  }
+
+  private startFlush(): void {
+    if (this.pending) this.flushing ??= this.flush();
+  }
+
+  /** Writes until nothing is left to write, or until a reaction has to be waited for: whoever waits for it goes on here. */
   private async flush(): Promise<void> {
+    const { wait } = this.options;
+    const { signal } = this.stopped;
     try {
-      if (this.follower?.state === 'live') await this.options.wait(GATHER_MS, this.stopped.signal);
-      while (!this.stopped.signal.aborted && !(await this.attempt(() => this.write()))) {
-        await this.options.wait(RETRY_MS, this.stopped.signal);
+      while (this.pending) {
+        if (this.follower?.state === 'live') await wait(GATHER_MS, signal);
+        if (!(await this.attempt(() => this.write()))) await wait(RETRY_MS, signal);
       }
     } finally {
       this.flushing = undefined;
     }
-    if (this.dirtyEditions.size > 0 && !this.stopped.signal.aborted) this.flushing = this.flush();
   }
 
   /** The store may be gone for a while: whatever is not written now is written by a later attempt. */
@@ -155,7 +180,7 @@ export class ConclaveProjector {
 
   private async write(): Promise<void> {
     const { position } = this.view;
-    if (position === null || position === this.written || this.reacting) return;
+    if (position === null || this.dirtyEditions.size === 0 || this.reacting) return;
     const { models } = this.options;
     const editions = [...this.dirtyEditions];
     const rounds = [...this.dirtyRounds];
@@ -167,7 +192,12 @@ export class ConclaveProjector {
     this.dirtyRounds.clear();
     try {
       await Promise.all(documents.map((write) => write()));
-      await models.checkpoints.putAt({ _id: 'conclave', position, foldVersion: FOLD_VERSION });
+      await models.checkpoints.putAt({
+        _id: 'conclave',
+        position,
+        foldVersion: FOLD_VERSION,
+        origin: this.origin ?? '',
+      });
     } catch (cause) {
       for (const id of editions) this.dirtyEditions.add(id);
       for (const [id, conclaveId] of rounds) this.dirtyRounds.set(id, conclaveId);
@@ -196,6 +226,7 @@ export class ConclaveProjector {
   private async snapshot(kept: boolean): Promise<void> {
     if (this.lastSnapshot.events === this.events || this.reacting) return;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
-    await keepSnapshot(this.options.models, { view: this.view, events: this.events }, kept);
+    const { view, events, origin = '' } = this;
+    await keepSnapshot(this.options.models, { view, events, origin }, kept);
   }
 }

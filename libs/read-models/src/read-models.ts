@@ -12,16 +12,19 @@ export interface RoundDocument extends StoredDocument, Round {
   readonly position: string;
 }
 
-/** How far the projection has come, and by which fold. */
+/** How far the projection has come, by which fold and from which log. */
 export interface Checkpoint extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
+  /** `originOf` the log. */
+  readonly origin: string;
 }
 
 /** The whole view as JSON text: where a process starts from, and later where a replay does. */
 export interface SnapshotDocument extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
+  readonly origin: string;
   /** Events folded in since the beginning of the log. */
   readonly events: number;
   /** One of those kept for good, each 10,000 events; the others make room for the next. */
@@ -46,13 +49,14 @@ export class ReadModels {
     });
   }
 
+  /** The checkpoint goes last: a drop that is cut off is begun again by the next start. */
   async drop(): Promise<void> {
-    await this.checkpoints.deleteMany({});
     await Promise.all([
       this.editions.deleteMany({}),
       this.rounds.deleteMany({}),
       this.snapshots.deleteMany({}),
     ]);
+    await this.checkpoints.deleteMany({});
   }
 }
 

@@ -1,27 +1,40 @@
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import type { ReadModels } from './read-models.js';
 
-/** A view and how many events it stands for. */
+/** A view, how many events it stands for, and of which log. */
 export interface Snapshot {
   readonly view: ConclaveView;
   readonly events: number;
+  readonly origin: string;
 }
 
-/** Where to start folding from: the newest snapshot of today's fold, of those before a position if one is given. */
-export async function newestSnapshot(models: ReadModels, before?: string): Promise<Snapshot | undefined> {
+/** What tells one log from another: the id of its first event; undefined while it is empty. */
+export async function originOf(log: Pick<EventLog, 'readAll'>): Promise<string | undefined> {
+  for await (const [first] of log.readAll()) return first?.eventId;
+  return undefined;
+}
+
+/** Where to start folding a log from: the newest snapshot of it by today's fold, of those before a position if one is given. */
+export async function newestSnapshot(
+  models: ReadModels,
+  origin: string | undefined,
+  before?: string,
+): Promise<Snapshot | undefined> {
+  if (origin === undefined) return undefined;
   const [newest] = await models.snapshots.find(
-    { foldVersion: FOLD_VERSION, ...(before === undefined ? {} : { position: { $lt: before } }) },
+    { origin, foldVersion: FOLD_VERSION, ...(before === undefined ? {} : { position: { $lt: before } }) },
     { sort: { position: -1 }, limit: 1 },
   );
   if (!newest) return undefined;
-  return { view: JSON.parse(newest.view) as ConclaveView, events: newest.events }; // written by `keepSnapshot` below
+  return { view: JSON.parse(newest.view) as ConclaveView, events: newest.events, origin }; // written by `keepSnapshot` below
 }
 
 /** Stores a snapshot; those that were not to be kept and are older make room. */
 export async function keepSnapshot(
   models: ReadModels,
-  { view, events }: Snapshot,
+  { view, events, origin }: Snapshot,
   kept: boolean,
 ): Promise<void> {
   const { position } = view;
@@ -31,6 +44,7 @@ export async function keepSnapshot(
     _id,
     position,
     foldVersion: FOLD_VERSION,
+    origin,
     events,
     kept,
     view: JSON.stringify(view),
@@ -38,14 +52,12 @@ export async function keepSnapshot(
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
 
-/** How far the read models and the newest snapshot of today's fold have come, for checking the log they were made from. */
+/** How far the read models and the newest of their snapshots have come, for checking the log they were made from. */
 export async function remembered<P extends string>(
   models: ReadModels,
 ): Promise<{ readonly checkpoint: P | undefined; readonly snapshot: P | undefined }> {
-  const [checkpoint, snapshot] = await Promise.all([
-    models.checkpoints.get('conclave'),
-    newestSnapshot(models),
-  ]);
+  const checkpoint = await models.checkpoints.get('conclave');
+  const snapshot = checkpoint && (await newestSnapshot(models, checkpoint.origin));
   return {
     checkpoint: checkpoint?.position as P | undefined, // positions of the log, as stored
     snapshot: (snapshot?.view.position ?? undefined) as P | undefined,

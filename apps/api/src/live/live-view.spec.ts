@@ -45,7 +45,7 @@ describe('the live view', () => {
       read.push(options.after);
       return follow.call(log, options);
     };
-    await keepSnapshot(models, { view, events: 4 }, false);
+    await keepSnapshot(models, { view, events: 4, origin: events[0]?.eventId ?? '' }, false);
     await live.start();
     expect(read).toEqual([view.position]);
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);

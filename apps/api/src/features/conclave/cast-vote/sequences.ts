@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { advance, emptyView, upcast } from '@fumata/conclave';
 import type { OwnVote, Passed, VoterId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
-import { newestSnapshot } from '@fumata/read-models';
+import { newestSnapshot, originOf } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { BallotBox } from './ballot-box.js';
@@ -36,10 +36,11 @@ export class Sequences {
 
   private async fold(voter: VoterId, eventId: string): Promise<Passed | undefined> {
     const position = await this.ballots.positionOf(voter, eventId);
-    const snapshot = position && (await newestSnapshot(this.system.models, position));
+    const { models, log } = this.system;
+    const snapshot = position && (await newestSnapshot(models, await originOf(log), position));
     const view = snapshot ? snapshot.view : emptyView();
     const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
-    for await (const page of this.system.log.readAll(after)) {
+    for await (const page of log.readAll(after)) {
       for (const event of page) {
         const passed = advance(view, upcast(event));
         if (event.eventId !== eventId) continue;
