@@ -71,3 +71,7 @@ export function versionsWithoutUpcaster(
       .map((version) => `${type} v${version}`),
   );
 }
+
+// Whoever imports the rules is refused at once, not when the first old event turns up.
+const unreadable = versionsWithoutUpcaster();
+if (unreadable.length > 0) throw new Error(`no upcaster for ${unreadable.join(', ')}`);
