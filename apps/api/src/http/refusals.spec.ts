@@ -17,14 +17,14 @@ const FACTS = {
 
 describe('the table of refusals', () => {
   it.each(Object.keys(REFUSALS) as ApiRefusalCode[])(
-    '%s has a status and a French text; a wait comes with a 429',
+    '%s has a status and a French text; a wait comes with a 429 or 503',
     (refused) => {
       const answer = answerTo({ refused, ...FACTS } as unknown as ApiRefusal);
       expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
+      expect([answer.status < 500, answer.status === 503]).toContain(true);
       expect(answer.message).toMatch(/^[A-ZÀÉ].+/);
       expect(answer.message).not.toMatch(/undefined|\[object/);
-      expect(answer.retryAfter !== undefined).toBe(answer.status === 429);
+      expect(answer.retryAfter !== undefined).toBe([429, 503].includes(answer.status));
     },
   );
 

@@ -21,8 +21,8 @@ export type ApiRefusal =
   | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
   | { readonly refused: 'not-editable'; readonly field: string }
   | { readonly refused: 'login-failed' }
-  | { readonly refused: 'missing-credentials' }
   | { readonly refused: 'too-many-failures'; readonly seconds: number }
+  | { readonly refused: 'too-many-logins'; readonly seconds: number }
   | { readonly refused: 'not-logged-in' }
   | { readonly refused: 'wrong-role' };
 
@@ -64,7 +64,6 @@ export const REFUSALS: Table = {
     message: errors[0]?.message ?? 'Requête invalide',
     errors,
   }),
-  'missing-credentials': () => ({ status: 400, message: 'Veuillez remplir tous les champs' }),
   'login-failed': () => ({ status: 401, message: 'E-mail ou mot de passe incorrect' }),
   'not-logged-in': () => ({
     status: 401,
@@ -122,6 +121,11 @@ export const REFUSALS: Table = {
   'too-many-failures': ({ seconds }) => ({
     status: 429,
     message: `Trop d'échecs de connexion. Réessayez dans ${minutes(seconds)} minute(s).`,
+    retryAfter: seconds,
+  }),
+  'too-many-logins': ({ seconds }) => ({
+    status: 503,
+    message: 'De très nombreuses connexions sont en cours. Réessayez dans quelques secondes.',
     retryAfter: seconds,
   }),
 };

@@ -6,6 +6,7 @@ import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
+import { networkOf } from '../../http/network.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
@@ -14,6 +15,10 @@ import { SessionTokens } from '../../http/session-tokens.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { FailedLogins } from './failed-logins.js';
+import { PasswordChecks } from './password-checks.js';
+
+/** After a full queue of password checks: it is worked off within a second or two. */
+const RETRY_SECONDS = 5;
 
 @Heading('Comptes')
 @Controller('api/auth')
@@ -24,6 +29,7 @@ export class AccountsController {
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly tokens: SessionTokens,
     private readonly failures: FailedLogins,
+    private readonly checks: PasswordChecks,
   ) {
     this.secure = system.configuration.publicUrl.startsWith('https:');
   }
@@ -39,13 +45,16 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
     const { accounts, clock } = this.system;
-    const who = `${email.trim().toLowerCase()} ${address}`;
-    const seconds = this.failures.begin(who, clock.now().getTime());
+    const network = networkOf(address);
+    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
+    const seconds = this.failures.begin(email, network, clock.now().getTime());
     if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
-    const account = await accounts.byEmail(email);
-    const matches = await passwordMatches(account?.passwordHash, password);
-    if (!account || !matches || account.disabled) throw new Refused({ refused: 'login-failed' });
-    this.failures.forget(who);
+    const account = await this.checks.run(async () => {
+      const found = await accounts.byEmail(email);
+      return (await passwordMatches(found?.passwordHash, password)) ? found : undefined;
+    });
+    if (!account || account.disabled) throw new Refused({ refused: 'login-failed' });
+    this.failures.forget(email, network);
     await accounts.recordLogin(account._id);
     const token = await this.tokens.issue({ userId: account._id, tokenVersion: account.tokenVersion });
     reply.header('set-cookie', sessionCookie(token, this.secure));

@@ -83,6 +83,42 @@ describe('five failures', () => {
   });
 });
 
+describe('guesses from one network', () => {
+  const guess = (email: string, address: string) =>
+    site.ask('POST', '/api/auth/login', {
+      body: { email, password: 'x' },
+      headers: { 'x-forwarded-for': address },
+    });
+  beforeEach(async () => {
+    await site.close();
+    site = await TestSite.open({ TRUST_PROXY: '1' });
+  });
+
+  it('count together, whatever addresses of its /64 they come from', async () => {
+    const statuses: number[] = [];
+    for (let i = 1; i <= 7; i++) statuses.push((await guess(EMAIL, `2001:db8::${i}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await guess(EMAIL, '2001:db8:0:1::1')).status).toBe(401);
+  });
+
+  it('are sixty for all e-mails together', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i++) statuses.push((await guess(`${i}@exemple.fr`, '198.51.100.7')).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('in a flood are answered by 503 once the queue is full, without counting as failures', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => guess(`${i}@exemple.fr`, `198.51.100.${i}`)),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy[0]?.body.code).toBe('too-many-logins');
+    expect(busy[0]?.headers.get('retry-after')).toBe('5');
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100 - busy.length);
+  });
+});
+
 describe('a session', () => {
   it('ends on the server with the logout', async () => {
     const token = await site.login('membre');

@@ -1,33 +1,63 @@
-const ALLOWED = 5;
 const PAUSE_MS = 15 * 60_000;
-/** Pairs of e-mail and address remembered at most; the oldest make room. */
+/** For one e-mail from one network. */
+const TRIES = 5;
+/** For all e-mails together from one network: many people may share it, but nobody mistypes this often. */
+const TRIES_OF_NETWORK = 60;
+/** Remembered at most of each kind; the oldest make room. */
 const REMEMBERED = 100_000;
 
-interface Tries {
-  count: number;
-  last: number;
+/** So many tries within fifteen minutes, then a pause of fifteen minutes from the last of them. */
+class Tries {
+  private readonly known = new Map<string, { since: number; count: number; pausedUntil: number }>();
+
+  constructor(private readonly allowed: number) {}
+
+  wait(who: string, now: number): number {
+    return (this.known.get(who)?.pausedUntil ?? 0) - now;
+  }
+
+  count(who: string, now: number): void {
+    const known = this.known.get(who);
+    const { since, count } = known && now - known.since < PAUSE_MS ? known : { since: now, count: 0 };
+    this.known.delete(who);
+    this.known.set(who, {
+      since,
+      count: count + 1,
+      pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0,
+    });
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= REMEMBERED) break;
+      this.known.delete(oldest);
+    }
+  }
+
+  forget(who: string): void {
+    this.known.delete(who);
+  }
 }
 
-/** Five failures for one e-mail and address: fifteen minutes' pause. A try counts from its start, so parallel ones do too. */
+/**
+ * Five failures for one e-mail from one network, or sixty logins from that network: fifteen minutes' pause. A try counts
+ * from its start, so parallel ones do too.
+ */
 export class FailedLogins {
-  private readonly tries = new Map<string, Tries>();
+  private readonly ofPair = new Tries(TRIES);
+  private readonly ofNetwork = new Tries(TRIES_OF_NETWORK);
 
   /** Counts a try; how many seconds to wait instead when there were too many. */
-  begin(who: string, now: number): number | undefined {
-    const known = this.tries.get(who);
-    const current = known && now - known.last < PAUSE_MS ? known : { count: 0, last: now };
-    if (current.count >= ALLOWED) return Math.max(1, Math.ceil((current.last + PAUSE_MS - now) / 1000));
-    this.tries.delete(who);
-    this.tries.set(who, { count: current.count + 1, last: now });
-    for (const oldest of this.tries.keys()) {
-      if (this.tries.size <= REMEMBERED) break;
-      this.tries.delete(oldest);
-    }
+  begin(email: string, network: string, now: number): number | undefined {
+    const pair = pairOf(email, network);
+    const wait = Math.max(this.ofPair.wait(pair, now), this.ofNetwork.wait(network, now));
+    if (wait > 0) return Math.ceil(wait / 1000);
+    this.ofPair.count(pair, now);
+    this.ofNetwork.count(network, now);
     return undefined;
   }
 
-  /** The try succeeded: what came before is forgotten. */
-  forget(who: string): void {
-    this.tries.delete(who);
+  /** The try succeeded: the e-mail's failures before it are forgotten. */
+  forget(email: string, network: string): void {
+    this.ofPair.forget(pairOf(email, network));
   }
 }
+
+const pairOf = (email: string, network: string): string => `${email.trim().toLowerCase()} ${network}`;

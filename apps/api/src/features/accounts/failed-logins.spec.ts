@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { FailedLogins } from './failed-logins.js';
+
+const MINUTE = 60_000;
+const NETWORK = '2001:db8:0:0';
+/** How many of so many tries were let through. */
+const tries = (failures: FailedLogins, count: number, email: (i: number) => string, now = 0) =>
+  Array.from({ length: count }, (_, i) => failures.begin(email(i), NETWORK, now)).filter(
+    (wait) => wait === undefined,
+  ).length;
+
+describe('tries to log in', () => {
+  it('are five for an e-mail, then fifteen minutes’ pause from the fifth', () => {
+    const failures = new FailedLogins();
+    expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
+    expect(tries(failures, 9, () => ' A@b.fr', 14 * MINUTE)).toBe(1);
+    expect(failures.begin('a@b.fr', NETWORK, 20 * MINUTE)).toBe(9 * 60);
+    expect(tries(failures, 9, () => 'a@b.fr', 29 * MINUTE)).toBe(5);
+  });
+
+  it('start over after fifteen minutes', () => {
+    const failures = new FailedLogins();
+    expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
+    expect(tries(failures, 4, () => 'a@b.fr', 15 * MINUTE)).toBe(4);
+  });
+
+  it('are sixty for a network, whatever the e-mails; refused ones do not count, other networks go on', () => {
+    const failures = new FailedLogins();
+    expect(tries(failures, 20, () => 'a@b.fr')).toBe(5);
+    expect(tries(failures, 100, (i) => `${i}@b.fr`)).toBe(55);
+    expect(failures.begin('new@b.fr', NETWORK, 0)).toBe(15 * 60);
+    expect(failures.begin('new@b.fr', '198.51.100.7', 0)).toBeUndefined();
+    expect(failures.begin('new@b.fr', NETWORK, 15 * MINUTE)).toBeUndefined();
+  });
+
+  it('of an e-mail are forgotten after a success', () => {
+    const failures = new FailedLogins();
+    expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
+    failures.forget('a@b.fr', NETWORK);
+    expect(tries(failures, 9, () => 'a@b.fr')).toBe(5);
+  });
+});
