@@ -1,5 +1,6 @@
 import { sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
+import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
 import { createServer } from './http/server.js';
 import { LiveGateway } from './live/gateway.js';
@@ -9,6 +10,8 @@ import type { ApiSystem } from './system.js';
 export type { ApiSystem } from './system.js';
 
 const CATALOGUE_REFRESH_MS = 5_000;
+/** Within what a shutdown leaves to the HTTP server. */
+const GRACE_MS = 3_000;
 
 /** A running API process. */
 export interface Api {
@@ -16,7 +19,7 @@ export interface Api {
   readonly address: string;
   /** The live view stands at the head of the log and a conclave is open. */
   readonly ready: Promise<void>;
-  /** Answers requests under way, refuses new ones, stops following the log. The stores stay open. */
+  /** Takes no new connection, answers what is under way within three seconds, stops following the log. The stores stay open. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     stop: async () => {
       clearInterval(refreshing);
       gateway.stop();
-      await app.close();
+      await closeWithin(app, GRACE_MS);
       await live.stop();
     },
   };

@@ -43,7 +43,8 @@ export function observeRequests(
 /** Until the live view has reached the head of the log, calls are told to come back: an old state is never shown as today's. */
 export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const held = !ready() && request.url.startsWith('/api/');
+    // By the route that was found: an address can be written in many ways.
+    const held = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
     done(
       held
         ? new Unavailable('event-log', 'starting: the view has not reached the head of the log')

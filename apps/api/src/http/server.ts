@@ -7,12 +7,19 @@ import { trusts } from '@fumata/platform';
 import { ApiModule } from '../api.module.js';
 import type { ApiSystem } from '../system.js';
 import { ErrorFilter } from './error.filter.js';
+import { onClientError, onUnroutable } from './framework-errors.js';
+import { takeJsonOnly } from './json-body.js';
 import { NestLogger } from './nest-logger.js';
 import { serveOpenApi } from './open-api-page.js';
 import { observeRequests } from './request-hooks.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
+/** A request that has not arrived whole by then is given up; looked after this often. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+/** Longer than the minute for which usual proxies keep a connection that nobody uses: they must be the first to close. */
+const KEEP_ALIVE_MS = 72_000;
 /** An id that a proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,7 +34,13 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
     },
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes on a connection in use is answered, and is the last there
+    frameworkErrors: onUnroutable,
+    clientErrorHandler: onClientError,
   });
   takeJsonOnly(adapter);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(system), adapter, {
@@ -41,17 +54,6 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
   observeRequests(adapter.getInstance(), system);
   serveOpenApi(app);
   return app;
-}
-
-/** JSON is the only body that calls take; an empty one is no body. */
-function takeJsonOnly(adapter: FastifyAdapter): void {
-  const fastify = adapter.getInstance();
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done); // parsed as a string, as asked for
-  });
 }
 
 const securityHeaders = (https: boolean) => ({

@@ -1,0 +1,34 @@
+import type { ErrorBody } from '@fumata/contracts';
+
+export interface Failure extends Omit<ErrorBody, 'msg' | 'statusCode' | 'errors'> {
+  readonly status: number;
+  readonly errors?: readonly { path: string; message: string }[];
+}
+
+/** What the framework itself refuses, by status: before any of our code has seen the request. */
+const FRAMEWORK: Readonly<Record<number, { code: string; message: string }>> = {
+  400: { code: 'invalid-request', message: 'Requête invalide' },
+  404: { code: 'not-found', message: 'Ressource non trouvée' },
+  405: { code: 'method-not-allowed', message: 'Méthode non permise ici' },
+  408: { code: 'request-timeout', message: 'La requête a mis trop de temps à arriver' },
+  413: { code: 'too-large', message: 'La requête est trop volumineuse' },
+  414: { code: 'too-large', message: "L'adresse est trop longue" },
+  415: { code: 'unsupported-type', message: 'Type de contenu non accepté : envoyez du JSON' },
+  431: { code: 'too-large', message: 'Les en-têtes de la requête sont trop volumineux' },
+};
+
+/** What to say of a request refused by the framework, nothing of which is repeated. */
+export const refusedByFramework = (status: number): Failure => ({
+  status,
+  ...(FRAMEWORK[status] ?? { code: 'refused', message: 'Requête refusée' }),
+});
+
+/** The one body of all errors. */
+export const errorBody = ({ status, code, message, errors, errorId }: Failure): ErrorBody => ({
+  statusCode: status,
+  code,
+  message,
+  msg: message,
+  ...(errors && { errors: [...errors] }),
+  ...(errorId !== undefined && { errorId }),
+});

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { errorBody, refusedByFramework } from './error-body.js';
+
+type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
+
+/** An address that can't be read or is too long: the router refuses it before any hook or filter. */
+export function onUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = refusedByFramework(error.statusCode ?? 400);
+  void reply
+    .status(failure.status)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(errorBody(failure));
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** What is no HTTP, or no whole request in time: there is nothing to answer but the socket, which ends with it. */
+export const onClientError: ClientErrorHandler = (error, socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const failure = refusedByFramework(STATUS_BY_CODE[error.code] ?? 400);
+  const body = JSON.stringify(errorBody(failure));
+  const head = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+};

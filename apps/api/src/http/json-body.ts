@@ -1,0 +1,34 @@
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Refused } from './refused.js';
+
+/** Nothing that calls take is nested deeper than a few levels; what comes after must not have to fear for its stack. */
+const DEEPEST = 32;
+
+/** JSON is the only body that calls take; an empty one is no body. */
+export function takeJsonOnly(adapter: FastifyAdapter): void {
+  const fastify = adapter.getInstance();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    // Parsed as a string, as asked for.
+    return parse(request, body as string, (error, parsed) => {
+      if (error) done(invalid("Le corps de la requête n'est pas un JSON valide"));
+      else if (isDeep(parsed)) done(invalid('Le corps de la requête est imbriqué trop profondément'));
+      else done(null, parsed);
+    });
+  });
+}
+
+const invalid = (message: string): Refused =>
+  new Refused({ refused: 'invalid-request', errors: [{ path: '', message }] });
+
+function isDeep(parsed: unknown): boolean {
+  let level = [parsed].filter(isContainer);
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  return level.length > 0;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
