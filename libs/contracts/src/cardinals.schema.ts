@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, objectIdSchema } from './identifiers.schema.js';
+import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
 
 export const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'] as const;
 export const ORDRES = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'] as const;
@@ -69,8 +69,7 @@ const optionalText = z
   .optional();
 const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const count = (max: number, message: string) =>
-  emptyIsAbsent(z.coerce.number(wanted(message)).int(message).min(1, message).max(max, message));
+const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
 
 const paging = {
   page: count(1_000_000, 'Numéro de page invalide'),
@@ -89,7 +88,7 @@ export const cardinalSearchQuerySchema = z.object({
   nom: optionalText,
   paysService: optionalText,
   paysNaissance: optionalText,
-  ordre: optionalText,
+  ordre: emptyIsAbsent(z.enum(ORDRES, wanted('Ordre inconnu'))),
   continent: emptyIsAbsent(z.enum(CONTINENTS, wanted('Continent inconnu'))),
   papabile: emptyIsAbsent(
     z

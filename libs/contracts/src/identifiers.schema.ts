@@ -14,11 +14,13 @@ export const momentSchema = z.iso
   .datetime({ offset: true, error: 'Date et heure attendues au format ISO 8601' })
   .transform((value) => new Date(value).toISOString());
 
-const positive = { error: 'Nombre entier positif attendu' };
+/** A whole number from 1 on, written in an address: in decimal digits and nothing else. */
+export const writtenCountSchema = (max: number, error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.int({ error }).min(1, { error }).max(max, { error }));
 
-/** The number of a round, in an address or a body. */
-export const roundNumberSchema = z.coerce
-  .number(positive)
-  .int(positive)
-  .min(1, positive)
-  .max(1_000_000, positive);
+/** The number of a round, in an address. */
+export const roundNumberSchema = writtenCountSchema(1_000_000, 'Nombre entier positif attendu');
