@@ -11,18 +11,25 @@ const AT = '2026-01-01T00:00:00.000Z';
 let cardinals: StoredCardinal[];
 let catalogue: CardinalCatalogue;
 let store: EmbeddedDocumentStore;
+let kept: CardinalStore;
+let elapsed: number;
 
 beforeEach(async () => {
   store = EmbeddedDocumentStore.inMemory();
   cardinals = demoCardinals(AT);
-  const kept = new CardinalStore(store);
+  kept = new CardinalStore(store);
+  elapsed = 0;
   await store.prepare();
   await kept.addMissing(cardinals);
-  catalogue = new CardinalCatalogue(kept, () => '2025-05-07');
+  catalogue = new CardinalCatalogue(
+    kept,
+    () => '2025-05-07',
+    () => elapsed,
+  );
   await catalogue.refresh();
 });
 
-const change = async (slug: string, over: Partial<StoredCardinal>) => {
+const write = async (slug: string, over: Partial<StoredCardinal>) => {
   const before = cardinals.find((each) => each.slug === slug)!;
   const collection = store.collection<StoredCardinal>({
     name: 'cardinals',
@@ -35,8 +42,12 @@ const change = async (slug: string, over: Partial<StoredCardinal>) => {
     updatedAt: '2026-01-02T00:00:00.000Z',
     ...over,
   });
-  await catalogue.refresh();
   return before._id;
+};
+const change = async (slug: string, over: Partial<StoredCardinal>) => {
+  const id = await write(slug, over);
+  await catalogue.refresh();
+  return id;
 };
 
 describe('the catalogue of cardinals', () => {
@@ -100,6 +111,70 @@ describe('the catalogue of cardinals', () => {
     expect(Object.keys(cardinal)).not.toEqual(expect.arrayContaining(['sortKey']));
     expect(cardinal).not.toHaveProperty('deletedAt');
     expect(cardinal.fonctions).toEqual([{ titre: cardinal.fonction, organisation: '', debut: '', fin: '' }]);
+  });
+});
+
+describe('refreshing the catalogue', () => {
+  const SLUG = 'pietro-parolin';
+
+  it('goes one at a time: a call during one awaits the next, and an answer that comes late undoes nothing', async () => {
+    const changedSince = kept.changedSince.bind(kept);
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    let reached: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (reached = resolve));
+    let calls = 0;
+    kept.changedSince = async (moment) => {
+      const answer = await changedSince(moment);
+      if (++calls > 1) return answer;
+      reached();
+      await late;
+      return answer;
+    };
+    const first = catalogue.refresh();
+    await asked;
+    const id = await write(SLUG, { statutVotant: 'NON' });
+    const during = [catalogue.refresh(), catalogue.refresh()];
+    release();
+    await Promise.all([first, ...during]);
+    expect([catalogue.isElectable(id), calls]).toEqual([false, 2]);
+  });
+
+  it('takes nothing but a higher version', async () => {
+    const id = await change(SLUG, { version: 3, statutVotant: 'NON' });
+    await change(SLUG, { version: 2, updatedAt: '2026-01-02T00:00:01.000Z' });
+    expect(catalogue.isElectable(id)).toBe(false);
+  });
+
+  it('goes on after one that failed', async () => {
+    const changedSince = kept.changedSince.bind(kept);
+    kept.changedSince = () => Promise.reject(new Error('gone'));
+    await expect(catalogue.refresh()).rejects.toThrow('gone');
+    kept.changedSince = changedSince;
+    expect(catalogue.isElectable(await change(SLUG, { statutVotant: 'NON' }))).toBe(false);
+  });
+
+  it('finds what another clock dates up to a minute earlier, also when nobody asked for long', async () => {
+    expect(await change(SLUG, { statutVotant: 'NON' })).toBeDefined();
+    elapsed = 3_600_000;
+    const tagle = await change('luis-antonio-tagle', {
+      statutVotant: 'NON',
+      updatedAt: '2026-01-01T23:59:00.000Z',
+    });
+    expect(catalogue.isElectable(tagle)).toBe(false);
+  });
+
+  it('fetches what it knows no more once a minute has passed', async () => {
+    const sizes: number[] = [];
+    const changedSince = kept.changedSince.bind(kept);
+    kept.changedSince = async (moment) => {
+      const answer = await changedSince(moment);
+      sizes.push(answer.length);
+      return answer;
+    };
+    for (elapsed of [59_000, 60_001, 60_002]) await catalogue.refresh();
+    expect(sizes).toEqual([252, 252, 0]);
+    expect(catalogue.isElectable(await change(SLUG, { statutVotant: 'NON' }))).toBe(false);
   });
 });
 

@@ -13,9 +13,8 @@ export interface Paging {
 
 export const PAGE_SIZE = 20;
 
-/** Clocks of several writers differ: what was written a little before the newest change is fetched again. */
-const OVERLAP_MS = 60_000;
-const earlier = (moment: string): string => new Date(Date.parse(moment) - OVERLAP_MS).toISOString();
+/** By how much writers' clocks may differ: what is written later may be dated so much earlier. */
+const SKEW_MS = 60_000;
 
 /**
  * All cardinals in memory, in the order of lists, so that reads and votes ask no store. `refresh` fetches what changed
@@ -25,7 +24,12 @@ export class CardinalCatalogue {
   private readonly byId = new Map<string, StoredCardinal>();
   private present: readonly StoredCardinal[] = [];
   private bySlug = new Map<string, StoredCardinal>();
-  private newest: string | undefined;
+  /** The latest date of a change, and when it was first seen here. */
+  private newest: { readonly date: string; readonly seen: number } | undefined;
+  /** When the last request that was answered was sent. */
+  private asked = 0;
+  private running: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
   /** Grows with each refresh that found a change: whoever caches what it shows compares this. */
   generation = 0;
 
@@ -33,19 +37,32 @@ export class CardinalCatalogue {
     private readonly store: CardinalStore,
     /** The day in Rome, for ages. */
     private readonly today: () => string,
+    /** Milliseconds that pass evenly, whatever the clocks say. */
+    private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
-  async refresh(): Promise<void> {
-    const changed = await this.store.changedSince(this.newest && earlier(this.newest));
-    const fresh = changed.filter(({ _id, version, updatedAt }) => {
-      const known = this.byId.get(_id);
-      return known?.version !== version || known.updatedAt !== updatedAt;
-    });
+  /** One at a time: a call during a refresh awaits the next one, which sees all that was written before the call. */
+  refresh(): Promise<void> {
+    this.next ??= this.running
+      .catch(() => undefined) // told to whoever awaited that one
+      .then(() => {
+        this.next = undefined;
+        return (this.running = this.fetch());
+      });
+    return this.next;
+  }
+
+  private async fetch(): Promise<void> {
+    const asked = this.elapsed();
+    const changed = await this.store.changedSince(this.since());
+    this.asked = asked;
+    const fresh = changed.filter(({ _id, version }) => version > (this.byId.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return;
     this.generation += 1;
     for (const cardinal of fresh) {
       this.byId.set(cardinal._id, cardinal);
-      if (this.newest === undefined || cardinal.updatedAt > this.newest) this.newest = cardinal.updatedAt;
+      if (this.newest === undefined || cardinal.updatedAt > this.newest.date)
+        this.newest = { date: cardinal.updatedAt, seen: this.elapsed() };
     }
     this.present = [...this.byId.values()]
       .filter(({ deletedAt }) => deletedAt === null)
@@ -54,6 +71,17 @@ export class CardinalCatalogue {
       ...this.present.flatMap((each) => each.oldSlugs.map((slug) => [slug, each] as const)),
       ...this.present.map((each) => [each.slug, each] as const),
     ]);
+  }
+
+  /**
+   * The earliest date that an unseen change can bear: a minute before the newest, and later the longer ago that one was
+   * seen when the last request was sent; in the end only what is newer.
+   */
+  private since(): string | undefined {
+    if (!this.newest) return undefined;
+    const { date, seen } = this.newest;
+    const passed = Math.min(Math.max(0, this.asked - seen), SKEW_MS + 1);
+    return new Date(Date.parse(date) - SKEW_MS + passed).toISOString();
   }
 
   /** Someone who is not in the trash. */
