@@ -14,7 +14,10 @@ export async function run(env: EnvironmentVariables): Promise<void> {
     const system = await openSystem({ configuration, secret: configuration.secret, logger, shutdown });
     const { adminEmail: email, adminPassword: password } = configuration;
     // Without a password set, none is made up: it would end in a log that many can read. `fumata user add` makes one.
-    if (password !== undefined) await ensureFirstAdministrator(system.accounts, { email, password });
+    if (password !== undefined) {
+      const { outcome } = await ensureFirstAdministrator(system.accounts, { email, password });
+      if (outcome === 'taken') logger.warn('no administrator: ADMIN_EMAIL is disabled or has another role');
+    }
     const api = await startApi(system);
     shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
     await api.ready;

@@ -4,8 +4,7 @@ import type { Configuration } from '@fumata/platform';
 export interface Started {
   readonly configuration: Configuration;
   readonly address: string;
-  /** The administrator that this start has made; undefined when there was one before. */
-  readonly administrator: FirstAdministrator | undefined;
+  readonly administrator: FirstAdministrator;
   /** The login that an earlier start has made. */
   readonly email: string;
 }
@@ -30,8 +29,25 @@ export function banner({ configuration, address, administrator, email }: Started
   return `\nFumata is open.\n\n${rows.join('\n')}\n\n  Stop with Ctrl+C.\n\n`;
 }
 
-function login(administrator: FirstAdministrator | undefined, email: string): string {
-  if (!administrator) return `${email} (forgotten? npm run fumata -- user password ${email})`;
-  if (administrator.password === undefined) return `${administrator.email}, password as in ADMIN_PASSWORD`;
-  return `${administrator.email} / ${administrator.password}   <- shown this once, note it down`;
+function login(administrator: FirstAdministrator, email: string): string {
+  switch (administrator.outcome) {
+    case 'was-there':
+      return `${email} (forgotten? npm run fumata -- user password ${email})`;
+    case 'made':
+      return administrator.password === undefined
+        ? `${administrator.email}, password as in ADMIN_PASSWORD`
+        : `${administrator.email} / ${administrator.password}   <- shown this once, note it down`;
+    case 'taken':
+      return `none yet! ${whatToType(administrator)}`;
+  }
+}
+
+/** Several commands when the account lacks more than one thing. */
+function whatToType({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'taken' }>): string {
+  const commands = [
+    ...(role === 'admin' ? [] : [`npm run fumata -- user role ${email} admin`]),
+    ...(disabled ? [`npm run fumata -- user disable ${email} --enable`] : []),
+  ];
+  const lacks = [...(role === 'admin' ? [] : [`is ${role}`]), ...(disabled ? ['is disabled'] : [])];
+  return `${email} ${lacks.join(' and ')}; type: ${commands.join(' && ')}`;
 }

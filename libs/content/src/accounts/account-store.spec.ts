@@ -2,7 +2,6 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountStore } from './account-store.js';
-import { ensureFirstAdministrator } from './first-administrator.js';
 import { passwordMatches } from './password.js';
 
 let accounts: AccountStore;
@@ -51,22 +50,5 @@ describe('accounts', () => {
 
   it('that do not exist cannot be changed', async () => {
     expect(await accounts.setRole('personne@exemple.fr', 'admin')).toBe(false);
-  });
-});
-
-describe('the first administrator', () => {
-  it('gets a random password when none is set, once', async () => {
-    const first = await ensureFirstAdministrator(accounts, { email: undefined, password: undefined });
-    expect(first).toMatchObject({ email: 'admin@fumata.local' });
-    const account = await accounts.byEmail('admin@fumata.local');
-    expect(await passwordMatches(account?.passwordHash, first?.password ?? '')).toBe(true);
-    expect(
-      await ensureFirstAdministrator(accounts, { email: undefined, password: undefined }),
-    ).toBeUndefined();
-  });
-
-  it('takes the configured e-mail and password, which are not repeated', async () => {
-    const first = await ensureFirstAdministrator(accounts, { email: 'a@b.fr', password: 'douze caractères' });
-    expect(first).toEqual({ email: 'a@b.fr' });
   });
 });

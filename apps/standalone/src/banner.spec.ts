@@ -1,0 +1,31 @@
+import type { FirstAdministrator } from '@fumata/content';
+import { readConfiguration } from '@fumata/platform';
+import { describe, expect, it } from '@jest/globals';
+import { banner } from './banner.js';
+
+const told = (administrator: FirstAdministrator): string =>
+  banner({
+    configuration: readConfiguration({}, 'standalone'),
+    address: 'http://localhost:3000',
+    administrator,
+    email: 'a@b.fr',
+  }).match(/Administrator +(.*)/)?.[1] ?? '';
+
+describe('what the banner says of the administrator', () => {
+  it.each<[FirstAdministrator, string]>([
+    [{ outcome: 'was-there' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
+    [{ outcome: 'made', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
+    [
+      { outcome: 'made', email: 'a@b.fr', password: 'xyz' },
+      'a@b.fr / xyz   <- shown this once, note it down',
+    ],
+    [
+      { outcome: 'taken', email: 'a@b.fr', role: 'admin', disabled: true },
+      'none yet! a@b.fr is disabled; type: npm run fumata -- user disable a@b.fr --enable',
+    ],
+    [
+      { outcome: 'taken', email: 'a@b.fr', role: 'membre', disabled: true },
+      'none yet! a@b.fr is membre and is disabled; type: npm run fumata -- user role a@b.fr admin && npm run fumata -- user disable a@b.fr --enable',
+    ],
+  ])('%j', (administrator, text) => expect(told(administrator)).toBe(text));
+});

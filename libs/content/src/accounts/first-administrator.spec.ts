@@ -1,0 +1,45 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AccountStore } from './account-store.js';
+import { ensureFirstAdministrator } from './first-administrator.js';
+import { passwordMatches } from './password.js';
+
+let accounts: AccountStore;
+const email = 'a@b.fr';
+const password = 'douze caractères';
+const unset = { email: undefined, password: undefined };
+
+beforeEach(() => {
+  accounts = new AccountStore(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+});
+
+describe('the first administrator', () => {
+  it('gets a random password when none is set, once', async () => {
+    const first = await ensureFirstAdministrator(accounts, unset);
+    expect(first).toEqual({
+      outcome: 'made',
+      email: 'admin@fumata.local',
+      password: expect.stringMatching(/^.{16}$/),
+    });
+    const account = await accounts.byEmail('admin@fumata.local');
+    const shown = first.outcome === 'made' ? first.password : undefined;
+    expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);
+    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'was-there' });
+  });
+
+  it('takes the configured e-mail and password, which are not repeated', async () => {
+    const first = await ensureFirstAdministrator(accounts, { email, password });
+    expect(first).toEqual({ outcome: 'made', email });
+  });
+
+  it('is not made out of an account that is disabled or has another role: that is said', async () => {
+    await accounts.create({ email, name: 'A', role: 'membre', password });
+    const said = () => ensureFirstAdministrator(accounts, { email: 'A@B.fr', password });
+    expect(await said()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: false });
+    await accounts.setRole(email, 'admin');
+    expect(await said()).toEqual({ outcome: 'was-there' });
+    await accounts.setDisabled(email, true);
+    expect(await said()).toEqual({ outcome: 'taken', email, role: 'admin', disabled: true });
+  });
+});
