@@ -29,7 +29,7 @@ export const LIBRARIES: readonly string[] = [
 
 export const PACKAGES: readonly string[] = [
   '@eventstore/db-client',
-  '@fastify/cookie',
+  '@fastify/helmet',
   '@grpc/grpc-js',
   '@nestjs/common',
   '@nestjs/platform-fastify',
@@ -99,7 +99,7 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'socket-io-stays-home', at: 'apps/api/src/f.ts', imports: '@nestjs/platform-socket.io' },
   { rule: 'socket-io-stays-home', at: 'apps/api/src/features/conclave/b.ts', imports: '@nestjs/websockets' },
   { rule: 'fastify-stays-home', at: 'apps/api/src/features/conclave/a.ts', imports: 'fastify' },
-  { rule: 'fastify-stays-home', at: 'apps/api/src/live/a.ts', imports: '@fastify/cookie' },
+  { rule: 'fastify-stays-home', at: 'apps/api/src/live/a.ts', imports: '@fastify/helmet' },
   { rule: 'fastify-stays-home', at: 'apps/worker/src/a.ts', imports: '@nestjs/platform-fastify' },
 ];
 
