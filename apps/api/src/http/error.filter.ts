@@ -34,9 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
         retryAfter: RETRY_UNAVAILABLE_SECONDS,
       };
     }
-    // Fastify's own errors arrive as one of these, too.
-    if (error instanceof HttpException && error.getStatus() < 500)
-      return refusedByFramework(error.getStatus());
+    const status = statusOf(error);
+    if (status !== undefined && status < 500) return refusedByFramework(status);
     const errorId = request.id;
     this.logger.error({ err: error, correlationId: errorId }, 'fault');
     return {
@@ -46,4 +45,12 @@ export class ErrorFilter implements ExceptionFilter {
       errorId,
     };
   }
+}
+
+/** Fastify's own errors arrive as Nest's; a body that breaks off, as the stream's error with a status put on it. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  const isObject = typeof error === 'object' && error !== null;
+  const status: unknown = isObject ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof status === 'number' && status >= 400 ? status : undefined;
 }

@@ -24,6 +24,10 @@ const untilClosed = async (socket: Socket): Promise<string> => {
   return heard;
 };
 
+/** Its body is announced and does not come. */
+const HALF_A_LOGIN =
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
+
 describe('what the framework refuses by itself', () => {
   let site: TestSite;
   beforeEach(async () => {
@@ -77,6 +81,31 @@ describe('what the framework refuses by itself', () => {
   });
 });
 
+describe('a visitor who leaves in the middle of a body', () => {
+  it('is no fault of ours', async () => {
+    const faults: unknown[] = [];
+    const logger = createLogger('silent');
+    logger.error = (...said: unknown[]) => void faults.push(said);
+    const app = await createServer(testSystem({ logger }));
+    const failed = new Promise<void>((resolve) => {
+      const fastify = app.getHttpAdapter().getInstance();
+      fastify.addHook('onError', (_request, _reply, _error, done) => {
+        resolve();
+        done();
+      });
+    });
+    await app.listen(0, '127.0.0.1');
+    const arrived = once(app.getHttpServer(), 'request');
+    const socket = await dial(await app.getUrl());
+    socket.write(HALF_A_LOGIN);
+    await arrived;
+    socket.destroy();
+    await failed;
+    await app.close();
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('before the view has reached the head of the log', () => {
   it('calls are told to come back, however their address is written; health and pages are not', async () => {
     const system = testSystem();
@@ -125,9 +154,7 @@ describe('stopping', () => {
     const server = app.getHttpServer();
     const socket = await dial(await app.getUrl());
     const arrived = once(server, 'request');
-    socket.write(
-      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n',
-    );
+    socket.write(HALF_A_LOGIN);
     await arrived;
     const ended = untilClosed(socket);
     await closeWithin(app, 10);
