@@ -34,5 +34,5 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const metrics = createMetrics({ role });
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
-  return { ...outside, log, documents, models, accounts, catalogue };
+  return { ...outside, log, documents, models, accounts, catalogue, neighbours: new Map() };
 }

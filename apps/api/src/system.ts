@@ -22,6 +22,8 @@ export interface ApiSystem {
   readonly catalogue: CardinalCatalogue;
   readonly metrics: Registry;
   readonly logger: Logger;
+  /** What else runs in this process, by name, and whether it is well: part of what `/health/ready` says. */
+  readonly neighbours: Map<string, () => boolean>;
 }
 
 /** Injection tokens for what is not a class of this app. */

@@ -30,6 +30,7 @@ export async function start(env: EnvironmentVariables): Promise<void> {
     shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
     const worker = await startWorker(system);
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
+    system.neighbours.set('projection', () => worker.state !== 'stopped');
     const control = await openControlSocket({ folder: folder.path, accounts: system.accounts, logger });
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 

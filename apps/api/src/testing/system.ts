@@ -42,6 +42,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     catalogue: new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now())),
     metrics: createMetrics(),
     logger: createLogger('silent'),
+    neighbours: new Map(),
     ...over,
     clock,
   };

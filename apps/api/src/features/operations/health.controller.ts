@@ -43,7 +43,8 @@ export class HealthController {
     ]);
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
-    const all = { log, documents, view };
+    const neighbours = [...this.system.neighbours].map(([name, well]) => [name, { ok: well() }] as const);
+    const all = { log, documents, view, ...Object.fromEntries(neighbours) };
     const checks = inside ? all : withoutDetails(all);
     const status = Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'unavailable';
     if (status !== 'ok') reply.status(503);

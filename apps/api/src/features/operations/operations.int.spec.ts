@@ -17,6 +17,14 @@ describe('health', () => {
     });
   });
 
+  it('tells when something else in the process has stopped for good', async () => {
+    site.system.neighbours.set('projection', () => false);
+    expect(await site.get('/health/ready')).toMatchObject({
+      status: 503,
+      body: { checks: { projection: { ok: false } } },
+    });
+  });
+
   it('tells when the log can’t be written to', async () => {
     site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
     expect(await site.get('/health/ready')).toMatchObject({
