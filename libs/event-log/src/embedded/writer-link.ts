@@ -14,11 +14,6 @@ const LINES = 5;
 /** As soon as this much waits it goes to the writing thread, which starts while this one goes on with the rest. */
 const CHUNK_EVENTS = 128;
 const CHUNK_CHARACTERS = 4_000_000;
-/**
- * Callers are answered so many in one turn of the event loop. What they go on to do runs before anything else does: a
- * commit of some hundred votes would hold up timers and new requests for tens of milliseconds.
- */
-const ANSWERS_AT_ONCE = 32;
 
 /** An append on its way; the writing thread answers in the order in which it was asked. */
 export interface Waiting {
@@ -47,8 +42,6 @@ export class WriterLink {
   readonly #folder: string;
   readonly #listener: WriterListener;
   readonly #waiting: Waiting[] = [];
-  /** Recorded, and soon to be answered. */
-  readonly #recorded: Committed[] = [];
   readonly #probes: ((why: string | undefined) => void)[] = [];
   readonly #opened: Promise<Head>;
   readonly #ended: Promise<void>;
@@ -174,13 +167,7 @@ export class WriterLink {
     const waiting = this.#waiting.splice(0, answers.length / 3);
     const committed = waiting.map((one, index) => ({ waiting: one, outcome: outcomeAt(answers, 3 * index) }));
     this.#listener.onCommitted(committed, head);
-    this.#recorded.push(...committed);
-    if (this.#recorded.length === committed.length) this.#resolveSome();
-  }
-
-  #resolveSome(): void {
-    for (const { waiting, outcome } of this.#recorded.splice(0, ANSWERS_AT_ONCE)) waiting.resolve(outcome);
-    if (this.#recorded.length > 0) setImmediate(() => this.#resolveSome());
+    for (const { waiting: one, outcome } of committed) one.resolve(outcome);
   }
 
   #reject(count: number, cause: Unavailable): void {
@@ -191,7 +178,6 @@ export class WriterLink {
     this.#dead = cause;
     this.failure = cause.why;
     this.#settleOpened?.reject(cause);
-    for (const { waiting, outcome } of this.#recorded.splice(0)) waiting.resolve(outcome);
     this.#reject(this.#waiting.length, cause);
     for (const probed of this.#probes.splice(0)) probed(cause.why);
   }
