@@ -83,9 +83,11 @@ if (values.help) {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
     const rows = await runAll(entries, folder);
-    console.log(report(rows, machine));
-    mkdirSync(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
-    writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+    if (!interrupted) {
+      console.log(report(rows, machine));
+      mkdirSync(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
+      writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+    }
   } finally {
     // The helpers of an interrupted bench may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
