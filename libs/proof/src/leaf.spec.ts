@@ -27,6 +27,12 @@ describe('the leaf of an event', () => {
     expect(leafHash(vote)).toBe(expected);
   });
 
+  it('is the same by the platform’s own hash', () => {
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(leafHash(vote, hash)).toBe(leafHash(vote));
+    expect(receiptOf(vote, hash)).toEqual(receiptOf(vote));
+  });
+
   it('leaves out what the event has not', () => {
     expect(canonicalLeaf({ ...vote, cardinalId: undefined })).not.toContain('cardinalId');
   });

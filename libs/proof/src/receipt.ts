@@ -1,5 +1,5 @@
 import { leafHash } from './leaf.js';
-import type { Leaf } from './leaf.js';
+import type { Leaf, TextHash } from './leaf.js';
 
 /** What a voter keeps: with it the vote can be found in the log, and later proven to be counted. */
 export interface Receipt {
@@ -15,6 +15,7 @@ export interface Receipt {
 
 export const receiptOf = (
   vote: Leaf & { readonly roundId: string; readonly cardinalId: string },
+  hash?: TextHash,
 ): Receipt => ({
   v: 1,
   conclaveId: vote.conclaveId,
@@ -22,5 +23,5 @@ export const receiptOf = (
   roundId: vote.roundId,
   eventId: vote.eventId,
   recordedAt: vote.recordedAt,
-  leafHash: leafHash(vote),
+  leafHash: leafHash(vote, hash),
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, nextVoteAt, recordables, setAsideVote } from '@fumata/conclave';
 import type { Ballot, OwnVote, Passed } from '@fumata/conclave';
@@ -53,7 +54,7 @@ export class VoteAnswers {
       cardinalId,
       roundNumber,
       nextVoteAt: nextVoteAt(at, this.system.configuration.voteCooldownSeconds),
-      receipt: receiptOf(leaf),
+      receipt: receiptOf(leaf, (text) => hash('sha256', text)),
     };
   }
 }
