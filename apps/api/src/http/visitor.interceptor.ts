@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { SYSTEM } from '../system.js';
 import type { ApiSystem } from '../system.js';
+import { fromOwnPages } from './own-pages.js';
 import { Refused } from './refused.js';
 import { VOTER_COOKIE, VoterCookies } from './voter-cookie.js';
 import type { Voter } from './voter-cookie.js';
@@ -45,10 +46,8 @@ export class SameOriginGuard implements CanActivate {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    const { origin, host } = headers;
-    if (origin === undefined || origin === this.system.configuration.publicUrl) return true;
-    if (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (fromOwnPages(request, this.system.configuration.publicUrl)) return true;
     throw new Refused({ refused: 'foreign-origin' });
   }
 }

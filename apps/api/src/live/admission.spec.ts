@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromOwnPages, handshakeOf } from './admission.js';
+import { handshakeOf } from './admission.js';
+import { fromOwnPages } from '../http/own-pages.js';
 
 describe('what a client says when it connects', () => {
   it('is its position and its token', () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
@@ -51,14 +50,4 @@ export async function readingOf(
   const account = token === null ? undefined : await accountBehind(token, tokens, system);
   if (!account) throw new BadToken();
   return READINGS[account.role];
-}
-
-/**
- * Whether a request comes from the site's own pages, as far as browsers tell: WebSockets know no CORS. Programs that
- * send no `Origin` are welcome, there is nothing here that isn't public.
- */
-export function fromOwnPages({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined || origin === publicUrl) return true;
-  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
