@@ -9,7 +9,7 @@ const noPureSideEffects = [
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'data/**', '.tools/**'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: false } },
     rules: {
@@ -26,7 +26,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.contract.ts'],
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract.ts'],
     rules: { 'max-lines': 'off' },
   },
   {
@@ -36,7 +36,7 @@ export default tseslint.config(
   },
   {
     // Only platform reads the environment.
-    files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
     ignores: ['libs/platform/src/**', '**/*.spec.ts', '**/*.contract.ts'],
     rules: {
       'no-restricted-properties': [

@@ -1,23 +1,23 @@
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true, ...syntax },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: {
     customExportConditions: ['@fumata/source', 'node'],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  transform: { '^.+\\.ts$': swc({}), '^.+\\.tsx$': swc({ tsx: true }) },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
@@ -27,6 +27,7 @@ export default {
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int|\\.e2e)\\.spec\\.tsx?$' },
     { ...shared, displayName: 'integration', testRegex: '\\.int\\.spec\\.ts$' },
+    { ...shared, displayName: 'browser', testRegex: '\\.e2e\\.spec\\.ts$' },
   ],
   testTimeout: 30_000,
 };

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
 import { plainEnvironment, run } from './program.mjs';
+import { buildWeb, vite } from './web.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
 const STANDALONE = 'apps/standalone/dist/main.js';
@@ -15,6 +16,11 @@ async function build(node) {
   }
 }
 
+/** What the site itself needs beside its programs. */
+async function buildPages(node) {
+  if ((await buildWeb(node)) !== 0) throw new Refused('The pages could not be built, see above.');
+}
+
 async function built(entry, args) {
   ensureInstalled();
   if (!existsSync(join(ROOT, entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))) {
@@ -22,20 +28,25 @@ async function built(entry, args) {
   }
   const node = projectNode();
   await build(node);
+  if (entry === STANDALONE) await buildPages(node);
   return run(node, [entry, ...args], { env: plainEnvironment() });
 }
 
-/** The compiler watches the sources, Node watches what it writes; whichever ends first ends the other. */
+/**
+ * The compiler watches the sources, Node watches what it writes, Vite serves the pages with hot reload beside them (port
+ * 5173, rendered in the browser only); whichever ends first ends the others.
+ */
 async function dev() {
   ensureInstalled();
   const node = projectNode();
   await build(node);
+  await buildPages(node);
   const env = plainEnvironment();
   const programs = [
     [TSC, '-b', '--watch', '--preserveWatchOutput'],
     ['--watch', '--watch-preserve-output', STANDALONE],
-  ];
-  const code = await Promise.race(programs.map((args) => run(node, args, { env })));
+  ].map((args) => run(node, args, { env }));
+  const code = await Promise.race([...programs, vite(node, ['apps/web'])]);
   process.kill(process.pid, 'SIGTERM');
   return code;
 }
@@ -43,10 +54,22 @@ async function dev() {
 async function test(args) {
   ensureInstalled();
   const { runChecks } = await import('./checks.mjs');
-  return runChecks(projectNode(), args);
+  const node = projectNode();
+  await buildPages(node);
+  return runChecks(node, args);
+}
+
+/** Everything that runs, for those who start it by themselves. */
+async function buildAll() {
+  ensureInstalled();
+  const node = projectNode();
+  await build(node);
+  await buildPages(node);
+  return 0;
 }
 
 const VERBS = {
+  build: buildAll,
   start: (args) => built(STANDALONE, args),
   fumata: (args) => built('apps/cli/dist/main.js', args),
   bench: (args) => built('infra/bench/main.ts', args),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
@@ -7,7 +8,10 @@ import { createIds, createMetrics, dayInRome, systemClock } from '@fumata/platfo
 import type { Configuration, Shutdown } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import type { Logger } from 'pino';
+import { loadPages } from './http/pages/page-renderer.js';
 import type { ApiSystem } from './system.js';
+
+const BESIDE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What the process itself has settled before any store is opened. */
 export interface Around {
@@ -33,6 +37,8 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const metrics = createMetrics({ role });
+  const pages = await loadPages(configuration.webDir ?? BESIDE);
+  if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
-  return { ...outside, log, documents, models, accounts, catalogue, neighbours: new Map() };
+  return { ...outside, log, documents, models, accounts, catalogue, pages, neighbours: new Map() };
 }

@@ -2,6 +2,7 @@ import { sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
+import { servePages } from './http/pages/serve-pages.js';
 import { createServer } from './http/server.js';
 import { LiveGateway } from './live/gateway.js';
 import { LiveView } from './live/live-view.js';
@@ -30,7 +31,12 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   const live = app.get(LiveView);
   const gateway = app.get(LiveGateway);
   gateway.attach(app.getHttpServer());
-  holdUntilReady(app.getHttpAdapter().getInstance(), () => live.ready);
+  const fastify = app.getHttpAdapter().getInstance();
+  holdUntilReady(fastify, () => live.ready);
+  if (system.pages) {
+    const version = () => `${live.view.position ?? ''}/${catalogue.generation}`;
+    await servePages(fastify, { pages: system.pages, system, version });
+  }
   await app.listen(configuration.port, configuration.host);
   const refreshing = setInterval(() => {
     catalogue

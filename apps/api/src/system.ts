@@ -5,6 +5,7 @@ import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import type { ReadModels } from '@fumata/read-models';
+import type { BuiltPages } from './http/pages/page-renderer.js';
 
 /** Everything from outside that the API works with; whoever starts it hands it over, tests with doubles of their own. */
 export interface ApiSystem {
@@ -22,6 +23,8 @@ export interface ApiSystem {
   readonly catalogue: CardinalCatalogue;
   readonly metrics: Registry;
   readonly logger: Logger;
+  /** The site's pages; undefined where only the calls are served. */
+  readonly pages?: BuiltPages | undefined;
   /** What else runs in this process, by name, and whether it is well: part of what `/health/ready` says. */
   readonly neighbours: Map<string, () => boolean>;
 }

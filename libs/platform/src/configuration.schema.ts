@@ -50,6 +50,10 @@ export const environmentSchema = z
     EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),
     MONGODB_URI: address('mongodb|mongodb\\+srv', 'mongodb://localhost:27017/fumata'),
     REDIS_URL: address('rediss?', 'redis://localhost:6379'),
+    SITE_TITLE: z.string().max(80, 'must have at most 80 characters'),
+    CONTACT_EMAIL: z.email('must be an e-mail address'),
+    PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
+    WEB_DIR: z.string(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })
   .partial();

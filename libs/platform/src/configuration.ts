@@ -35,6 +35,14 @@ export interface Configuration {
   /** Undefined means the embedded documents. */
   readonly mongodbUri: string | undefined;
   readonly redisUrl: string | undefined;
+  /** What stands after the bar in every page's title. */
+  readonly siteTitle: string;
+  /** Shown to visitors. */
+  readonly contactEmail: string;
+  /** Who answers for the site, in the legal notice; empty when nobody is named. */
+  readonly publisher: string;
+  /** Where the built pages are, absolute; undefined means beside the program. */
+  readonly webDir: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -82,11 +90,12 @@ export function readConfiguration(env: EnvironmentVariables, role: Role): Config
 function configurationOf(values: Environment, role: Role): Configuration {
   const port = values.PORT ?? 3000;
   const seed = values.SEED ?? (role === 'standalone' ? 'demo' : 'none');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
   return {
     role,
     port,
     host: values.HOST ?? (role === 'api' || role === 'worker' ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     seed,
     adminEmail: values.ADMIN_EMAIL,
@@ -102,7 +111,17 @@ function configurationOf(values: Environment, role: Role): Configuration {
     eventStoreUrl: values.EVENT_STORE_URL,
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,
+    ...pagesOf(values, publicUrl),
     logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}
+
+function pagesOf(values: Environment, publicUrl: string) {
+  return {
+    siteTitle: values.SITE_TITLE ?? 'Fumata 2025',
+    contactEmail: values.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
+    publisher: values.PUBLISHER ?? '',
+    webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
   };
 }
 

@@ -1,0 +1,96 @@
+import compress from '@fastify/compress';
+import files from '@fastify/static';
+import { randomBytes } from 'node:crypto';
+import { sep } from 'node:path';
+import { constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiSystem } from '../../system.js';
+import { PageCache } from './page-cache.js';
+import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+
+/** Addresses that are never a page, whatever stands behind them. */
+const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$|\?)/;
+const A_YEAR_S = 31_536_000;
+const AN_HOUR_S = 3_600;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+interface Served {
+  readonly pages: BuiltPages;
+  readonly system: ApiSystem;
+  /** Changes whenever what pages show does. */
+  readonly version: () => string;
+}
+
+/** The site's pages, rendered here and taken over by their scripts, and the files that they need. */
+export async function servePages(
+  fastify: FastifyInstance,
+  { pages, system, version }: Served,
+): Promise<void> {
+  const { publicUrl, siteTitle: title, contactEmail, publisher } = system.configuration;
+  const { host } = new URL(publicUrl);
+  const cache = new PageCache(
+    pages.renderer({ publicUrl, host, title, contactEmail, publisher }, asking(fastify)),
+    version,
+    system.clock,
+  );
+  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
+  await fastify.register(files, {
+    root: pages.clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The name of an asset changes with what is in it.
+      const asset = path.includes(`${sep}assets${sep}`);
+      const lasting = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
+      void reply.header('cache-control', `public, max-age=${lasting}`);
+    },
+  });
+  fastify.get('/*', async (request, reply) => {
+    if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+    const page = await cache.get(new URL(request.url, publicUrl)).catch((err: unknown): RenderedPage => {
+      system.logger.error({ err, correlationId: request.id }, 'a page could not be rendered');
+      return { status: 500, html: faultPage(request.id) };
+    });
+    if (page.location !== undefined) return reply.redirect(page.location, page.status);
+    return send(reply, page);
+  });
+}
+
+function send(reply: FastifyReply, { html, status }: RenderedPage) {
+  const nonce = randomBytes(18).toString('base64');
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', policy(nonce, reply.getHeader('content-security-policy')));
+  if (status === 503) reply.header('retry-after', '5');
+  return reply.compress(html.replaceAll('__NONCE__', nonce));
+}
+
+/** The policy of the whole site, with what a page adds to it: its own scripts, styles set by them, nothing from elsewhere. */
+function policy(nonce: string, whole: number | string | string[] | undefined): string {
+  const others = String(whole ?? '')
+    .split(';')
+    .filter((directive) => directive && !/^\s*style-src/.test(directive));
+  return [
+    ...others,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+  ].join(';');
+}
+
+const asking =
+  (fastify: FastifyInstance): Get =>
+  async (path) => {
+    const { statusCode, payload } = await fastify.inject({ method: 'GET', url: path });
+    return { status: statusCode, text: payload };
+  };
+
+const faultPage = (reference: string): string =>
+  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
+<h1>Cette page n’a pas pu s’afficher</h1><p>L’erreur est de notre côté. Rechargez la page dans un instant ; si elle persiste,
+signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a></p></html>`;

@@ -1,0 +1,36 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
+const SMALLEST = 512;
+
+/** Writes `.br` and `.gz` beside every file that shrinks, once, so that the server never compresses an asset. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ build }) => void (folder = join(import.meta.dirname, '..', build.outDir)),
+    closeBundle: async () => {
+      const files = await readdir(folder, { recursive: true, withFileTypes: true });
+      await Promise.all(
+        files
+          .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+          .map((file) => compressed(join(file.parentPath, file.name))),
+      );
+    },
+  };
+}
+
+async function compressed(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < SMALLEST) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}

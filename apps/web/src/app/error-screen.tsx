@@ -1,0 +1,27 @@
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { Button } from '../components/button.js';
+import { ApiError } from '../lib/api-client.js';
+
+/** What is left when a page can't be shown: what happened, and what to do. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  // A file of the site that didn't come won't come by asking for data again.
+  const retry = () => (error instanceof ApiError ? void revalidate() : location.reload());
+  return (
+    <div className="wrap section">
+      <div className="void" role="alert">
+        <h1>Cette page n’a pas pu s’afficher</h1>
+        <p>
+          {error instanceof ApiError && error.message
+            ? error.message
+            : 'Vérifiez votre connexion, puis réessayez.'}
+        </p>
+        <Button busy={state === 'loading'} onClick={retry}>
+          Réessayer
+        </Button>
+        <p className="tiny faint">Unexpected Application Error!</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PageMeta } from './page.js';
+import type { Site } from './site.js';
+
+const DESCRIPTION =
+  'Annuaire des cardinaux et simulation du conclave : votez, suivez la fumée et les scrutins en direct.';
+
+/** One element of the page's head beside its title; `key` finds it again. */
+export interface HeadTag {
+  readonly key: string;
+  readonly element: 'meta' | 'link';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export const titleOf = ({ title }: PageMeta, site: Site): string => `${title} | ${site.title}`;
+
+/** Description, canonical address and social tags of a page. */
+export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[] {
+  const address = site.publicUrl + (meta.canonical ?? pathname);
+  const description = meta.description ?? DESCRIPTION;
+  const title = titleOf(meta, site);
+  const named = (name: string, content: string): HeadTag => ({
+    key: name,
+    element: 'meta',
+    attributes: { name, content },
+  });
+  const social = (property: string, content: string): HeadTag => ({
+    key: property,
+    element: 'meta',
+    attributes: { property, content },
+  });
+  if (meta.hidden) return [named('robots', 'noindex')];
+  return [
+    named('description', description),
+    { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
+    social('og:type', 'website'),
+    social('og:site_name', site.title),
+    social('og:locale', 'fr_FR'),
+    social('og:title', title),
+    social('og:description', description),
+    social('og:url', address),
+    social('og:image', `${site.publicUrl}/images/social-${meta.kind ?? 'default'}.png`),
+    social('og:image:width', '1200'),
+    social('og:image:height', '630'),
+    named('twitter:card', 'summary_large_image'),
+  ];
+}

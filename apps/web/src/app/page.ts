@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router-dom';
+import type { ApiClient } from '../lib/api-client.js';
+import { withinPatience } from './patience.js';
+import type { Site } from './site.js';
+
+/** One of the five drawn pictures for social networks. */
+export type PageKind = 'cardinaux' | 'papabili' | 'conclave' | 'quiz' | 'default';
+
+export interface PageMeta {
+  /** What stands before ` | {site title}`. */
+  readonly title: string;
+  readonly description?: string;
+  readonly kind?: PageKind;
+  /** Path of the canonical address; the page's own without its parameters when left out. */
+  readonly canonical?: string;
+  /** Kept out of search engines. */
+  readonly hidden?: boolean;
+}
+
+/** What the file of a page exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly ErrorBoundary?: ComponentType;
+  /** The page's data, in the browser and on the server alike. */
+  readonly load?: (api: ApiClient, args: LoaderFunctionArgs) => Promise<unknown>;
+  /** `data` is what `load` gave; undefined when it failed. */
+  readonly meta: (data: never, site: Site) => PageMeta;
+  readonly shouldRevalidate?: RouteObject['shouldRevalidate'];
+}
+
+export interface PageHandle {
+  /** The page's file as the build's manifest names it: which scripts and styles its first HTML asks for. */
+  readonly file: string;
+  /** Rendered in the browser only: what it shows depends on who is asking. */
+  readonly browserOnly: boolean;
+  /** Parameters of the address that the page reads; others don't count as another page. */
+  readonly parameters: readonly string[];
+  meta?: PageModule['meta'];
+}
+
+/** A page as a route: its code comes when it is visited, and in the first HTML at once. */
+export function pageRoute(
+  path: string,
+  file: string,
+  load: () => Promise<PageModule>,
+  options: Partial<Pick<PageHandle, 'browserOnly' | 'parameters'>> = {},
+) {
+  return (api: ApiClient): RouteObject => {
+    const handle: PageHandle = { file, browserOnly: false, parameters: [], ...options };
+    return {
+      path,
+      handle,
+      lazy: async () => {
+        const module = await withinPatience(load());
+        handle.meta = module.meta;
+        const { Component, ErrorBoundary, shouldRevalidate } = module;
+        return {
+          Component,
+          ...(ErrorBoundary && { ErrorBoundary }),
+          ...(shouldRevalidate && { shouldRevalidate }),
+          ...(module.load && { loader: (args: LoaderFunctionArgs) => module.load?.(api, args) }),
+        };
+      },
+    };
+  };
+}
+
+/** The innermost page's own words about itself. */
+export function metaOf(
+  matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
+  site: Site,
+): PageMeta | undefined {
+  const match = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.meta !== undefined);
+  // Each page's own loader gave the data that its own `meta` takes.
+  return match && (match.handle as PageHandle).meta?.(match.loaderData as never, site);
+}

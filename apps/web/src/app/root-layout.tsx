@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { EmblemPieces } from '../components/emblem.js';
+import { Toasts } from '../components/toasts.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { useHead } from './use-head.js';
+
+/** What surrounds every page. */
+export function RootLayout() {
+  useHead();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      {state === 'loading' && (
+        <div className="arriving" role="progressbar" aria-label="Chargement de la page" />
+      )}
+      <Header />
+      <main id="contenu" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <EmblemPieces />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Another page's beginning gets the focus, as a new document would give it; another state of the same page leaves it alone. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

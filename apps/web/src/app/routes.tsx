@@ -1,0 +1,74 @@
+import { redirect } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import type { ApiClient } from '../lib/api-client.js';
+import { ErrorScreen } from './error-screen.js';
+import { Loading } from './loading.js';
+import { pageRoute } from './page.js';
+import { RootLayout } from './root-layout.js';
+
+const PUBLIC = [
+  pageRoute(
+    'conclave',
+    'src/features/conclave/pages/conclave-page.tsx',
+    () => import('../features/conclave/pages/conclave-page.js'),
+    { parameters: ['onglet', 'tri', 'vue', 'q', 'tour', 'edition'] },
+  ),
+  pageRoute(
+    'login',
+    'src/features/accounts/pages/login-page.tsx',
+    () => import('../features/accounts/pages/login-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'mentions-legales',
+    'src/features/legal/pages/legal-page.tsx',
+    () => import('../features/legal/pages/legal-page.js'),
+  ),
+];
+
+const ADMINISTRATION = [
+  pageRoute(
+    'conclave',
+    'src/features/administration/conclave/pages/control-page.tsx',
+    () => import('../features/administration/conclave/pages/control-page.js'),
+    { browserOnly: true },
+  ),
+];
+
+const NOT_FOUND = pageRoute(
+  '*',
+  'src/features/not-found/pages/not-found-page.tsx',
+  () => import('../features/not-found/pages/not-found-page.js'),
+);
+
+export function createRoutes(api: ApiClient): RouteObject[] {
+  return [
+    {
+      path: '/',
+      Component: RootLayout,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: Loading,
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          children: [
+            // The nearest page there is until the home page comes.
+            { index: true, loader: () => redirect('/conclave') },
+            ...PUBLIC.map((route) => route(api)),
+            {
+              path: 'admin',
+              handle: { file: 'src/features/administration/administration-layout.tsx' },
+              lazy: () => import('../features/administration/administration-layout.js'),
+              children: [
+                { index: true, loader: () => redirect('/admin/conclave') },
+                ...ADMINISTRATION.map((route) => route(api)),
+                NOT_FOUND(api),
+              ],
+            },
+            NOT_FOUND(api),
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { User } from '@fumata/contracts';
+import { createContext, useContext } from 'react';
+import { ApiError } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/api-client.js';
+import { kept } from '../lib/kept.js';
+import { createStore, useStore } from '../lib/store.js';
+import type { Store } from '../lib/store.js';
+
+const TOKEN = 'authToken';
+
+export const keptToken = (): string | null => kept.read(TOKEN);
+
+/** Who is at the screen. `error`: why the last check of a kept token failed, French. */
+export type Situation =
+  | { readonly is: 'loading' }
+  | { readonly is: 'anonymous'; readonly error?: string }
+  | { readonly is: 'known'; readonly user: User };
+
+export interface Session {
+  readonly situation: Store<Situation>;
+  /** Looks who the kept token belongs to. */
+  start(): Promise<void>;
+  /** @throws ApiError with the server's words. */
+  login(email: string, password: string): Promise<User>;
+  logout(): Promise<void>;
+  /** The server no longer knows the token: what is on the screen stays, the next act asks for a login. */
+  ended(): void;
+}
+
+export function createSession(api: ApiClient): Session {
+  const situation = createStore<Situation>({ is: 'loading' });
+  const forget = (error?: string): void => {
+    kept.remove(TOKEN);
+    situation.set(error === undefined ? { is: 'anonymous' } : { is: 'anonymous', error });
+  };
+  const look = async (): Promise<User> => {
+    const user = await api.get<User>('/api/auth/user');
+    situation.set({ is: 'known', user });
+    return user;
+  };
+  return {
+    situation,
+    start: async () => {
+      if (keptToken() === null) return situation.set({ is: 'anonymous' });
+      await look().catch((error: unknown) => forget(messageOf(error)));
+    },
+    login: async (email, password) => {
+      const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
+      kept.write(TOKEN, token);
+      return look();
+    },
+    logout: async () => {
+      // The token is dropped here whatever the server says; there, it ends when it can be told.
+      await api.send('POST', '/api/auth/logout').catch(() => undefined);
+      forget();
+    },
+    ended: () =>
+      forget("Votre session a pris fin : reconnectez-vous, rien de ce que vous avez saisi n'est perdu."),
+  };
+}
+
+const messageOf = (error: unknown): string =>
+  (error instanceof ApiError && error.message) || "Erreur d'authentification";
+
+/** On the server nobody is known: what a page shows there is the same for all. */
+export const anonymousSession: Session = {
+  situation: createStore<Situation>({ is: 'loading' }),
+  start: () => Promise.resolve(),
+  login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
+  logout: () => Promise.resolve(),
+  ended: () => undefined,
+};
+
+export const SessionContext = createContext<Session>(anonymousSession);
+
+export const useSession = (): Session => useContext(SessionContext);
+
+export function useSituation(): Situation {
+  return useStore(useSession().situation, LOADING);
+}
+
+const LOADING: Situation = { is: 'loading' };

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { headTags, titleOf } from './head.js';
+import { metaOf } from './page.js';
+import { useSite } from './site.js';
+
+const MARK = 'data-page';
+
+/** Keeps the document's head in step with the page on show; the first one came with the HTML. */
+export function useHead(): void {
+  const site = useSite();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const meta = metaOf(matches, site);
+  useEffect(() => {
+    if (!meta) return;
+    document.title = titleOf(meta, site);
+    document.head.querySelectorAll(`[${MARK}]`).forEach((old) => old.remove());
+    for (const { key, element, attributes } of headTags(meta, site, pathname)) {
+      const tag = document.createElement(element);
+      for (const [name, value] of Object.entries({ ...attributes, [MARK]: key }))
+        tag.setAttribute(name, value);
+      document.head.append(tag);
+    }
+  });
+}

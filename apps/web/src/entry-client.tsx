@@ -1,0 +1,55 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { App } from './app/app.js';
+import { PAGE_DATA_ID } from './app/page-data.js';
+import type { PageData } from './app/page-data.js';
+import { createRoutes } from './app/routes.js';
+import { createSession, keptToken } from './app/session.js';
+import { browserApi } from './lib/api-client.js';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/site.css';
+
+const api = browserApi(keptToken);
+const routes = createRoutes(api);
+const { site, loaded } = pageData();
+await arrived(routes);
+const session = createSession(api);
+const router = createBrowserRouter(routes, loaded ? { hydrationData: { loaderData: loaded } } : {});
+const app = (
+  <App site={site} session={session}>
+    <RouterProvider router={router} />
+  </App>
+);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+if (loaded) hydrateRoot(root, app);
+else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+void session.start();
+
+function pageData(): PageData {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (text) return JSON.parse(text) as PageData; // written by our own server
+  const { origin, host } = location;
+  return {
+    site: { publicUrl: origin, host, title: 'Fumata', contactEmail: `contact@${host}`, publisher: '' },
+    loaded: null,
+  };
+}
+
+/** The code of the page that is already on show must be here before React takes it over, or it would appear twice. */
+async function arrived(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const { lazy } = route;
+      delete route.lazy;
+      Object.assign(route, await lazy());
+    }),
+  );
+}

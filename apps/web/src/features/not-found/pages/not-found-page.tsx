@@ -1,0 +1,67 @@
+import type { Cardinal } from '@fumata/contracts';
+import { data, Link, useLoaderData } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Niche } from '../../../components/niche.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import '../not-found.css';
+
+const RADIUS_PX = 150;
+const SEEKERS = 8;
+
+type Seeker = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
+
+/** Whoever is missing from the circle, the page itself still says what it has to. */
+export async function load(api: ApiClient) {
+  const cardinaux = await api
+    .get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${SEEKERS}`)
+    .then((answer) => answer.cardinaux.map(seeker))
+    .catch(() => []);
+  return data(cardinaux, { status: 404 });
+}
+
+const seeker = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal): Seeker => ({
+  ...{ _id, slug, prenom, nom, nomComplet, ordre, photo },
+});
+
+export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true });
+
+export function Component() {
+  const seekers = useLoaderData<Seeker[]>();
+  return (
+    <div className="wrap lost">
+      <div className="ring-box">
+        <ul className="ring8" role="list" aria-label="Huit cardinaux au hasard">
+          {seekers.map((cardinal, index) => (
+            <li key={cardinal._id} style={onCircle(index)}>
+              <Link to={`/cardinaux/${cardinal.slug}`}>
+                <Niche of={cardinal} small />
+                <span className="sr">{cardinal.nomComplet}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mid">
+          <p aria-hidden="true">404</p>
+        </div>
+      </div>
+      <div className="stack">
+        <h1>Cette page a disparu</h1>
+        <p className="lede">Partie en fumée. Huit cardinaux la cherchent encore ; chacun mène à sa notice.</p>
+        <p className="row">
+          <Link className="btn" to="/">
+            Retour à l’accueil
+          </Link>
+          <Link className="btn ghost" to="/cardinaux">
+            Annuaire des Cardinaux
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function onCircle(index: number): React.CSSProperties {
+  const angle = (2 * Math.PI * index) / SEEKERS - Math.PI / 2;
+  const px = (part: number) => `${(RADIUS_PX * part).toFixed(1)}px`;
+  return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) } as React.CSSProperties; // custom properties have no type
+}

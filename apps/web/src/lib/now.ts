@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The server's clock as this browser knows it: its own clock may be wrong by a day. `learn` is told the server's time
+ * with each answer that carries one; countdowns and ages read `now`.
+ */
+let ahead = 0;
+
+export const serverClock = {
+  learn(serverNow: string): void {
+    const moment = Date.parse(serverNow);
+    if (!Number.isNaN(moment)) ahead = moment - Date.now();
+  },
+  now: (): number => Date.now() + ahead,
+};
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => listeners.forEach((each) => each()), 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+/** The server's time in whole seconds, again each second; `atFirst` (ms) on the server and while hydrating. */
+export const useNow = (atFirst: number): number =>
+  useSyncExternalStore(
+    follow,
+    () => Math.floor(serverClock.now() / 1000) * 1000,
+    () => atFirst,
+  );

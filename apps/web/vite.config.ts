@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.js';
+
+const SITE = 'http://127.0.0.1:3000';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  resolve: { conditions: ['@fumata/source'] },
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    manifest: !isSsrBuild,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    reportCompressedSize: false,
+  },
+  server: {
+    // The pages alone, with hot reload, beside a running site; rendered in the browser only.
+    proxy: { '/api': SITE, '/socket.io': { target: SITE, ws: true } },
+  },
+}));
