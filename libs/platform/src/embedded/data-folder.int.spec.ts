@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,6 +15,9 @@ const OWNER = `
   process.stdout.write('locked');
   process.stdin.resume();
 `;
+
+const onUnix = process.platform === 'win32' ? it.skip : it;
+const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('the data folder', () => {
   let parent = '';
@@ -31,6 +34,14 @@ describe('the data folder', () => {
     expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toBe(`${process.pid}\n`);
     opened.release();
     expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
+  });
+
+  onUnix('is for its owner’s eyes alone, when it is made: accounts and votes are in it', () => {
+    openDataFolder(folder).release();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    chmodSync(folder, 0o750);
+    openDataFolder(folder).release();
+    expect(statSync(folder).mode & 0o777).toBe(0o750);
   });
 
   it('has one owner at a time', () => {
@@ -61,6 +72,12 @@ describe('the data folder', () => {
     expect(() => openDataFolder(file)).toThrow(FolderNotWritable);
     expect(() => openDataFolder(join(file, 'data'))).toThrow(
       /^The data folder .* can't be written to \(ENOTDIR\)\..*$/,
+    );
+  });
+
+  onLinux('is refused in one line where no folder can be made, though the one above is there', () => {
+    expect(() => openDataFolder('/proc/fumata/data')).toThrow(
+      /^The data folder .* can't be written to \(ENOENT\)\..*$/,
     );
   });
 

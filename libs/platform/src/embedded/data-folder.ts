@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../start-refused.js';
 import { systemErrorCode } from '../system-error.js';
@@ -25,7 +25,7 @@ export interface DataFolder {
 const SQLITE_BUSY = 5;
 
 /**
- * Makes the folder if need be, checks that it can be written to and takes its lock. Synchronous: it runs once, before
+ * Makes the folder if need be, for this system user alone (one that is there keeps its mode), checks that it can be written to and takes its lock. Synchronous: it runs once, before
  * anything else.
  *
  * The lock is SQLite's own on an empty file, which the system drops when the process dies, however it dies. Nothing else
@@ -56,7 +56,7 @@ export function openDataFolder(path: string): DataFolder {
 function checkWritable(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
@@ -64,6 +64,17 @@ function checkWritable(folder: string): void {
       `The data folder ${folder} can't be written to (${systemErrorCode(cause) ?? String(cause)}). Choose another with DATA_DIR, or give this user the right to write there.`,
       { cause },
     );
+  }
+}
+
+/** Step by step: Node's own recursive way runs for ever where the system says ENOENT though the parent is there (`/proc`). */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    if (systemErrorCode(cause) !== 'EEXIST') throw cause;
   }
 }
 
