@@ -18,7 +18,7 @@ await arrived(routes);
 const session = createSession(api);
 const router = createBrowserRouter(routes, loaded ? { hydrationData: { loaderData: loaded } } : {});
 const app = (
-  <App site={site} session={session}>
+  <App site={site} api={api} session={session}>
     <RouterProvider router={router} />
   </App>
 );

@@ -66,7 +66,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
       return { status: context.status, location: context.headers.get('location') ?? '/', html: '' };
     }
     const page = renderToString(
-      <App site={site} session={anonymousSession}>
+      <App site={site} api={api} session={anonymousSession}>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}

@@ -2,15 +2,26 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { SessionContext } from './session.js';
 import type { Session } from './session.js';
+import type { ApiClient } from '../lib/api-client.js';
+import { ApiContext } from './api.js';
 import { SiteContext } from './site.js';
 import type { Site } from './site.js';
 
+interface AppProps {
+  site: Site;
+  api: ApiClient;
+  session: Session;
+  children: ReactNode;
+}
+
 /** What every page may ask for, around the router. */
-export function App({ site, session, children }: { site: Site; session: Session; children: ReactNode }) {
+export function App({ site, api, session, children }: AppProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
-        <SessionContext value={session}>{children}</SessionContext>
+        <ApiContext value={api}>
+          <SessionContext value={session}>{children}</SessionContext>
+        </ApiContext>
       </SiteContext>
     </StrictMode>
   );

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { countdown, dayAndMonth, folded, hour, longDate, number, ordinal, percent } from './french.js';
+
+const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
+
+describe('French typography', () => {
+  it.each([
+    [number(1204), '1 204'],
+    [percent(17.25), '17,3 %'],
+    [ordinal(1), '1er'],
+    [ordinal(13), '13e'],
+    [longDate('2025-05-01T10:00:00Z'), '1er mai 2025'],
+    [dayAndMonth('2025-05-08T10:00:00Z'), '8 mai'],
+  ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
+
+  it('shows the hour of Rome, in summer and in winter', () => {
+    expect(plain(hour('2025-05-08T12:32:00Z'))).toBe('14 h 32');
+    expect(plain(hour('2025-12-08T23:05:00Z'))).toBe('0 h 05');
+  });
+
+  it('counts down to nothing and never below', () => {
+    expect(countdown(3_599_000)).toBe('0:59:59');
+    expect(countdown(1)).toBe('0:00:01');
+    expect(countdown(-5)).toBe('0:00:00');
+  });
+
+  it('folds case, accents and apostrophes', () =>
+    expect(folded('Péter Erdő d’Été')).toBe("peter erdo d'ete"));
+});

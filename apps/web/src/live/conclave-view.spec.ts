@@ -1,0 +1,173 @@
+import type { ConclaveState, Push, ResultRow, RoundRow } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { advanced, viewOf, withNames } from './conclave-view.js';
+import type { ConclaveView, NamedPush } from './conclave-view.js';
+
+const LATER = '2025-05-08T14:33:00.000Z';
+const state = (over: Partial<ConclaveState> = {}): ConclaveState => ({
+  _id: 'c',
+  startDate: '2025-05-07',
+  referenceDate: '2025-04-21',
+  currentDay: 1,
+  currentRound: 1,
+  totalRounds: 1,
+  dayPeriod: 'afternoon',
+  electors: 133,
+  majorityBasis: 'electors',
+  majorityBase: 133,
+  requiredMajority: 89,
+  isActive: true,
+  isPaused: false,
+  pauseReason: '',
+  pauseExhortationBy: '',
+  isComplete: false,
+  whiteSmoke: false,
+  popeElected: null,
+  closesAt: null,
+  majorityReachedBy: null,
+  revision: 1,
+  ...over,
+});
+const row = (cardinalId: string, votes: number, percentage: number): ResultRow => ({
+  cardinalId,
+  cardinal: { _id: cardinalId, slug: cardinalId, nomComplet: cardinalId, photo: null },
+  votes,
+  percentage,
+});
+const round = (over: Partial<RoundRow> = {}): RoundRow => ({
+  _id: 'r1',
+  roundNumber: 1,
+  day: 1,
+  period: 'afternoon',
+  timestamp: '2025-05-07T15:00:00.000Z',
+  openedAt: '2025-05-07T15:00:00.000Z',
+  closesAt: null,
+  totalVotes: 3,
+  uniqueVoters: 3,
+  requiredMajority: 89,
+  majorityBasis: 'electors',
+  majorityBase: 133,
+  isComplete: false,
+  whiteSmoke: false,
+  results: [],
+  ...over,
+});
+const view = (over: Partial<ConclaveView> = {}): ConclaveView => ({
+  conclaveState: state(),
+  rounds: [round()],
+  results: [row('parolin', 2, 66.7), row('tagle', 1, 33.3)],
+  roundNumber: 1,
+  totalVotes: 3,
+  uniqueVoters: 3,
+  requiredMajority: 89,
+  position: '0005',
+  viewers: 4,
+  at: '2025-05-08T14:32:00.000Z',
+  ...over,
+});
+const tally = (over: Partial<Push<'tally'>> = {}): NamedPush => ({
+  name: 'tally',
+  push: {
+    position: '0006',
+    previousPosition: '0005',
+    roundNumber: 1,
+    totalVotes: 5,
+    uniqueVoters: 5,
+    requiredMajority: 89,
+    changed: [['tagle', 3]],
+    ...over,
+  },
+});
+const after = (push: NamedPush, from = view()) => {
+  const outcome = advanced(from, push, LATER);
+  return 'gap' in outcome ? 'gap' : outcome.view;
+};
+
+describe('a tally', () => {
+  it('puts absolute counts in their order, with everybody’s share', () => {
+    expect(after(tally())).toMatchObject({
+      results: [
+        { cardinalId: 'tagle', votes: 3, percentage: 60 },
+        { cardinalId: 'parolin', votes: 2, percentage: 40 },
+      ],
+      totalVotes: 5,
+      position: '0006',
+      at: LATER,
+      rounds: [{ totalVotes: 5, results: [{ cardinalId: 'tagle' }, { cardinalId: 'parolin' }] }],
+    });
+  });
+
+  it('taken twice is taken once', () => {
+    const once = after(tally());
+    expect(once).not.toBe('gap');
+    expect(after(tally(), once as ConclaveView)).toEqual(once);
+  });
+
+  it('below the position is old news', () =>
+    expect(after(tally({ position: '0004', previousPosition: '0003' }))).toEqual(view()));
+
+  it('after something that was missed asks for everything', () =>
+    expect(after(tally({ position: '0009', previousPosition: '0008' }))).toBe('gap'));
+
+  it('of a round that is not on show asks for everything', () =>
+    expect(after(tally({ roundNumber: 2 }))).toBe('gap'));
+
+  it('names a newcomer by whom the page knows', () => {
+    const known = new Map([['zuppi', row('zuppi', 0, 0).cardinal]]);
+    const newcomer = after(tally({ changed: [['zuppi', 1]] })) as ConclaveView;
+    expect(newcomer.results.find(({ cardinalId }) => cardinalId === 'zuppi')?.cardinal.slug).toBe('');
+    expect(withNames(newcomer, known).results.map(({ cardinal }) => cardinal.slug)).toContain('zuppi');
+  });
+});
+
+describe('a round', () => {
+  const placed = { position: '0007', previousPosition: '0005' };
+
+  it('that opens begins without votes', () => {
+    const opened = round({ _id: 'r2', roundNumber: 2, totalVotes: 0, uniqueVoters: 0 });
+    const push = { ...placed, round: opened, conclaveState: state({ currentRound: 2 }) };
+    expect(after({ name: 'round', push })).toMatchObject({
+      roundNumber: 2,
+      results: [],
+      totalVotes: 0,
+      conclaveState: { currentRound: 2 },
+      rounds: [{ _id: 'r1' }, { _id: 'r2' }],
+    });
+  });
+
+  it('that closes keeps its votes on show', () => {
+    const closed = round({ isComplete: true, results: [row('parolin', 2, 66.7)] });
+    expect(
+      after({ name: 'round', push: { ...placed, round: closed, conclaveState: state() } }),
+    ).toMatchObject({ results: [{ votes: 2 }, { votes: 1 }], rounds: [{ isComplete: true }] });
+  });
+});
+
+describe('a snapshot', () => {
+  it('replaces everything, wherever it stands', () => {
+    const { at: _at, viewers: _viewers, ...rest } = view({ position: '0001', totalVotes: 0 });
+    const push = { ...rest, rounds: [], results: [], previousPosition: null, viewers: 9, at: LATER };
+    expect(after({ name: 'snapshot', push })).toMatchObject({
+      position: '0001',
+      totalVotes: 0,
+      viewers: 9,
+      at: LATER,
+    });
+  });
+});
+
+describe('the two calls of the first page', () => {
+  it('stand at the earlier of their positions: what came between is told again', () => {
+    const votes = {
+      results: [],
+      roundNumber: 1,
+      totalVotes: 0,
+      uniqueVoters: 0,
+      requiredMajority: 89,
+      position: '0006',
+    };
+    expect(viewOf({ conclaveState: state(), rounds: [], position: '0005' }, votes, LATER).position).toBe(
+      '0005',
+    );
+  });
+});
