@@ -23,6 +23,10 @@ const KEEP_ALIVE_MS = 72_000;
 /** An id that a proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** What else is offered, as `h2c` is by some clients with each request, is declined by answering as if it were not there. */
+const isForSockets = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
 /** The HTTP server with everything around the features, not listening yet. */
 export async function createServer(system: ApiSystem): Promise<NestFastifyApplication> {
   const { configuration, ids, logger } = system;
@@ -35,7 +39,11 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     },
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
+    http: {
+      connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS, // Node takes the longer of the two for the whole request; this one's default is longer
+      shouldUpgradeCallback: isForSockets,
+    },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes on a connection in use is answered, and is the last there
