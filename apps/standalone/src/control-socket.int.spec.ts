@@ -13,7 +13,12 @@ import type { ControlSocket } from './control-socket.js';
 let folder: string;
 let socket: ControlSocket;
 let accounts: AccountStore;
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const said: unknown[] = [];
+const logger = {
+  info: (facts: object) => void said.push(facts),
+  warn: () => undefined,
+  error: () => undefined,
+};
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 beforeEach(async () => {
@@ -61,6 +66,19 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
       status: 200,
       body: { refused: 'a@b.fr a déjà un compte' },
     });
+  });
+
+  it('tells the log what was done, and not to whom', async () => {
+    said.length = 0;
+    const add = { verb: 'add', email: 'a@b.fr', name: 'A', role: 'membre' };
+    for (const asked of [add, add, { verb: 'role', email: 'c@d.fr', role: 'admin' }, {}])
+      await send('POST', '/accounts', JSON.stringify(asked));
+    expect(said).toEqual([
+      { verb: 'add', done: true },
+      { verb: 'add', done: false },
+      { verb: 'role', done: false },
+      { verb: undefined, done: false },
+    ]);
   });
 
   it.each([

@@ -77,14 +77,20 @@ async function answer(
     const asked = jsonIn(await bodyOf(request));
     if (asked === undefined) return say(400, {});
     const answered = await carryOut(asked, accounts);
-    const outcome = 'done' in answered ? answered.done : answered.refused;
-    logger.info({ outcome }, 'a command on the accounts came by the control socket');
+    logger.info(
+      { verb: verbOf(asked), done: 'done' in answered },
+      'a command on the accounts came by the control socket',
+    );
     say(200, answered);
   } catch (err) {
     logger.error({ err }, 'a command by the control socket failed');
     say(500, {});
   }
 }
+
+/** All that the log is told of a request: the rest is about people. */
+const verbOf = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'verb' in asked ? asked.verb : undefined;
 
 /** Undefined when it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {

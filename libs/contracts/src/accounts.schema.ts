@@ -27,7 +27,12 @@ export type User = z.infer<typeof userSchema>;
 /** Rules for new accounts and new passwords, wherever they are made. */
 export const newAccountSchema = z.object({
   email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
-  name: z.string().trim().min(1, 'Nom attendu').max(120),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Nom attendu')
+    .max(120)
+    .regex(/^\P{Cc}*$/u, 'Nom invalide'),
   role: roleSchema,
 });
 export const passwordSchema = z

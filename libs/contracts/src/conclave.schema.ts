@@ -134,7 +134,16 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
-const reason = z.string({ error: 'Texte attendu' }).trim().max(500, 'Texte trop long');
+/** Plain text: kept as typed, less control characters. */
+const reason = z
+  .string({ error: 'Texte attendu' })
+  .transform((text) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .replace(/  +/g, ' ')
+      .trim(),
+  )
+  .pipe(z.string().max(500, 'Texte trop long'));
 /** What every administrator's command may carry. */
 const command = {
   expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),

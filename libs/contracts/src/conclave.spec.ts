@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { togglePauseSchema } from './conclave.schema.js';
+
+describe('what an administrator writes about a pause', () => {
+  it('is kept as typed, less control characters', () => {
+    const typed = {
+      pause: true,
+      reason: ' Midi :\u0000le\trepas <b>\r\n',
+      exhortationBy: 'Élie\u007f',
+      motif: '\u001b',
+    };
+    expect(togglePauseSchema.parse(typed)).toEqual({
+      pause: true,
+      reason: 'Midi : le repas <b>',
+      exhortationBy: 'Élie',
+      motif: '',
+    });
+  });
+});
