@@ -1,4 +1,4 @@
-// `npm test`: types, lint, unit and integration tests, and at the end what was skipped and the sum of it all.
+// `npm test`: types, lint, unit, integration and browser tests, and at the end what was skipped and the sum of it all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -18,7 +18,7 @@ export async function runChecks(node, jestArgs) {
     sum[ok ? 'passed' : 'failed'] += 1;
     if (!ok) tell(`${check} failed`);
   }
-  for (const project of ['unit', 'integration']) {
+  for (const project of ['unit', 'integration', 'browser']) {
     tell(`\n== ${project} tests`);
     const outcome = await jest(node, project, jestArgs);
     for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];

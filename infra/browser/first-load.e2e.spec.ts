@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inChromium } from './chromium.ts';
+import { OpenSite } from './open-site.ts';
+
+const PUBLIC_PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
+const SCRIPTS_KB = 130;
+const STYLES_KB = 12;
+
+let site: OpenSite;
+const kB = (bytes: number) => Math.round(bytes / 100) / 10;
+
+inChromium('the first load of a public page', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each(PUBLIC_PAGES)('%s stays within its budget, until idle, without a click', async (path) => {
+    const { page } = await site.visit('about:blank');
+    const bodies: Promise<[string, number]>[] = [];
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      const kind = /javascript/.test(type) ? 'scripts' : /text\/css/.test(type) ? 'styles' : undefined;
+      if (kind) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length]));
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const sums = { scripts: 0, styles: 0 };
+    for (const [kind, size] of await Promise.all(bodies)) sums[kind as keyof typeof sums] += size; // one of the two
+    expect(sums.scripts).toBeGreaterThan(0);
+    expect(kB(sums.scripts)).toBeLessThanOrEqual(SCRIPTS_KB);
+    expect(kB(sums.styles)).toBeLessThanOrEqual(STYLES_KB);
+    await page.context().close();
+  });
+
+  it.each(PUBLIC_PAGES.slice(0, 1))('%s brings nothing of the administration', async (path) => {
+    const { page } = await site.visit('about:blank');
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(files.filter((file) => /administration|control-page|recharts|charts/.test(file))).toEqual([]);
+    await page.context().close();
+  });
+
+  describe('the server’s answer', () => {
+    it('names a policy that lets in no script but the site’s own', async () => {
+      const answer = await fetch(`${site.address}/conclave`);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(nonce).toBeDefined();
+      expect(await answer.text()).toContain(`<script nonce="${nonce}">`);
+      expect(policy).not.toMatch(/unsafe-inline'[^;]*script|unsafe-eval/);
+    });
+
+    it('gives every page another nonce', async () => {
+      const nonces = await Promise.all(
+        [1, 2].map(async () =>
+          (await fetch(`${site.address}/conclave`)).headers.get('content-security-policy'),
+        ),
+      );
+      expect(nonces[0]).not.toBe(nonces[1]);
+    });
+
+    it('keeps assets for ever and sends them compressed', async () => {
+      const html = await (await fetch(`${site.address}/conclave`)).text();
+      const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+      const answer = await fetch(site.address + script, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+    });
+  });
+});

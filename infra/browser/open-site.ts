@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { StandaloneServer } from '../torture/standalone-server.ts';
+import { openChromium } from './chromium.ts';
+
+export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
+
+/** What a page complained of; a test that expects nothing of the kind looks here. */
+export interface Visit {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** The built site in a process of its own, and a Chromium to look at it with. */
+export class OpenSite {
+  private constructor(
+    readonly server: StandaloneServer,
+    readonly browser: Browser,
+    private readonly folder: string,
+  ) {}
+
+  static async open(env: NodeJS.ProcessEnv = {}): Promise<OpenSite> {
+    const folder = mkdtempSync(join(tmpdir(), 'fumata-browser-'));
+    const server = await StandaloneServer.onSparePort({
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      SEED: 'demo',
+      ...env,
+    });
+    const [browser] = await Promise.all([openChromium(), server.start()]);
+    return new OpenSite(server, browser, folder);
+  }
+
+  get address(): string {
+    return this.server.address;
+  }
+
+  /** A person with a browser of their own, at one of the site's addresses. */
+  async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await this.browser.newContext({ baseURL: this.address, locale: 'fr-FR', ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(path);
+    return { page, complaints };
+  }
+
+  /** An administrator's call, as a program makes it. */
+  async order(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, unknown>> {
+    const { token } = await this.call('POST', '/api/auth/login', ADMINISTRATOR);
+    return this.call(method, path, body, { 'x-auth-token': String(token) });
+  }
+
+  /** Makes so few cardinals electors that a test can elect one. */
+  async withElectors(electors: number): Promise<void> {
+    const { conclaveState } = await this.call('GET', '/api/conclave/state');
+    await this.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors });
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Record<string, unknown>> {
+    const answer = await fetch(this.address + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answered = (await answer.json()) as Record<string, unknown>; // every call answers with an object
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
+    return answered;
+  }
+}

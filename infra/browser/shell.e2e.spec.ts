@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inChromium } from './chromium.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+
+const PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
+const LOST = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
+
+let site: OpenSite;
+
+inChromium('what surrounds every page', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  describe.each(PAGES)('%s', (path) => {
+    it.each(['light', 'dark'] as const)('has nothing for axe to find (%s)', async (colorScheme) => {
+      const { page, complaints } = await site.visit(path, { colorScheme, reducedMotion: 'reduce' });
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(complaints.filter((text) => text !== LOST)).toEqual([]);
+      await page.context().close();
+    });
+
+    it('never scrolls sideways, at 320 px', async () => {
+      const { page } = await site.visit(path, { viewport: { width: 320, height: 640 } });
+      await page.waitForLoadState('networkidle');
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await page.context().close();
+    });
+  });
+
+  it('reads without JavaScript, with every link of the header', async () => {
+    const { page } = await site.visit('/mentions-legales', {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 700 },
+    });
+    await expect(page.locator('h1').innerText()).resolves.toBe('Mentions légales');
+    await expect(page.locator('.site-nav a:visible').count()).resolves.toBeGreaterThanOrEqual(6);
+    await page.context().close();
+  });
+
+  it('tells each page’s title, canonical address and social picture before any script', async () => {
+    const html = await (await fetch(`${site.address}/mentions-legales?x=1`)).text();
+    expect(html).toContain('<title>Mentions légales | Fumata 2025</title>');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/mentions-legales"/);
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/images\/social-default\.png"/);
+  });
+
+  it('answers a lost address with 404 and eight cardinals in a circle', async () => {
+    const { page } = await site.visit('/une-page-qui-manque');
+    await expect(page.locator('.ring8 li').count()).resolves.toBe(8);
+    await expect(page.locator('h1').innerText()).resolves.toBe('Cette page a disparu');
+    expect((await fetch(`${site.address}/une-page-qui-manque`)).status).toBe(404);
+    await page.context().close();
+  });
+
+  it('opens its menu on a phone, and closes it with Escape onto the button', async () => {
+    const { page } = await site.visit('/mentions-legales', { viewport: { width: 360, height: 700 } });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await page.locator('.site-nav').getByText('Papabili').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.site-nav').waitFor({ state: 'hidden' });
+    await expect(menu.evaluate((button) => button === document.activeElement)).resolves.toBe(true);
+    await page.context().close();
+  });
+
+  it('keeps the theme that was chosen', async () => {
+    const { page } = await site.visit('/mentions-legales', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Changer de thème : clair ou sombre' }).click();
+    await page.reload();
+    await expect(page.locator('html').getAttribute('data-theme')).resolves.toBe('dark');
+    await page.context().close();
+  });
+});
+
+inChromium('logging in', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  const enter = async (path: string, password = ADMINISTRATOR.password) => {
+    const visit = await site.visit(path);
+    await visit.page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
+    await visit.page.getByLabel('Mot de passe').fill(password);
+    await visit.page.getByRole('button', { name: 'Se connecter' }).click();
+    return visit;
+  };
+
+  it('says what is missing and sends nothing', async () => {
+    const { page } = await site.visit('/login');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByText('Veuillez remplir tous les champs').waitFor();
+    await page.context().close();
+  });
+
+  it('says in the server’s words that it failed, and keeps what was typed', async () => {
+    const { page } = await enter('/login', 'un mauvais mot de passe');
+    await page.getByRole('alert').waitFor();
+    await expect(page.getByLabel('Adresse e-mail').inputValue()).resolves.toBe(ADMINISTRATOR.email);
+    await page.context().close();
+  });
+
+  it('leads back to the page that asked for it, with a greeting; leaving ends it', async () => {
+    const { page } = await enter('/admin/conclave');
+    await page.waitForURL('**/admin/conclave');
+    await page.locator('.admin-menu summary').click();
+    await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();
+    await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
+    await expect(page.evaluate(() => localStorage.getItem('authToken'))).resolves.toBeNull();
+    await page.goto('/admin/conclave');
+    await page.waitForURL('**/login');
+    await page.context().close();
+  });
+
+  it('sends whoever is logged in already to the home page', async () => {
+    const { page } = await enter('/login');
+    await page.waitForURL('**/admin/conclave');
+    await page.goto('/login');
+    await page.waitForURL('**/conclave');
+    await page.context().close();
+  });
+});
