@@ -2,7 +2,7 @@ import { MemoryEventLog } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
-import { currentEdition, lastRound } from '@fumata/conclave';
+import { currentEdition, FOLD_VERSION, lastRound } from '@fumata/conclave';
 import type { Recorded } from '@fumata/conclave';
 import {
   cardinal,
@@ -15,6 +15,7 @@ import {
   roundOpened,
   started,
   Story,
+  told,
   vote,
   votes,
 } from '@fumata/testing';
@@ -57,7 +58,7 @@ const head = async () => (await log.head())!;
 const full: Fact[] = [
   ...conclaveOpen(),
   ...votes(3, 1),
-  vote(2),
+  told(vote(2), { at: '2025-05-07T14:32:00.000Z' }),
   roundClosed(1),
   vote(1),
   roundOpened(2),
@@ -76,6 +77,10 @@ describe('the projection of the conclave', () => {
       totalVotes: 4,
       setAside: 1,
       counts: { [cardinal(1)]: { votes: 3, firstVotes: 3 } },
+      standings: [
+        { minute: '2025-05-07T14:30', leaders: [] },
+        { minute: '2025-05-07T14:32', leaders: [{ cardinalId: cardinal(1), votes: 3 }] },
+      ],
     });
     expect(await models.editions.get(CONCLAVE)).toMatchObject({ stage: 'archived', sequence: 11 });
     expect(await driftOf(models, log)).toEqual([]);
@@ -119,6 +124,30 @@ describe('the projection of the conclave', () => {
     await running(async (one) => one.reached(await head()));
     expect(await models.rounds.get('stale')).toBeUndefined();
     expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('folds from the beginning rather than from a snapshot of another version of the fold', async () => {
+    await tell(...full);
+    const position = await head();
+    const origin = (await originOf(log))!;
+    const foldVersion = FOLD_VERSION - 1;
+    const view = JSON.stringify({ foldVersion, position, editions: {} });
+    const old = {
+      _id: `${foldVersion}-${position}`,
+      position,
+      foldVersion,
+      origin,
+      events: 99,
+      kept: true,
+      view,
+    };
+    await models.snapshots.put(old);
+    await models.checkpoints.put({ _id: 'conclave', position, foldVersion, origin });
+    expect(await newestSnapshot(models, origin)).toBeUndefined();
+    await running(async (one) => one.reached(position));
+    expect(await driftOf(models, log)).toEqual([]);
+    expect((await newestSnapshot(models, origin))?.view).toEqual(await foldLog(log));
+    expect(await models.snapshots.get(old._id)).toBeUndefined();
   });
 
   it('keeps a snapshot each 10,000 events, from which the view goes on', async () => {

@@ -51,6 +51,23 @@ describe('the live view', () => {
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
   });
 
+  it('takes no snapshot of another version of the fold', async () => {
+    const events = await append(...conclaveOpen(), ...votes(3, 1));
+    const { view } = folded(events);
+    const old = { ...view, foldVersion: view.foldVersion - 1 };
+    await models.snapshots.put({
+      _id: 'old',
+      position: view.position ?? '',
+      foldVersion: old.foldVersion,
+      origin: events[0]?.eventId ?? '',
+      events: 6,
+      kept: true,
+      view: JSON.stringify({ ...old, editions: {} }),
+    });
+    await live.start();
+    expect(live.view).toEqual(view);
+  });
+
   it('tells listeners of each event with what became of it, in log order', async () => {
     await live.start();
     const told: unknown[] = [];

@@ -184,6 +184,7 @@ describe('the fold', () => {
           const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
           expect(sum(Object.values(each.counts).map((c) => c.votes))).toBe(each.totalVotes);
           expect(sum(Object.values(each.perMinute))).toBe(each.totalVotes);
+          expect(each.standings.map(({ minute }) => minute)).toEqual(Object.keys(each.perMinute));
           expect(sum(Object.values(each.counts).map((c) => c.firstVotes))).toBe(each.uniqueVoters);
         }
       }),

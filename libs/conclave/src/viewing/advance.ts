@@ -3,6 +3,7 @@ import type { ConclaveId } from '../events/ids.js';
 import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, reshape } from './edition.js';
+import { noteStanding } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
 
@@ -59,6 +60,9 @@ function count(edition: Edition, vote: Recorded<VoteCast>): void {
   const round = openRound(edition);
   if (!round) return;
   const { cardinalId, firstInRound } = vote.data;
+  const minute = vote.metadata.recordedAt.slice(0, 16);
+  const inMinute = round.perMinute[minute];
+  if (inMinute === undefined) noteStanding(round, minute);
   const standing = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
   standing.votes += 1;
   round.totalVotes += 1;
@@ -66,8 +70,7 @@ function count(edition: Edition, vote: Recorded<VoteCast>): void {
     standing.firstVotes += 1;
     round.uniqueVoters += 1;
   }
-  const minute = vote.metadata.recordedAt.slice(0, 16);
-  round.perMinute[minute] = (round.perMinute[minute] ?? 0) + 1;
+  round.perMinute[minute] = (inMinute ?? 0) + 1;
 }
 
 /** Events of the edition itself. An act on an edition that another has replaced is kept in its history and has no effect. */

@@ -88,6 +88,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     majority: null,
     counts: {},
     perMinute: {},
+    standings: [],
   });
   edition.currentDay = data.day;
   edition.dayPeriod = data.period;

@@ -2,7 +2,7 @@ import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected 
 import type { CardinalId, ConclaveId, Day, Moment, RoundId } from '../events/ids.js';
 
 /** Raised whenever the fold or the view's shape changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 1;
+export const FOLD_VERSION = 2;
 
 /** A majority with the number that two thirds are taken of. */
 export interface Majority {
@@ -15,6 +15,14 @@ export interface Majority {
 export interface Count {
   votes: number;
   firstVotes: number;
+}
+
+/** Who led a round just before the first vote of a minute. */
+export interface StandingAt {
+  /** `2025-05-08T16:07` (UTC). */
+  readonly minute: string;
+  /** Five at most, most votes first, each with all its votes so far; empty before the first vote. */
+  readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
 }
 
 export interface Round {
@@ -35,6 +43,8 @@ export interface Round {
   counts: Record<CardinalId, Count>;
   /** Votes counted in each minute, by `2025-05-08T16:07` (UTC). */
   perMinute: Record<string, number>;
+  /** The race to the result, oldest first: one for each minute with votes, further apart in a round that lasts long. */
+  standings: StandingAt[];
 }
 
 /** Where an edition stands; exactly one of these. */
