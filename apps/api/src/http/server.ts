@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -12,6 +11,7 @@ import { takeJsonOnly } from './json-body.js';
 import { NestLogger } from './nest-logger.js';
 import { serveOpenApi } from './open-api-page.js';
 import { observeRequests } from './request-hooks.js';
+import { secureAnswers } from './security-headers.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -56,30 +56,10 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     abortOnError: false,
     bodyParser: false,
   });
-  await adapter.getInstance().register(helmet, securityHeaders(configuration.publicUrl.startsWith('https:')));
+  secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
   app.useGlobalFilters(new ErrorFilter(logger));
   app.useGlobalPipes(validationPipe());
   observeRequests(adapter.getInstance(), system);
   serveOpenApi(app);
   return app;
 }
-
-const securityHeaders = (https: boolean) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The page of the calls' documentation brings its own style sheet in the page.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(https && { upgradeInsecureRequests: [] }),
-    },
-  },
-  strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-});
