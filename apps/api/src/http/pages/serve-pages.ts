@@ -9,7 +9,7 @@ import { PageCache } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
 /** Addresses that are never a page, whatever stands behind them. */
-const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$|\?)/;
+const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -49,7 +49,7 @@ export async function servePages(
     },
   });
   fastify.get('/*', async (request, reply) => {
-    if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+    if (NOT_PAGES.test(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound();
     const page = await cache.get(new URL(request.url, publicUrl)).catch((err: unknown): RenderedPage => {
       system.logger.error({ err, correlationId: request.id }, 'a page could not be rendered');
       return { status: 500, html: faultPage(request.id) };
