@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { startContainers } from './containers.mjs';
 import { ROOT, tell } from './installation.mjs';
 import { plainEnvironment, run } from './program.mjs';
 
@@ -18,19 +19,21 @@ export async function runChecks(node, jestArgs) {
     sum[ok ? 'passed' : 'failed'] += 1;
     if (!ok) tell(`${check} failed`);
   }
+  const containers = await startContainers(tell);
   for (const project of ['unit', 'integration', 'browser']) {
     tell(`\n== ${project} tests`);
-    const outcome = await jest(node, project, jestArgs);
+    const outcome = await jest(node, { project, env: containers.env, extraArgs: jestArgs });
     for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
     skipped.push(...outcome.names);
   }
+  await containers.stop();
   console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
   for (const line of skipped) console.log(`  - ${line}`);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed === 0 ? 0 : 1;
 }
 
-async function jest(node, project, extraArgs) {
+async function jest(node, { project, env, extraArgs }) {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
   const file = join(folder, 'results.json');
   try {
@@ -47,6 +50,7 @@ async function jest(node, project, extraArgs) {
       {
         env: {
           ...plainEnvironment(),
+          ...env,
           NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
         },
         stdio: ['inherit', 'ignore', 'inherit'],
