@@ -10,13 +10,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A native modal dialog: focus stays inside, Escape closes it, and what opened it gets the focus back. */
+/**
+ * A native modal dialog: focus stays inside, Escape closes it, and what opened it gets the focus back. It opens on what is
+ * marked `data-first`, else on the first thing that takes the focus (`autoFocus` comes too early for a dialog).
+ */
 export function Dialog({ title, open, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  // A text that is being selected may end beside the dialog: only a press that began there closes it.
+  const pressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open) element?.close();
   }, [open]);
   return (
@@ -25,7 +33,8 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
       className={wide ? 'wide' : undefined}
       aria-labelledby={heading}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
+      onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       {open && (
         <div className="dlg">

@@ -1,0 +1,85 @@
+import type { User } from '@fumata/contracts';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../components/button.js';
+import { Field } from '../components/field.js';
+import { Notice } from '../components/notice.js';
+import { ApiError } from '../lib/api-client.js';
+import { useSession } from './session.js';
+
+interface CredentialsFormProps {
+  /** Above the fields: a title, a reason. */
+  children?: ReactNode;
+  /** Beside the button that logs in. */
+  acts?: ReactNode;
+  email?: string;
+  /** Why one has to log in (again), French. */
+  told?: string | undefined;
+  className?: string;
+  onStart?: () => void;
+  onEntered: (user: User) => void;
+}
+
+/** E-mail and password, wherever they are asked for. */
+export function CredentialsForm({ children, acts, told, className, ...rest }: CredentialsFormProps) {
+  const { email = '', onStart, onEntered } = rest;
+  const { form, error, busy, submit } = useLogin(onEntered, onStart);
+  return (
+    <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
+      {children}
+      {(error ?? told) && <Notice kind="error">{error ?? told}</Notice>}
+      <Field
+        label="Adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+      />
+      <Field
+        label="Mot de passe"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...(email !== '' && { 'data-first': true })}
+      />
+      {acts ? (
+        <div className="acts">
+          {acts}
+          <Button type="submit" busy={busy}>
+            Se connecter
+          </Button>
+        </div>
+      ) : (
+        <Button type="submit" busy={busy}>
+          Se connecter
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
+  const session = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const entered = new FormData(form.current ?? undefined);
+    const email = String(entered.get('email') ?? '').trim();
+    const password = String(entered.get('password') ?? '');
+    if (!email || !password) return setError('Veuillez remplir tous les champs');
+    setBusy(true);
+    onStart?.();
+    try {
+      onEntered(await session.login(email, password));
+    } catch (cause) {
+      setError((cause instanceof ApiError && cause.message) || 'Erreur de connexion');
+    }
+    setBusy(false);
+  };
+  return { form, error, busy, submit };
+}
