@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { number, percent, plural } from '../lib/french.js';
+import { Niche } from './niche.js';
+import { RollingNumber } from './rolling-number.js';
+import { share, wayToMajority } from './standing.js';
+import type { Standing } from './standing.js';
+import { useTravel } from './use-travel.js';
+import './podium.css';
+
+const RANKS = ['I', 'II', 'III'];
+
+interface PodiumProps {
+  /** Most votes first; the first three stand on the podium. */
+  standings: readonly Standing[];
+  required: number;
+}
+
+/** The three that lead. Their steps change places with a spring, their counts roll. */
+export function Podium({ standings, required }: PodiumProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const leaders = standings.slice(0, RANKS.length);
+  useTravel(list, leaders.map(({ _id }) => _id).join());
+  return (
+    <ol ref={list} className="podium" role="list" aria-label="Podium">
+      {leaders.map((leader, index) => (
+        <Step key={leader._id} leader={leader} rank={index + 1} required={required} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ leader, rank, required }: { leader: Standing; rank: number; required: number }) {
+  const { _id, slug, prenom, nom, ordre, votes, percentage } = leader;
+  const reached = required > 0 && votes >= required;
+  return (
+    <li className={reached ? 'step reached' : 'step'} data-id={_id} data-rank={rank} data-ordre={ordre}>
+      <Niche of={leader} eager />
+      <h3>
+        <Link to={`/cardinaux/${slug}`}>
+          {prenom} {nom}
+        </Link>
+      </h3>
+      <div className="plinth">
+        <div className="cnt">
+          <RollingNumber value={votes} />
+        </div>
+        <div
+          className="meter"
+          aria-hidden="true"
+          style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
+        >
+          <i />
+        </div>
+        <p className="cap">
+          voix sur {plural(required, 'la', 'les')} {number(required)} {plural(required, 'requise')} ·{' '}
+          {percent(percentage)}
+        </p>
+        <span className="rank" aria-hidden="true">
+          {RANKS[rank - 1]}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { number, plural } from '../lib/french.js';
+import { share } from './standing.js';
+import type { Standing } from './standing.js';
+import './race.css';
+
+interface RaceProps {
+  /** Most votes first. */
+  standings: readonly Standing[];
+  required: number;
+  /** What the majority is two thirds of: 'de 133 électeurs'. */
+  of: string;
+  /** So many bars. */
+  most?: number;
+}
+
+/** Each one's bar on its way to the line of the majority. Past the line, the line moves: the longest bar is the whole. */
+export function Race({ standings, required, of, most = 7 }: RaceProps) {
+  const shown = standings.slice(0, most);
+  const whole = Math.max(required, shown[0]?.votes ?? 0, 1);
+  return (
+    <>
+      <ol
+        className="race"
+        role="list"
+        style={{ '--m': share((100 * required) / whole) } as CSSProperties} // custom properties have no type
+      >
+        {shown.map(({ _id, prenom, nom, votes }) => (
+          <li
+            key={_id}
+            className={required > 0 && votes >= required ? 'reached' : undefined}
+            style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // as above
+          >
+            <span>
+              {prenom} {nom}
+            </span>
+            <b>
+              {number(votes)} voix
+              <span className="sr">
+                {' '}
+                sur les {number(required)} {plural(required, 'requise')}
+              </span>
+            </b>
+            <div className="t" aria-hidden="true">
+              <i />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="race-cap">
+        Trait d’or : majorité requise, <b className="num">{number(required)} voix</b>, soit les deux tiers{' '}
+        {of}.
+      </p>
+    </>
+  );
+}

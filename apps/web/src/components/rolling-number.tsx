@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import './rolling-number.css';
+
+/** A count whose digits roll when it changes. The rollers are silent: the number itself is a hidden text. */
+export function RollingNumber({ value }: { value: number }) {
+  const digits = [...String(value)];
+  return (
+    <>
+      <span className="odo" aria-hidden="true">
+        {digits.map((digit, index) => (
+          <i key={digits.length - index} style={{ '--n': digit } as CSSProperties} /> // custom properties have no type
+        ))}
+      </span>
+      <span className="sr">{value}</span>
+    </>
+  );
+}

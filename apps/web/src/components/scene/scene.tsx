@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useDrawing } from './drawing.js';
+import { skyStyle } from './sky.js';
+import { useRomeHour } from './use-rome-hour.js';
+import { useSmoke } from './use-smoke.js';
+import type { Mood } from './use-smoke.js';
+import './scene.css';
+
+interface SceneProps {
+  mood: Mood;
+  /** The moment that the page shows, ISO 8601: the sky of the first HTML is that of its hour in Rome. */
+  at: string;
+  className?: string;
+  /** A band instead of the whole picture. */
+  small?: boolean;
+  /** Buttons in the corner. */
+  tools?: ReactNode;
+  /** Over the sky. */
+  children?: ReactNode;
+}
+
+/** The chimney of the Sistine Chapel against the sky of Rome at this hour, and the smoke that rises from it. */
+export function Scene({ mood, at, className = '', small = false, tools, children }: SceneProps) {
+  const scene = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const hour = useRomeHour(at);
+  const drawn = useDrawing(drawing);
+  useSmoke({ scene, canvas, mood, hour });
+  return (
+    <div
+      ref={scene}
+      className={['scene', small ? 'small' : '', className].filter(Boolean).join(' ')}
+      data-mood={mood}
+      style={skyStyle(hour) as CSSProperties} // custom properties have no type
+    >
+      <div
+        ref={drawing}
+        className="drawing"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: drawn }}
+        suppressHydrationWarning
+      />
+      <canvas ref={canvas} aria-hidden="true" />
+      {children && <div className="wrap scene-text on-scene">{children}</div>}
+      {tools && <div className="scene-tools on-scene">{tools}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+/** The sky over Rome at each hour, and the colours that everything under it takes on. Pure. */
+
+/** Red, green, blue; 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+export type Theme = 'light' | 'dark';
+
+export interface Sky {
+  readonly zenith: Colour;
+  readonly middle: Colour;
+  readonly horizon: Colour;
+  /** The light that falls on things; white at noon. */
+  readonly light: Colour;
+  /** 0 to 1. */
+  readonly stars: number;
+  /** Of the horizon behind the roof, 0 to 1. */
+  readonly glow: number;
+  /** Too dark for ink: text on it is ivory. */
+  readonly dark: boolean;
+  /** The zenith's colour, moved until text on it has a contrast of 4.5 : 1 at any minute. */
+  readonly guard: Colour;
+}
+
+type KeyHour = readonly [
+  hour: number,
+  ...colours: [string, string, string, string],
+  stars: number,
+  glow: number,
+];
+
+// Hour, zenith, middle, horizon, light, stars, glow.
+const KEY_HOURS: readonly KeyHour[] = [
+  [0, '0a0f1e', '121a2f', '232c46', '46527a', 1, 0],
+  [4.6, '0e1528', '1e2742', '3b3c58', '4c587e', 0.8, 0.1],
+  [6, '2a3a62', '6a6488', 'd9977a', 'a08c98', 0.12, 0.7],
+  [7.4, '7ea2c8', 'c7c8d0', 'f4cfa6', 'e0cbb8', 0, 0.8],
+  [9.5, '86aed3', 'c0d6e5', 'f1e8d6', 'f2ebe0', 0, 0.3],
+  [13, '7ca8d2', 'b3cfe3', 'e8eeea', 'ffffff', 0, 0.1],
+  [16.5, '86a9cc', 'c2d0d8', 'f2e2c4', 'fff3df', 0, 0.3],
+  [18.6, '7d9cc2', 'd3c3b8', 'f5c98e', 'fbdcb0', 0, 0.85],
+  [20, '33497a', '8b6d8c', 'e58f60', 'b68c8c', 0.06, 1],
+  [21, '18223f', '403a5e', '9a5c60', '6a6288', 0.5, 0.5],
+  [22.3, '0c1224', '171f38', '2c3350', '4a567e', 0.9, 0.05],
+  [24, '0a0f1e', '121a2f', '232c46', '46527a', 1, 0],
+];
+const WHITE: Colour = [255, 255, 255];
+const NIGHT: Colour = [10, 15, 30];
+const SACRISTY: Colour = [20, 17, 15];
+const INK = '#1f1a17';
+const IVORY = '#fdf9f0';
+/** Below it ivory is read, above it ink. */
+const DARK_BELOW = 0.2;
+
+const clock = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Rome',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** Hours since midnight in Rome, with the minutes as a fraction. */
+export function romeHour(moment: Date): number {
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
+  return hours + minutes / 60;
+}
+
+export function skyAt(hour: number, theme: Theme): Sky {
+  const next = Math.max(
+    1,
+    KEY_HOURS.findIndex(([key]) => key > hour),
+  );
+  const [before, after] = [KEY_HOURS[next - 1], KEY_HOURS[next]] as const;
+  if (!before || !after) throw new RangeError(`No such hour: ${hour}`);
+  const part = (hour - before[0]) / (after[0] - before[0]);
+  // In the dark theme the same hour has a third less light.
+  const colour = (index: 1 | 2 | 3 | 4): Colour => {
+    const bright = mixed(colourOf(before[index]), colourOf(after[index]), part);
+    return theme === 'dark' ? mixed(bright, SACRISTY, index === 4 ? 0.22 : 0.3) : bright;
+  };
+  const zenith = colour(1);
+  const dark = luminance(zenith) < DARK_BELOW;
+  return {
+    zenith,
+    middle: colour(2),
+    horizon: colour(3),
+    light: colour(4),
+    stars: before[5] + (after[5] - before[5]) * part,
+    glow: before[6] + (after[6] - before[6]) * part,
+    dark,
+    guard: guarded(zenith, dark),
+  };
+}
+
+function guarded(zenith: Colour, dark: boolean): Colour {
+  let guard = zenith;
+  for (let turn = 0; turn < 30; turn += 1) {
+    const shade = luminance(guard);
+    if (dark ? shade <= 0.155 : shade >= 0.25) break;
+    guard = mixed(guard, dark ? NIGHT : WHITE, 0.06);
+  }
+  return guard;
+}
+
+/** Custom properties for the scene, each with its light and its dark value: the first HTML fits every theme. */
+export function skyStyle(hour: number): Record<`--${string}`, string> {
+  const [light, dark] = [skyAt(hour, 'light'), skyAt(hour, 'dark')].map(properties) as [
+    ...[Record<string, string>, Record<string, string>], // two in, two out
+  ];
+  const both = Object.entries(light).map(([name, value]) => {
+    const other = dark[name] ?? value;
+    return [name, value === other ? value : `light-dark(${value},${other})`];
+  });
+  return Object.fromEntries(both) as Record<`--${string}`, string>; // `properties` names them so
+}
+
+function properties(sky: Sky): Record<string, string> {
+  const { zenith, middle, horizon, light, stars, glow, dark, guard } = sky;
+  const lit = (colour: string): Colour => multiplied(colourOf(colour), light);
+  const thing = (colour: string, haze = 0.05): string => written(mixed(lit(colour), horizon, haze));
+  const outline = multiplied(colourOf('5a2f1d'), mixed(light, WHITE, 0.15));
+  return {
+    '--sky-1': written(zenith),
+    '--sky-2': written(middle),
+    '--sky-3': written(horizon),
+    '--guard': written(guard),
+    '--scene-ink': dark ? IVORY : INK,
+    '--stars': stars.toFixed(2),
+    '--glow': glow.toFixed(2),
+    '--roof': thing('c98a62'),
+    '--roof-2': thing('a8663f'),
+    '--roof-line': written(outline),
+    '--stone': thing('e6d8be'),
+    '--stone-2': thing('bba888'),
+    '--pipe': thing('7a5440'),
+    '--pipe-lit': thing('d3a27e'),
+    '--pipe-dark': thing('3b2822'),
+    '--far': thing('b9b3b2', 0.55),
+    '--far-2': thing('9d9698', 0.42),
+    '--cloud': written(mixed(horizon, WHITE, 0.45 * Math.min(1, luminance(light) * 1.25))),
+  };
+}
+
+export const mixed = (a: Colour, b: Colour, part: number): Colour => [
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
+  a[2] + (b[2] - a[2]) * part,
+];
+
+/** A colour in coloured light. */
+export const multiplied = (a: Colour, b: Colour): Colour => [
+  (a[0] * b[0]) / 255,
+  (a[1] * b[1]) / 255,
+  (a[2] * b[2]) / 255,
+];
+
+/** As WCAG reckons it: 0 black, 1 white. */
+export function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Colour; // three in, three out
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const colourOf = (hex: string): Colour =>
+  [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour; // three parts
+
+const written = (colour: Colour): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,112 @@
+import { noise, smoothStep } from './noise.js';
+import { VARIANTS } from './puffs.js';
+
+export type SmokeColour = 'black' | 'white';
+
+/** Where the smoke comes out, in pixels of the scene. */
+export interface Mouth {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+export interface Particle {
+  x: number;
+  y: number;
+  turn: number;
+  /** Seconds. */
+  age: number;
+  readonly colour: SmokeColour;
+  readonly variant: number;
+  readonly life: number;
+  readonly bornSize: number;
+  readonly fullSize: number;
+  readonly strength: number;
+  readonly spin: number;
+  readonly depth: number;
+  vx: number;
+  vy: number;
+}
+
+/** All lengths were drawn for a mouth this wide. */
+const DRAWN_FOR_PX = 24;
+const BORN_A_SECOND = 25;
+const around = (reach: number): number => (Math.random() - 0.5) * reach;
+
+/** The smoke's particles and how they move: buoyancy that tires, wind that grows with the height, eddies. */
+export class Plume {
+  readonly particles: Particle[] = [];
+  /** Between 0.55 and 1: fewer and larger puffs where frames take too long. */
+  load = 1;
+  private clock = Math.random() * 50;
+  private owed = 0;
+
+  constructor(public mouth: Mouth) {}
+
+  /** Goes on by some seconds; nothing new comes out when there is no colour. */
+  step(seconds: number, colour: SmokeColour | undefined): void {
+    this.clock += seconds;
+    if (colour) this.comeOut(seconds, colour);
+    const scale = this.mouth.width / DRAWN_FOR_PX;
+    const gust = 1 + 0.5 * noise(this.clock * 0.16, 3.3, 0) + 0.25 * noise(this.clock * 0.7, 9.1, 0);
+    for (let index = this.particles.length - 1; index >= 0; index -= 1) {
+      const particle = this.particles[index];
+      if (!particle) continue;
+      particle.age += seconds;
+      if (particle.age >= particle.life) this.particles.splice(index, 1);
+      else this.move(particle, seconds, scale, gust);
+    }
+  }
+
+  private comeOut(seconds: number, colour: SmokeColour): void {
+    const puffing = 0.72 + 0.5 * Math.max(-0.5, noise(this.clock * 0.85, 7.7, 1) * 1.6);
+    this.owed += seconds * BORN_A_SECOND * this.load * puffing;
+    for (; this.owed > 1; this.owed -= 1) this.particles.push(this.born(colour));
+  }
+
+  private born(colour: SmokeColour): Particle {
+    const { x, y, width } = this.mouth;
+    const scale = width / DRAWN_FOR_PX;
+    return {
+      x: x + around(width * 0.55),
+      y: y + Math.random() * 2,
+      vx: around(8 * scale),
+      vy: -(66 + Math.random() * 40) * scale,
+      age: 0,
+      life: 5.2 + Math.random() * 3.6,
+      bornSize: (width * (0.78 + Math.random() * 0.36)) / Math.sqrt(this.load),
+      fullSize: width * (7.5 + Math.random() * 6.5),
+      turn: around(0.9),
+      spin: around(0.22),
+      variant: Math.floor(Math.random() * VARIANTS),
+      depth: Math.random() * 4,
+      strength: 0.5 + Math.random() * 0.4,
+      colour,
+    };
+  }
+
+  private move(particle: Particle, seconds: number, scale: number, gust: number): void {
+    const aged = particle.age / particle.life;
+    const height = Math.max(0, (this.mouth.y - particle.y) / (150 * scale));
+    const wind = (10 + 34 * Math.min(1.6, height)) * scale * gust;
+    const [eddyX, eddyY] = this.eddy(particle, (9 + 46 * smoothStep(0, 0.5, aged)) * scale, scale);
+    const lift = -(30 + 30 * (1 - aged)) * scale;
+    particle.vx += (wind + eddyX * 1.5 - particle.vx) * Math.min(1, seconds * 1.5);
+    particle.vy += (lift + eddyY - particle.vy) * Math.min(1, seconds * 0.95);
+    particle.x += particle.vx * seconds;
+    particle.y += particle.vy * seconds;
+    particle.turn += particle.spin * seconds;
+  }
+
+  /** The curl of a noise: air that turns without piling up anywhere. */
+  private eddy({ x, y, depth }: Particle, strength: number, scale: number): readonly [number, number] {
+    const fine = 0.0105 / scale;
+    const step = 0.35;
+    const [nx, ny, nz] = [x * fine, y * fine, depth * 0.3 + this.clock * 0.22];
+    const here = noise(nx, ny, nz);
+    return [
+      ((noise(nx, ny + step, nz) - here) / step) * strength,
+      (-(noise(nx + step, ny, nz) - here) / step) * strength,
+    ];
+  }
+}

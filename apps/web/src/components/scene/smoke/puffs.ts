@@ -1,0 +1,72 @@
+import { luminance, mixed, multiplied } from '../sky.js';
+import type { Colour, Sky } from '../sky.js';
+import { layered, noise, smoothStep } from './noise.js';
+
+/** Pixels along each side. */
+const SIDE = 112;
+export const VARIANTS = 5;
+const WHITE: Colour = [255, 255, 255];
+
+/** One puff, before it has a colour: how dense it is and how much light falls on it, 0 to 1 each. */
+export interface Puff {
+  readonly density: Float32Array;
+  readonly light: Float32Array;
+}
+
+/** A field of heights, lit from the upper left. */
+export function puff(variant: number): Puff {
+  const heights = new Float32Array(SIDE * SIDE);
+  const density = new Float32Array(SIDE * SIDE);
+  for (let index = 0; index < heights.length; index += 1) {
+    const x = ((index % SIDE) / (SIDE - 1)) * 2 - 1;
+    const y = (Math.floor(index / SIDE) / (SIDE - 1)) * 2 - 1;
+    const radius = Math.hypot(x, y);
+    const billow = 1 - Math.abs(noise(x * 2.6 + variant * 5, y * 2.6, variant + 40)) * 1.6;
+    const rough = layered(x * 1.7 + variant * 11, y * 1.7 - variant * 7, variant * 3.1);
+    const height = (1 - radius) * 1.25 + rough * 0.95 + billow * 0.22 - 0.3;
+    heights[index] = height + Math.sqrt(Math.max(0, 1 - radius * radius)) * 0.55;
+    density[index] = smoothStep(0, 0.95, height) * smoothStep(0, 0.34, 1 - radius);
+  }
+  return { density, light: lit(heights) };
+}
+
+function lit(heights: Float32Array): Float32Array {
+  const height = (index: number): number => heights[index] ?? 0;
+  return heights.map((_, index) => {
+    const across = height(index + 1) - height(index - 1);
+    const down = height(index + SIDE) - height(index - SIDE);
+    return Math.max(0, Math.min(1, 0.52 + (across * 0.55 + down * 0.95) * 4.6));
+  });
+}
+
+/** From the colour in shadow to the colour in the light, under this sky. */
+export function shades(smoke: 'black' | 'white', sky: Sky): readonly [Colour, Colour] {
+  if (smoke === 'white') {
+    const warm = mixed(WHITE, sky.light, 0.45);
+    return [
+      mixed(multiplied([212, 217, 225], warm), sky.middle, 0.1),
+      mixed(multiplied([255, 254, 250], warm), WHITE, 0.72),
+    ];
+  }
+  const night = 1 - Math.min(1, luminance(sky.light));
+  return [
+    mixed([20, 20, 23], sky.middle, 0.06 + 0.05 * night),
+    mixed([72, 73, 78], mixed(sky.horizon, [150, 150, 160], 0.5), 0.16 + 0.17 * night),
+  ];
+}
+
+/** The puff as a picture. */
+export function tinted({ density, light }: Puff, [low, high]: readonly [Colour, Colour]): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  const image = context.createImageData(SIDE, SIDE);
+  for (let index = 0; index < density.length; index += 1) {
+    const [red, green, blue] = mixed(low, high, light[index] ?? 0);
+    image.data.set([red, green, blue, (density[index] ?? 0) * 255], index * 4);
+  }
+  context.putImageData(image, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,168 @@
+import { skyAt } from '../sky.js';
+import type { Mood } from '../use-smoke.js';
+import { whenIdle } from './idle.js';
+import { observe } from './observe.js';
+import { drawPlume } from './draw.js';
+import { puff, shades, tinted, VARIANTS } from './puffs.js';
+import type { Puff } from './puffs.js';
+import { Plume } from './plume.js';
+import type { SmokeColour } from './plume.js';
+
+interface SmokeStart {
+  readonly scene: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly mood: Mood;
+  /** In Rome: the smoke is lit by the sky. */
+  readonly hour: number;
+  /** It has been rising for a while already when it first comes into view. */
+  readonly risen: boolean;
+}
+
+const STEP_S = 1 / 30;
+const RISEN_S = 8.5;
+/** A frame may not step further: after a pause the smoke goes on where it was. */
+const LONGEST_STEP_S = 0.05;
+/** Frames that take longer on average thin the smoke out. */
+const SLOW_FRAME_S = 0.024;
+const THINNEST = 0.55;
+
+/**
+ * Smoke on a canvas, from the scene's `[data-mouth]`. It stands still off screen, in hidden tabs and once the last puff has
+ * gone; where motion is not wanted it is one picture. Puffs are made while the browser is idle.
+ */
+export class Smoke {
+  private readonly plume = new Plume({ x: 0, y: 0, width: 12 });
+  private readonly puffs: Puff[] = [];
+  private readonly pictures = new Map<SmokeColour, readonly HTMLCanvasElement[]>();
+  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly gone = new AbortController();
+  private mood: Mood;
+  private hour: number;
+  private density = 1;
+  private frameId = 0;
+  private lastFrame = 0;
+  private averageFrame = 0;
+  private seen = true;
+  private ready = false;
+
+  constructor(private readonly start: SmokeStart) {
+    this.mood = start.mood;
+    this.hour = start.hour;
+    whenIdle((pause) => this.prepare(pause));
+  }
+
+  show(mood: Mood, hour: number): void {
+    const relit = hour !== this.hour;
+    this.mood = mood;
+    this.hour = hour;
+    if (relit) this.relight();
+    this.goOn();
+  }
+
+  stop(): void {
+    this.gone.abort();
+    cancelAnimationFrame(this.frameId);
+  }
+
+  private get colour(): SmokeColour | undefined {
+    return this.mood === 'waiting' ? undefined : this.mood;
+  }
+
+  private async prepare(pause: () => Promise<void>): Promise<void> {
+    for (let variant = 0; variant < VARIANTS; variant += 1) {
+      this.puffs.push(puff(variant));
+      await pause();
+    }
+    if (this.gone.signal.aborted) return;
+    this.measure();
+    for (let risen = 0; this.start.risen && !this.calm.matches && risen < RISEN_S; risen += 1) {
+      this.rise(1);
+      await pause();
+    }
+    if (this.gone.signal.aborted) return;
+    this.ready = true;
+    observe({
+      canvas: this.start.canvas,
+      calm: this.calm,
+      signal: this.gone.signal,
+      onSight: (visible) => {
+        this.seen = visible;
+        this.goOn();
+      },
+      onResize: () => this.resize(),
+      onTheme: () => this.relight(),
+      onWake: () => this.goOn(),
+    });
+  }
+
+  private goOn(): void {
+    if (!this.ready) return;
+    if (this.calm.matches) this.still();
+    else if (this.frameId === 0 && this.seen && !document.hidden) {
+      this.lastFrame = performance.now();
+      this.frameId = requestAnimationFrame((now) => this.frame(now));
+    }
+  }
+
+  private frame(now: number): void {
+    this.frameId = 0;
+    if (!this.seen || document.hidden || this.calm.matches) return;
+    const passed = Math.min(LONGEST_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
+    this.lastFrame = now;
+    this.averageFrame = this.averageFrame * 0.95 + passed * 0.05;
+    if (this.averageFrame > SLOW_FRAME_S && this.plume.load > THINNEST) this.plume.load *= 0.985;
+    this.plume.step(passed, this.colour);
+    this.draw();
+    if (!this.colour && this.plume.particles.length === 0) return;
+    this.frameId = requestAnimationFrame((next) => this.frame(next));
+  }
+
+  private still(): void {
+    this.plume.particles.length = 0;
+    this.rise(RISEN_S);
+    this.draw();
+  }
+
+  private rise(seconds: number): void {
+    for (let passed = 0; passed < seconds; passed += STEP_S) this.plume.step(STEP_S, this.colour);
+  }
+
+  private draw(): void {
+    drawPlume(this.start.canvas, this.plume.particles, this.density, (colour) => this.picturesOf(colour));
+  }
+
+  private picturesOf(colour: SmokeColour): readonly HTMLCanvasElement[] {
+    const known = this.pictures.get(colour);
+    if (known) return known;
+    const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
+    const tones = shades(colour, skyAt(this.hour, theme));
+    const made = this.puffs.map((each) => tinted(each, tones));
+    this.pictures.set(colour, made);
+    return made;
+  }
+
+  private relight(): void {
+    this.pictures.clear();
+    if (this.ready && this.calm.matches) this.still();
+  }
+
+  private resize(): void {
+    this.measure();
+    if (this.calm.matches) this.still();
+    else this.draw();
+  }
+
+  private measure(): void {
+    const { scene, canvas } = this.start;
+    const box = canvas.getBoundingClientRect();
+    const mouth = (scene.querySelector('[data-mouth]') ?? canvas).getBoundingClientRect();
+    this.density = Math.min(devicePixelRatio, 1.25) * (box.width > 1100 ? 0.8 : 1);
+    canvas.width = Math.max(1, box.width * this.density);
+    canvas.height = Math.max(1, box.height * this.density);
+    this.plume.mouth = {
+      x: mouth.left + mouth.width / 2 - box.left,
+      y: mouth.top + mouth.height / 2 - box.top,
+      width: Math.max(5, mouth.width),
+    };
+  }
+}
