@@ -1,0 +1,24 @@
+import type { Cardinal } from '@fumata/contracts';
+
+/** What the page shows of a cardinal who can receive votes. */
+export interface Elector extends Pick<
+  Cardinal,
+  '_id' | 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo' | 'fonction' | 'paysService'
+> {
+  /** At the conclave's day of reference. */
+  readonly age: number;
+}
+
+export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
+  const { _id, slug, prenom, nom, ordre, photo, fonction, paysService, dateNaissance } = cardinal;
+  const age = ageAt(dateNaissance, referenceDate);
+  return { _id, slug, prenom, nom, ordre, photo, fonction, paysService, age };
+}
+
+/** Full years between two days written `2025-04-21`. */
+export function ageAt(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+export const nameOf = ({ prenom, nom }: Pick<Elector, 'prenom' | 'nom'>): string => `${prenom} ${nom}`.trim();

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { ageAt } from './elector.js';
+import type { Elector } from './elector.js';
+import { found, inOrder, orderFrom } from './order.js';
+
+const elector = (prenom: string, nom: string, age: number): Elector => ({
+  ...{ _id: nom, slug: nom, prenom, nom, age },
+  ...{ ordre: 'Cardinal-prêtre', photo: null, fonction: '', paysService: '' },
+});
+const erdo = elector('Péter', 'Erdő', 72);
+const eijk = elector('Willem Jacobus', 'Eijk', 71);
+const aveline = elector('Jean-Marc', 'Aveline', 66);
+const rocha = elector('António Augusto', 'dos Santos Marto', 77);
+const all = [erdo, eijk, aveline, rocha];
+const names = (electors: readonly Elector[]) => electors.map(({ nom }) => nom);
+
+describe('the order of the electors', () => {
+  it('by votes goes by name where votes are equal', () =>
+    expect(names(inOrder(all, 'voix-desc', new Map([['Erdő', 3]])))).toEqual([
+      'Erdő',
+      'Aveline',
+      'dos Santos Marto',
+      'Eijk',
+    ]));
+
+  it('by votes turned round still goes from A to Z where votes are equal', () =>
+    expect(names(inOrder(all, 'voix-asc', new Map([['Aveline', 3]])))).toEqual([
+      'dos Santos Marto',
+      'Eijk',
+      'Erdő',
+      'Aveline',
+    ]));
+
+  it('by name knows accents and small letters', () =>
+    expect(names(inOrder(all, 'nom-desc', new Map()))).toEqual([
+      'Erdő',
+      'Eijk',
+      'dos Santos Marto',
+      'Aveline',
+    ]));
+
+  it('by age begins with the youngest', () =>
+    expect(inOrder(all, 'age-asc', new Map()).map(({ age }) => age)).toEqual([66, 71, 72, 77]));
+
+  it('that nobody knows is the usual one', () => expect(orderFrom('toString')).toBe('voix-desc'));
+});
+
+describe('the search among electors', () => {
+  it('takes no notice of accents and case', () => expect(names(found(all, 'ERDO'))).toEqual(['Erdő']));
+  it('wants every word', () => expect(names(found(all, 'marto ant'))).toEqual(['dos Santos Marto']));
+  it('for nothing finds everybody', () => expect(found(all, '  ')).toHaveLength(4));
+});
+
+describe('an age', () => {
+  it('has a year more on the birthday', () => expect(ageAt('1945-04-21', '2025-04-21')).toBe(80));
+  it('has a year less the day before', () => expect(ageAt('1945-04-22', '2025-04-21')).toBe(79));
+});

@@ -1,0 +1,46 @@
+import { folded } from '../../../lib/french.js';
+import { nameOf } from './elector.js';
+import type { Elector } from './elector.js';
+
+/** The orders of the list, as they stand in its address. */
+export const ORDERS = {
+  'voix-desc': 'Voix, décroissant',
+  'voix-asc': 'Voix, croissant',
+  'nom-asc': 'Nom, de A à Z',
+  'nom-desc': 'Nom, de Z à A',
+  'age-asc': 'Âge, croissant',
+  'age-desc': 'Âge, décroissant',
+} as const;
+export type Order = keyof typeof ORDERS;
+
+export const orderFrom = (text: string | null): Order =>
+  text !== null && Object.hasOwn(ORDERS, text) ? (text as Order) : 'voix-desc'; // one of its own keys
+
+export type Votes = ReadonlyMap<string, number>;
+
+const french = new Intl.Collator('fr');
+const byName = (a: Elector, b: Elector): number =>
+  french.compare(a.nom, b.nom) || french.compare(a.prenom, b.prenom) || (a._id < b._id ? -1 : 1);
+
+/** Equal votes and equal ages go by name, from A to Z in either direction. */
+export function inOrder(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
+  const [field, direction] = order.split('-');
+  const turn = direction === 'desc' ? -1 : 1;
+  const count = ({ _id }: Elector): number => votes.get(_id) ?? 0;
+  const compared = (a: Elector, b: Elector): number => {
+    if (field === 'nom') return turn * byName(a, b);
+    const difference = field === 'age' ? a.age - b.age : count(a) - count(b);
+    return turn * difference || byName(a, b);
+  };
+  return [...electors].sort(compared);
+}
+
+/** Every word must be somewhere in the name, whatever its case and accents. */
+export function found(electors: readonly Elector[], search: string): readonly Elector[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return electors;
+  return electors.filter((elector) => {
+    const name = folded(nameOf(elector));
+    return words.every((word) => name.includes(word));
+  });
+}
