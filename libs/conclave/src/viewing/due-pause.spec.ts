@@ -1,0 +1,48 @@
+import { conclaveOpen, folded, roundClosed, roundOpened, Story } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { ConclaveEvent } from '../events/events.js';
+import { duePause } from './due-pause.js';
+import { currentEdition } from './view.js';
+
+const corrected = (totalRounds: number): ConclaveEvent => ({
+  type: 'ConclaveCorrected',
+  data: { before: { totalRounds: 1 }, after: { totalRounds } },
+});
+const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } };
+const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
+const due = (...facts: ConclaveEvent[]) =>
+  duePause(currentEdition(folded(new Story().tell(...conclaveOpen(), ...facts).events).view)!);
+
+describe('the pause that is due', () => {
+  it.each([
+    [13, 'Cardinal-diacre'],
+    [21, 'Cardinal-prêtre'],
+    [29, 'Cardinal-évêque'],
+  ])('comes with round %i, with an exhortation by the first %s', (rounds, exhortationFrom) => {
+    expect(due(corrected(rounds))).toMatchObject({ exhortationFrom });
+  });
+
+  it('comes when the thirteenth round has been opened', () => {
+    const rounds = Array.from({ length: 12 }, (_, n) => [roundClosed(n + 1), roundOpened(n + 2)]).flat();
+    expect(due(...rounds.slice(0, -2))).toBeNull();
+    expect(due(...rounds)).not.toBeNull();
+  });
+
+  it('stays quiet at any other count, while paused, and once the pause has been made', () => {
+    expect(due(corrected(12))).toBeNull();
+    expect(due(corrected(13), paused)).toBeNull();
+    expect(due(corrected(13), paused, resumed)).toBeNull();
+  });
+
+  it('is not made by a pause before its time', () => {
+    expect(due(paused, resumed, corrected(13))).not.toBeNull();
+  });
+
+  it('is none in a conclave that is over', () => {
+    const over: ConclaveEvent = {
+      type: 'ConclaveCorrected',
+      data: { before: { isActive: true }, after: { isActive: false, totalRounds: 13 } },
+    };
+    expect(due(over)).toBeNull();
+  });
+});
