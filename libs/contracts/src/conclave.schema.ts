@@ -90,13 +90,54 @@ export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
 export const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
 
+/** Who led just before the first vote of a minute; their names are in the round's results. */
+export const standingSchema = z.object({
+  /** `2025-05-08T16:07` in UTC. */
+  minute: z.string(),
+  /** Five at most, most votes first, each with all its votes so far; empty before the first vote. */
+  leaders: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
+});
+
 export const roundDetailSchema = z.object({
   round: roundSchema,
   /** Votes counted in each minute that had any, oldest first; `2025-05-08T16:07` in UTC. */
   votesPerMinute: z.array(minuteSchema),
+  /**
+   * The race to the result, oldest first: one for each minute with votes. At most 240: a round longer than four hours
+   * has one for every second minute, then every fourth.
+   */
+  standings: z.array(standingSchema),
   position: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetailSchema>;
+
+export const editionSchema = z.object({
+  _id: objectIdSchema,
+  /** 1 is the first one that was voted in. */
+  number: z.int(),
+  startDate: daySchema,
+  /** When it became the current one. */
+  openedAt: z.string(),
+  /** When the next one took its place; null for the current one. */
+  closedAt: z.string().nullable(),
+  /** Rounds that were opened, whatever they are numbered. */
+  roundsCount: z.int(),
+  /** Votes counted, over all rounds. */
+  totalVotes: z.int(),
+  popeElected: personSchema.nullable(),
+  electedAt: z.string().nullable(),
+});
+export type EditionRow = z.infer<typeof editionSchema>;
+
+export const editionsSchema = z.object({
+  /** The archived ones, newest first. */
+  editions: z.array(editionSchema),
+});
+export type Editions = z.infer<typeof editionsSchema>;
+
+/** As the state of the current one; once archived, nothing of it is active, paused or awaited any more. */
+export const editionAnswerSchema = conclaveStateAnswerSchema.extend({ edition: editionSchema });
+export type EditionAnswer = z.infer<typeof editionAnswerSchema>;
 
 export const voteSchema = z.object({
   cardinalId: objectIdSchema,

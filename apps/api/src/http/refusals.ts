@@ -14,6 +14,7 @@ export type ApiRefusal =
   | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
   | { readonly refused: 'unknown-cardinal' }
   | { readonly refused: 'unknown-round' }
+  | { readonly refused: 'unknown-edition' }
   | { readonly refused: 'no-conclave' }
   | { readonly refused: 'round-closed-meanwhile' }
   | { readonly refused: 'network-limit'; readonly seconds: number }
@@ -73,6 +74,7 @@ export const REFUSALS: Table = {
   'foreign-origin': () => ({ status: 403, message: 'Cette requête ne vient pas du site' }),
   'unknown-cardinal': () => ({ status: 404, message: 'Cardinal non trouvé' }),
   'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
+  'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
   'no-conclave': () => ({ status: 409, message: "Aucun conclave n'est ouvert" }),
   'voting-closed': () => ({ status: 409, message: CLOSED }),
   'round-changed': ({ currentRound }) => ({

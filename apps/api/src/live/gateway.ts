@@ -89,6 +89,11 @@ export class LiveGateway {
     this.logRoom = new LogRoom(new Pseudonyms(system.secret), timers);
   }
 
+  /** Visitors connected just now. */
+  get watching(): number {
+    return this.fanOut.size;
+  }
+
   /** Answers on the server's own port from now on; to be called before it listens. */
   attach(server: HttpServer): void {
     const { publicUrl } = this.options.system.configuration;

@@ -1,9 +1,10 @@
 import { correctable, lastRound, majorityOf, openRound, resultsOf, withMajority } from '@fumata/conclave';
-import type { Edition, Result, Round } from '@fumata/conclave';
+import type { Edition, Result, Round, Situation } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type {
   CardinalCard,
   ConclaveState,
+  ConclaveStateAnswer,
   CurrentVotes,
   ResultRow,
   RoundDetail,
@@ -16,6 +17,10 @@ const TOP = 10;
 
 const NO_ROUND = { majority: null, totalVotes: 0, uniqueVoters: 0 };
 
+/** In an archived edition nothing is active, paused or awaited any more. */
+const atItsEnd = (situation: Situation): Situation =>
+  situation.is === 'complete' ? situation : { is: 'inactive' };
+
 /** The live view in the words of the calls and pushes. */
 export class Presenter {
   private readonly closedRounds = new Map<string, RoundRow>();
@@ -26,13 +31,23 @@ export class Presenter {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
+  state(edition: Edition): ConclaveStateAnswer {
+    return {
+      conclaveState: this.conclaveState(edition),
+      rounds: this.rounds(edition),
+      position: this.live.view.position,
+    };
+  }
+
   conclaveState(edition: Edition): ConclaveState {
     const round = lastRound(edition);
-    const { situation } = edition;
+    const over = edition.stage === 'archived';
+    const situation = over ? atItsEnd(edition.situation) : edition.situation;
     const majority = majorityOf(edition, round ?? NO_ROUND);
     return {
       _id: edition.conclaveId,
       ...correctable(edition),
+      isActive: situation.is === 'active' || situation.is === 'paused',
       referenceDate: edition.referenceDate,
       majorityBase: majority.base,
       requiredMajority: majority.required,
@@ -41,11 +56,15 @@ export class Presenter {
       pauseExhortationBy: situation.is === 'paused' ? situation.exhortationBy : '',
       isComplete: situation.is === 'complete',
       whiteSmoke: situation.is === 'complete',
-      popeElected: situation.is === 'complete' ? this.person(situation.elected) : null,
-      closesAt: openRound(edition)?.closesAt ?? null,
-      majorityReachedBy: situation.is === 'complete' ? null : this.leaderAtMajority(edition),
+      popeElected: this.popeElected(edition),
+      closesAt: (over ? null : openRound(edition)?.closesAt) ?? null,
+      majorityReachedBy: over || situation.is === 'complete' ? null : this.leaderAtMajority(edition),
       revision: this.live.view.revision,
     };
+  }
+
+  popeElected({ situation }: Edition): ConclaveState['popeElected'] {
+    return situation.is === 'complete' ? this.person(situation.elected) : null;
   }
 
   /** Oldest first, the open round included. */
@@ -72,6 +91,7 @@ export class Presenter {
       votesPerMinute: Object.entries(round.perMinute)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([minute, votes]) => ({ minute, votes })),
+      standings: round.standings.map(({ minute, leaders }) => ({ minute, leaders: [...leaders] })),
       position: this.live.view.position,
     };
   }

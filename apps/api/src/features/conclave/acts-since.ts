@@ -1,7 +1,8 @@
-import type { Act, ConclaveView, EventType } from '@fumata/conclave';
+import type { ConclaveView, EventType } from '@fumata/conclave';
 import { currentEdition } from '@fumata/conclave';
 import type { AccountStore } from '@fumata/content';
 import type { ActSince } from '../../http/refusals.js';
+import { nameOf } from './actor-name.js';
 
 /** What an act is called after « a ». Those that are only the other half of one are not told. */
 const TOLD: Readonly<Partial<Record<EventType, string>>> = {
@@ -27,11 +28,10 @@ export async function actsSince(
     .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
     .slice(-MOST_TOLD);
   return Promise.all(
-    acts.map(async (act) => ({ who: await nameOf(act, accounts), what: TOLD[act.type] ?? '', at: act.at })),
+    acts.map(async (act) => ({
+      who: await nameOf(act.actor, accounts),
+      what: TOLD[act.type] ?? '',
+      at: act.at,
+    })),
   );
-}
-
-async function nameOf({ actor }: Act, accounts: Pick<AccountStore, 'get'>): Promise<string> {
-  if (!actor.startsWith('admin:')) return 'le système';
-  return (await accounts.get(actor.slice('admin:'.length)))?.name ?? 'un compte supprimé';
 }

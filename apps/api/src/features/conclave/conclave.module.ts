@@ -13,14 +13,23 @@ import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
 import { EditionOpener } from './edition-opener.js';
+import { Editions } from './editions.js';
 import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
 import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';
 import { OpenNextRoundHandler } from './open-next-round/open-next-round.handler.js';
 import { ResetConclaveController } from './reset-conclave/reset-conclave.controller.js';
 import { ResetConclaveHandler } from './reset-conclave/reset-conclave.handler.js';
+import { ShowActsController } from './show-acts/show-acts.controller.js';
+import { ShowActsHandler } from './show-acts/show-acts.handler.js';
+import { ShowEditionController } from './show-edition/show-edition.controller.js';
+import { ShowEditionHandler } from './show-edition/show-edition.handler.js';
+import { ShowEditionsController } from './show-editions/show-editions.controller.js';
+import { ShowEditionsHandler } from './show-editions/show-editions.handler.js';
 import { ShowMeController } from './show-me/show-me.controller.js';
 import { ShowMeHandler } from './show-me/show-me.handler.js';
+import { ShowOverviewController } from './show-overview/show-overview.controller.js';
+import { ShowOverviewHandler } from './show-overview/show-overview.handler.js';
 import { ShowRoundController } from './show-round/show-round.controller.js';
 import { ShowRoundHandler } from './show-round/show-round.handler.js';
 import { ShowStateController } from './show-state/show-state.controller.js';
@@ -36,6 +45,10 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ShowStateController,
     ShowVotesController,
     ShowRoundController,
+    ShowEditionsController,
+    ShowEditionController,
+    ShowOverviewController,
+    ShowActsController,
     ShowMeController,
     CastVoteController,
     OpenNextRoundController,
@@ -48,6 +61,10 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ShowStateHandler,
     ShowVotesHandler,
     ShowRoundHandler,
+    ShowEditionsHandler,
+    ShowEditionHandler,
+    ShowOverviewHandler,
+    ShowActsHandler,
     ShowMeHandler,
     CastVoteHandler,
     OpenNextRoundHandler,
@@ -59,6 +76,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     BallotBox,
     CommandAnswers,
     EditionOpener,
+    Editions,
     Sequences,
     VoteAnswers,
     {

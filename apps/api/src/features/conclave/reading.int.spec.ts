@@ -78,6 +78,26 @@ describe('what the page of the conclave reads', () => {
     expect(body.votesPerMinute).toEqual([{ minute: '2025-05-07T15:00', votes: 12 }]);
   });
 
+  it('draws the race of a round: who led before each minute with votes', async () => {
+    const tagle = site.cardinal('luis-antonio-tagle');
+    await site.votesFor(parolin(), 2);
+    await site.votesFor(tagle, 1);
+    site.system.clock.pass(120);
+    await site.votesFor(tagle, 2);
+    const { body } = await site.get<RoundDetail>('/api/conclave/rounds/1');
+    expect(body.standings).toEqual([
+      { minute: '2025-05-07T15:00', leaders: [] },
+      {
+        minute: '2025-05-07T15:02',
+        leaders: [
+          { cardinalId: parolin()._id, votes: 2 },
+          { cardinalId: tagle._id, votes: 1 },
+        ],
+      },
+    ]);
+    expect(body.round.results.map(({ votes }) => votes)).toEqual([3, 2]);
+  });
+
   it.each([
     ['2', 404],
     ['0', 400],

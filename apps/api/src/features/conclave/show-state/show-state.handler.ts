@@ -15,11 +15,6 @@ export class ShowStateHandler implements IQueryHandler<ShowState> {
 
   async execute(): Promise<ConclaveStateAnswer | ApiRefusal> {
     const { edition } = this.live;
-    if (!edition) return { refused: 'no-conclave' };
-    return {
-      conclaveState: this.presenter.conclaveState(edition),
-      rounds: this.presenter.rounds(edition),
-      position: this.live.view.position,
-    };
+    return edition ? this.presenter.state(edition) : { refused: 'no-conclave' };
   }
 }

@@ -6,6 +6,7 @@ import type { Edition, PauseConclave } from '@fumata/conclave';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { Administration } from '../administration.js';
+import { pauseBy } from '../pause-by.js';
 import { TogglePause } from './toggle-pause.command.js';
 
 @CommandHandler(TogglePause)
@@ -24,8 +25,7 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   /** Without a reason, the one that the rules give at this number of rounds, with its exhortation. */
   private pause({ reason, exhortationBy }: TogglePause['wishes'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
-    const rule = pauseDefault(edition.totalRounds);
-    const first = rule.exhortationFrom && this.system.catalogue.firstOf(rule.exhortationFrom);
-    return { reason: rule.reason, exhortationBy: exhortationBy || first || '' };
+    const byRule = pauseBy(pauseDefault(edition.totalRounds), this.system.catalogue);
+    return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
   }
 }

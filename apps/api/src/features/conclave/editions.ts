@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Act, ConclaveId, Edition, EventType } from '@fumata/conclave';
+import type { EditionRow } from '@fumata/contracts';
+import { LiveView } from '../../live/live-view.js';
+import { Presenter } from '../../live/presenter.js';
+
+const act = ({ acts }: Edition, wanted: EventType): Act | undefined =>
+  acts.find(({ type }) => type === wanted);
+
+/** Where among all acts the edition became the current one. */
+const beginning = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
+
+/** The editions that were voted in: one that was prepared and never began is none. */
+@Injectable()
+export class Editions {
+  constructor(
+    private readonly live: LiveView,
+    private readonly presenter: Presenter,
+  ) {}
+
+  find(conclaveId: ConclaveId): Edition | undefined {
+    const edition = this.live.view.editions[conclaveId];
+    return edition?.stage === 'prepared' ? undefined : edition;
+  }
+
+  /** Oldest first, the current one last. */
+  rows(): EditionRow[] {
+    const begun = Object.values(this.live.view.editions)
+      .filter(({ stage }) => stage !== 'prepared')
+      .sort((a, b) => beginning(a) - beginning(b));
+    return begun.map((edition, index) => this.row(edition, index + 1, begun[index + 1]));
+  }
+
+  private row(edition: Edition, number: number, next: Edition | undefined): EditionRow {
+    const popeElected = this.presenter.popeElected(edition);
+    return {
+      _id: edition.conclaveId,
+      number,
+      startDate: edition.startDate,
+      openedAt: act(edition, 'ConclaveStarted')?.at ?? edition.moment,
+      // An edition ends as the next one begins; `ConclaveClosed` is only noted later.
+      closedAt: (next && act(next, 'ConclaveStarted')?.at) ?? null,
+      roundsCount: edition.rounds.length,
+      totalVotes: edition.rounds.reduce((sum, round) => sum + round.totalVotes, 0),
+      popeElected,
+      electedAt: (popeElected && act(edition, 'PopeElected')?.at) ?? null,
+    };
+  }
+}

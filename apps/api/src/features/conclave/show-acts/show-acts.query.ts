@@ -1,0 +1,9 @@
+import { Query } from '@nestjs/cqrs';
+import type { Acts } from '@fumata/contracts';
+import type { ApiRefusal } from '../../../http/refusals.js';
+
+export class ShowActs extends Query<Acts | ApiRefusal> {
+  constructor(readonly limit: number) {
+    super();
+  }
+}

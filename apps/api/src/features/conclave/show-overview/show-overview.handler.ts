@@ -1,0 +1,68 @@
+import { Inject } from '@nestjs/common';
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import {
+  duePause,
+  lastRound,
+  majorityOf,
+  openNextRound,
+  pauseDefault,
+  votesTowardsMajority,
+  withMajority,
+} from '@fumata/conclave';
+import type { Edition } from '@fumata/conclave';
+import type { Overview } from '@fumata/contracts';
+import type { ApiRefusal } from '../../../http/refusals.js';
+import { LiveGateway } from '../../../live/gateway.js';
+import { LiveView } from '../../../live/live-view.js';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { pauseBy } from '../pause-by.js';
+import { ShowOverview } from './show-overview.query.js';
+
+@QueryHandler(ShowOverview)
+export class ShowOverviewHandler implements IQueryHandler<ShowOverview> {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+    private readonly gateway: LiveGateway,
+  ) {}
+
+  async execute(): Promise<Overview | ApiRefusal> {
+    const { edition, view } = this.live;
+    if (!edition) return { refused: 'no-conclave' };
+    const { catalogue, clock } = this.system;
+    const now = clock.now().toISOString();
+    const due = duePause(edition);
+    return {
+      pauseSuggested: due && pauseBy(due, catalogue),
+      pauseDefaults: pauseBy(pauseDefault(edition.totalRounds), catalogue),
+      nextRound: nextRound(edition, now),
+      electable: electable(edition),
+      electorsInContent: catalogue.electors(),
+      viewers: this.gateway.watching,
+      revision: view.revision,
+      now,
+      position: view.position,
+    };
+  }
+}
+
+/** As the command itself would decide it. */
+function nextRound(edition: Edition, at: string): Overview['nextRound'] {
+  const decided = openNextRound({ roundId: '', at }, edition);
+  if ('refused' in decided) return null;
+  const { roundNumber, day, period } = decided[1].data;
+  return { roundNumber, day, period };
+}
+
+function electable(edition: Edition): Overview['electable'] {
+  const round = lastRound(edition);
+  const { is } = edition.situation;
+  if (!round || is === 'complete' || is === 'inactive') return [];
+  const { basis } = majorityOf(edition, round);
+  return withMajority(edition).map((result) => ({
+    cardinalId: result.cardinalId,
+    votes: votesTowardsMajority(basis, result),
+  }));
+}
