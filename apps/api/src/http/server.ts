@@ -10,6 +10,7 @@ import { onClientError, onUnroutable } from './framework-errors.js';
 import { takeJsonOnly } from './json-body.js';
 import { NestLogger } from './nest-logger.js';
 import { serveOpenApi } from './open-api-page.js';
+import { boundPipelining } from './pipelining.js';
 import { observeRequests } from './request-hooks.js';
 import { secureAnswers } from './security-headers.js';
 import { validationPipe } from './validation.js';
@@ -18,6 +19,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** A request that has not arrived whole by then is given up; looked after this often. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+/** A connection on which nothing moves, because its client does not read. Sockets of live pushes have their own pings. */
+const STUCK_MS = 60_000;
 /** Longer than the minute for which usual proxies keep a connection that nobody uses: they must be the first to close. */
 const KEEP_ALIVE_MS = 72_000;
 /** An id that a proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
@@ -39,6 +42,7 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     },
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STUCK_MS,
     http: {
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
       headersTimeout: REQUEST_TIMEOUT_MS, // Node takes the longer of the two for the whole request; this one's default is longer
@@ -50,6 +54,7 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     frameworkErrors: onUnroutable,
     clientErrorHandler: onClientError,
   });
+  boundPipelining(adapter.getInstance());
   takeJsonOnly(adapter);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(system), adapter, {
     logger: new NestLogger(logger),
