@@ -46,7 +46,7 @@ export const logPushSchema = z.object({
   ...placed,
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** As recorded, and `voter` for events of a ballot. Analysts see `admin` without identity and the voter as an HMAC per edition. */
+  /** As recorded, and `voter` for events of a ballot. Analysts see `admin` without identity, the voter as an HMAC per edition, and no `idempotencyKey`. */
   metadata: z.record(z.string(), z.unknown()),
 });
 

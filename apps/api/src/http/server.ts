@@ -19,7 +19,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** A request that has not arrived whole by then is given up; looked after this often. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
-/** A connection on which nothing moves, because its client does not read. Sockets of live pushes have their own pings. */
+/** A connection on which nothing moves, as its client does not read, is cut after once or twice this. Live pushes have their own pings. */
 const STUCK_MS = 60_000;
 /** Longer than the minute for which usual proxies keep a connection that nobody uses: they must be the first to close. */
 const KEEP_ALIVE_MS = 72_000;

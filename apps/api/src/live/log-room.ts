@@ -56,8 +56,12 @@ export class LogRoom {
   }
 
   private frame(event: Recorded, place: Place, reading: Reading): Frame {
-    const { type, data, metadata } = event;
-    return encode('log', { ...place, type, data, metadata: { ...metadata, ...this.people(event, reading) } });
+    const { type, data } = event;
+    const { idempotencyKey, ...metadata } = event.metadata;
+    // The hash of a word that its sender chose, perhaps one that can be guessed.
+    const whole = reading === 'whole' && idempotencyKey !== undefined ? { idempotencyKey } : {};
+    const shown = { ...metadata, ...whole, ...this.people(event, reading) };
+    return encode('log', { ...place, type, data, metadata: shown });
   }
 
   private people(event: Recorded, reading: Reading): { actor: string; voter?: string } {
