@@ -1,4 +1,4 @@
-import { Body, Controller, Module, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Module, Post, UseGuards } from '@nestjs/common';
 import { voteSchema } from '@fumata/contracts';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
 
@@ -69,8 +69,7 @@ export async function addLimitEndpoint(): Promise<Limit> {
   Body({ schema: voteSchema })(handle, method, 0);
   visitors.FromVisitor()(handle, method, 1);
   callers.FromCaller()(handle, method, 2);
-  UseGuards(visitors.SameOriginGuard)(handle, method, descriptor);
-  UseInterceptors(visitors.VisitorInterceptor)(handle, method, descriptor);
+  UseGuards(visitors.SameOriginGuard, visitors.VisitorGuard)(handle, method, descriptor);
   Post()(handle, method, descriptor);
   Controller(LIMIT_PATH)(LimitEndpoint);
 
@@ -86,9 +85,7 @@ async function built() {
   const dist = (file: string): string => new URL(`../../apps/api/dist/${file}.js`, import.meta.url).href;
   const [{ ApiModule }, visitors, callers] = await Promise.all([
     import(dist('api.module')) as Promise<typeof import('../../apps/api/src/api.module.ts')>,
-    import(dist('http/visitor.interceptor')) as Promise<
-      typeof import('../../apps/api/src/http/visitor.interceptor.ts')
-    >,
+    import(dist('http/visitor.guard')) as Promise<typeof import('../../apps/api/src/http/visitor.guard.ts')>,
     import(dist('http/caller')) as Promise<typeof import('../../apps/api/src/http/caller.ts')>,
   ]);
   return { ApiModule, visitors, callers };

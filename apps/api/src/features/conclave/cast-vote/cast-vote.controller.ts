@@ -1,4 +1,4 @@
-import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { voteAnswerSchema, voteSchema } from '@fumata/contracts';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
@@ -6,7 +6,7 @@ import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
-import { FromVisitor, SameOriginGuard, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
+import { FromVisitor, SameOriginGuard, VisitorGuard } from '../../../http/visitor.guard.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { CastVote } from './cast-vote.command.js';
 
@@ -16,8 +16,7 @@ export class CastVoteController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('vote')
-  @UseGuards(SameOriginGuard)
-  @UseInterceptors(VisitorInterceptor)
+  @UseGuards(SameOriginGuard, VisitorGuard)
   @Answers('Voter pour un cardinal électeur (une fois par heure)', voteAnswerSchema, 201)
   async handle(
     @Body({ schema: voteSchema }) { cardinalId, roundNumber }: Vote,

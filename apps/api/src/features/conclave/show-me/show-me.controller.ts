@@ -1,9 +1,9 @@
-import { Controller, Get, Header, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { meSchema } from '@fumata/contracts';
 import type { Me } from '@fumata/contracts';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { FromVisitor, VisitorInterceptor } from '../../../http/visitor.interceptor.js';
+import { FromVisitor, VisitorGuard } from '../../../http/visitor.guard.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { ShowMe } from './show-me.query.js';
 
@@ -14,7 +14,7 @@ export class ShowMeController {
 
   @Get('me')
   @Header('cache-control', 'no-store')
-  @UseInterceptors(VisitorInterceptor)
+  @UseGuards(VisitorGuard)
   @Answers('Ce que le visiteur peut faire maintenant', meSchema)
   handle(@FromVisitor() voter: Voter): Promise<Me> {
     return this.queries.execute(new ShowMe(voter));
