@@ -2,13 +2,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { folded } from '../lib/french.js';
 import { Button } from './button.js';
-import { Dialog } from './dialog.js';
 import { Field } from './field.js';
 
 interface TypedConfirmationProps {
-  title: ReactNode;
-  open: boolean;
-  onClose: () => void;
   /** What has to be typed; case and accents don't matter. */
   word: string;
   /** What the button that acts says. */
@@ -17,34 +13,22 @@ interface TypedConfirmationProps {
   /** The act can't be done as things stand; what is inside says why. */
   impossible?: boolean;
   onConfirm: () => void;
-  wide?: boolean;
+  onCancel: () => void;
   /** The exact effect, further fields, what went wrong. */
   children: ReactNode;
 }
 
-/** For acts that can't be taken back: opens on 'Annuler', and acts once the word has been typed. What is typed stays until it closes. */
-export function TypedConfirmation({ title, open, onClose, wide = false, ...rest }: TypedConfirmationProps) {
-  return (
-    <Dialog title={title} open={open} onClose={onClose} wide={wide}>
-      <Confirmation {...rest} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Confirmation({
-  word,
-  act,
-  busy,
-  impossible = false,
-  onConfirm,
-  onClose,
-  children,
-}: Omit<TypedConfirmationProps, 'title' | 'open' | 'wide'>) {
+/**
+ * What a dialog holds for an act that can't be taken back: it opens on 'Annuler', and acts once the word has been typed.
+ * What has been typed stays until the dialog closes.
+ */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { word, act, busy, impossible = false, onConfirm, onCancel, children } = props;
   const [typed, setTyped] = useState('');
   const confirmed = folded(typed.trim()) === folded(word);
   return (
     <form
-      className="dlg-form"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (confirmed && !impossible) onConfirm();
@@ -64,7 +48,7 @@ function Confirmation({
         spellCheck={false}
       />
       <div className="acts">
-        <Button look="ghost" onClick={onClose} data-first>
+        <Button look="ghost" onClick={onCancel} data-first>
           Annuler
         </Button>
         <Button type="submit" busy={busy} disabled={!confirmed || impossible}>

@@ -1,10 +1,21 @@
 import { Outlet } from 'react-router-dom';
 import { Guard } from '../../app/guard.js';
+import { Relogin } from './relogin.js';
+import { SideNavigation } from './side-navigation.js';
+import './administration.css';
 
+/** What surrounds the pages of the administration, within the site's own header and footer. */
 export function Component() {
   return (
     <Guard roles={['admin']}>
-      <Outlet />
+      <Relogin>
+        <div className="admin">
+          <SideNavigation />
+          <div className="a-page">
+            <Outlet />
+          </div>
+        </div>
+      </Relogin>
     </Guard>
   );
 }

@@ -1,7 +1,90 @@
+import { useMemo, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
+import { keptToken } from '../../../../app/session.js';
+import { Button } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/empty-state.js';
+import { LiveBadge } from '../../../../components/live-badge.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { useLiveConclave } from '../../../../live/use-live-conclave.js';
+import { useSessionEnd } from '../../relogin.js';
+import { ControlDialogs } from '../control-dialogs.js';
+import { loadControl } from '../load-control.js';
+import type { ControlData } from '../load-control.js';
+import type { OpenDialog } from '../open-dialog.js';
+import { ActsPane } from '../panes/acts-pane.js';
+import { Hints } from '../panes/hints.js';
+import { MinutesPane } from '../panes/minutes-pane.js';
+import { MirrorPane } from '../panes/mirror-pane.js';
+import { RoundsPane } from '../panes/rounds-pane.js';
+import { StatePane } from '../panes/state-pane.js';
+import { VotesPane } from '../panes/votes-pane.js';
+import { positionText } from '../rules/facts.js';
+import { useBeside } from '../use-beside.js';
+import '../control.css';
+
+const REFRESH_EVERY_MS = 30_000;
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ControlData> =>
+  loadControl(api, request.signal);
+
+/** Another order of the table is no reason to load anything. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
+
 export function Component() {
-  return <h1>Conduite du conclave</h1>;
+  const { initial, people } = useLoaderData<ControlData>();
+  const known = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
+  const session = useSessionEnd();
+  const { view, connection, live } = useLiveConclave(initial, people, {
+    refreshEveryMs: REFRESH_EVERY_MS,
+    token: keptToken,
+    onBadToken: session.tell,
+  });
+  const { conclaveState, requiredMajority } = view;
+  const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
+  const beside = useBeside(`${conclaveState._id} ${conclaveState.revision} ${reached}`);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { overview } = beside;
+  return (
+    <>
+      <div className="a-head">
+        <h1>Conduite du conclave</h1>
+        <div className="row">
+          <LiveBadge connection={connection} at={view.at} inline />
+          <span className="small muted num">position {positionText(view.position)} du journal</span>
+        </div>
+      </div>
+      <div className="desk">
+        <div className="stack">
+          <Hints view={view} overview={overview} onOpen={setDialog} />
+          <StatePane live={live} view={view} overview={overview} onOpen={setDialog} />
+          <VotesPane view={view} overview={overview} people={known} onOpen={setDialog} />
+          <RoundsPane rounds={view.rounds} people={known} />
+        </div>
+        <div className="stack">
+          <MirrorPane view={view} people={known} />
+          <MinutesPane view={view} isLive={connection === 'live'} />
+          <ActsPane acts={beside.acts} failed={beside.failed} refresh={beside.refresh} />
+        </div>
+      </div>
+      <ControlDialogs {...{ dialog, live, view, overview, people }} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert">
+      <EmptyState text="Erreur lors du chargement des données. Veuillez réessayer.">
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          Réessayer
+        </Button>
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { TableBox } from '../table-box.js';
+import './charts.css';
+
+interface ChartFrameProps {
+  title: ReactNode;
+  heading?: 'h2' | 'h3';
+  /** Beside the title: the figure that matters most. */
+  figure?: ReactNode;
+  /** What the drawing shows, in a sentence; whoever doesn't see it hears this, and has the table. */
+  summary: string;
+  /** Heads of the table; those after the first are figures. */
+  columns: readonly string[];
+  /** A row's first cell is its head. */
+  rows: readonly (readonly [string, ...(string | number)[]])[];
+  /** Said instead of an empty drawing. */
+  empty?: string;
+  /** The drawing. */
+  children: ReactNode;
+}
+
+/** A chart with its title, and the same figures as a table behind a button. */
+export function ChartFrame({ title, figure, summary, columns, rows, empty, ...rest }: ChartFrameProps) {
+  const { heading: Heading = 'h2', children } = rest;
+  const id = useId();
+  const name = typeof title === 'string' ? title : summary;
+  return (
+    <section className="chart" aria-labelledby={`${id}-title`}>
+      <header>
+        <Heading id={`${id}-title`}>{title}</Heading>
+        {figure !== undefined && <b className="fig chart-figure">{figure}</b>}
+      </header>
+      {rows.length === 0 && empty ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <>
+          <div role="group" aria-label={summary}>
+            {children}
+          </div>
+          <details className="table">
+            <summary>Voir en tableau</summary>
+            <TableBox label={`${name}, en tableau`}>
+              <table>
+                <thead>
+                  <tr>
+                    {columns.map((column, index) => (
+                      <th key={column} scope="col" className={index === 0 ? undefined : 'r'}>
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(([head, ...cells], row) => (
+                    <tr key={`${head}-${row}`}>
+                      <th scope="row">{head}</th>
+                      {cells.map((cell, index) => (
+                        <td key={columns[index + 1]} className="r">
+                          {cell}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableBox>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

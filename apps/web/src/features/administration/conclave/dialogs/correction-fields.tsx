@@ -1,0 +1,75 @@
+import type { Dispatch } from 'react';
+import { Field, Select } from '../../../../components/field.js';
+import { errorOf, movedTo, shown } from '../rules/correction.js';
+import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
+import { BASES, PERIOD } from '../rules/facts.js';
+import { typeset } from '../rules/typography.js';
+
+const CHOICES = {
+  dayPeriod: PERIOD,
+  isActive: { true: 'oui', false: 'non' },
+  majorityBasis: BASES,
+} as const;
+
+const LABELS = {
+  startDate: 'Premier jour',
+  currentDay: 'Jour',
+  dayPeriod: 'Demi-journée',
+  currentRound: 'Scrutin',
+  totalRounds: 'Scrutins ouverts en tout',
+  electors: 'Électeurs',
+  isActive: 'Actif',
+  majorityBasis: 'Base de la majorité',
+} as const satisfies Record<CorrectedField, string>;
+
+/** In the order of the form. */
+export const FIELDS = Object.keys(LABELS) as CorrectedField[]; // a record of exactly these keys
+
+interface CorrectionFieldsProps {
+  draft: Draft;
+  state: Corrected;
+  dispatch: Dispatch<DraftAction>;
+}
+
+/** Fields that nobody touched follow the conclave; those that somebody did say what it has become meanwhile. */
+export function CorrectionFields({ draft, state, dispatch }: CorrectionFieldsProps) {
+  return (
+    <div className="filters">
+      {FIELDS.map((field) => {
+        const props = {
+          label: LABELS[field],
+          value: shown(field, draft, state),
+          hint: meanwhile(field, movedTo(field, draft, state)),
+          error: errorOf(field, draft, state),
+          onChange: ({ target }: { target: { value: string } }) =>
+            dispatch({ type: 'typed', field, text: target.value, state }),
+        };
+        const choices = choicesOf(field);
+        return choices ? (
+          <Select key={field} {...props}>
+            {Object.entries(choices).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Field
+            key={field}
+            {...props}
+            {...(field === 'startDate'
+              ? { type: 'date' }
+              : { type: 'number', min: 1, step: 1, inputMode: 'numeric' })}
+            autoComplete="off"
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const choicesOf = (field: CorrectedField): Readonly<Record<string, string>> | undefined =>
+  field === 'dayPeriod' || field === 'isActive' || field === 'majorityBasis' ? CHOICES[field] : undefined;
+
+const meanwhile = (field: CorrectedField, value: string | undefined): string | undefined =>
+  value === undefined ? undefined : typeset(`Entre-temps : ${choicesOf(field)?.[value] ?? value}`);

@@ -1,0 +1,43 @@
+import { Notice } from '../../../../components/notice.js';
+import type { Effect } from '../rules/effects.js';
+import type { Sending } from '../use-order.js';
+
+interface EffectBoxProps {
+  lead: string;
+  effects: readonly Effect[];
+}
+
+/** What an act does exactly, as things stand now. */
+export function EffectBox({ lead, effects }: EffectBoxProps) {
+  return (
+    <div className="effect">
+      <p>
+        <b>{lead}</b>
+      </p>
+      <ul>
+        {effects.map(({ text, warning }) => (
+          <li key={text}>{warning ? <strong>{text}</strong> : text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What came of the last try; else that the state has changed under the dialog. */
+export function OrderNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
+  if (told) {
+    return (
+      <Notice kind={told.kind}>
+        <p role={told.kind === 'warn' ? 'alert' : undefined}>{told.text}</p>
+      </Notice>
+    );
+  }
+  if (!moved) return null;
+  return (
+    <Notice kind="warn">
+      <p role="status">
+        L’état du conclave a changé pendant que ce dialogue était ouvert : relisez ce que fera votre commande.
+      </p>
+    </Notice>
+  );
+}

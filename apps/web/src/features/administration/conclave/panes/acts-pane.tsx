@@ -1,0 +1,66 @@
+import type { ActRow } from '@fumata/contracts';
+import { Button } from '../../../../components/button.js';
+import { dayAndMonth, hour } from '../../../../lib/french.js';
+import type { Beside } from '../use-beside.js';
+import { changeTexts } from '../rules/changes.js';
+import { typeset } from '../rules/typography.js';
+
+/** Who did what, when, on what, and why. Newest first. */
+export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) {
+  return (
+    <section className="pane" aria-labelledby="actes">
+      <header>
+        <h2 id="actes">Actes</h2>
+      </header>
+      {failed && (
+        <p className="notice warn row spread">
+          Les actes n’ont pas pu être relus.
+          <Button look="quiet" small onClick={refresh}>
+            Réessayer
+          </Button>
+        </p>
+      )}
+      {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}
+      {acts && (
+        <ol className="audit" role="list">
+          {acts.map((act) => (
+            <ActLine key={act._id} act={act} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ActLine({ act: { at, who, what, changes, reason } }: { act: ActRow }) {
+  return (
+    <li>
+      <time dateTime={at}>
+        {hour(at)}
+        <small>{dayAndMonth(at)}</small>
+      </time>
+      <div>
+        <b>{who}</b> {typeset(what)}
+        {changeTexts(changes).map(({ label, before, after }) => (
+          <p key={label} className="change">
+            {typeset(`${label} :`)}{' '}
+            {before !== undefined && (
+              <>
+                <del>
+                  <span className="sr">avant </span>
+                  {before}
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>
+              {before !== undefined && <span className="sr">, après </span>}
+              {after}
+            </ins>
+          </p>
+        ))}
+        {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
+      </div>
+    </li>
+  );
+}

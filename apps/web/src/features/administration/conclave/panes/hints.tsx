@@ -1,0 +1,54 @@
+import type { Overview } from '@fumata/contracts';
+import { Button } from '../../../../components/button.js';
+import { Notice } from '../../../../components/notice.js';
+import { number, plural } from '../../../../lib/french.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
+import type { OpenDialog } from '../open-dialog.js';
+import { typeset } from '../rules/typography.js';
+
+interface HintsProps {
+  view: ConclaveView;
+  overview: Overview | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What the rules and the content suggest; one click opens what does it. */
+export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps) {
+  if (!overview || overview.revision !== conclaveState.revision) return null;
+  const { pauseSuggested, electorsInContent } = overview;
+  const { electors, isComplete } = conclaveState;
+  const differs = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
+  return (
+    <>
+      {pauseSuggested && (
+        <Notice kind="gold">
+          <div className="row spread">
+            <span>
+              <b>Une pause est prévue par les règles.</b> {typeset(pauseSuggested.reason)}
+              {pauseSuggested.exhortationBy && `, exhortation par ${pauseSuggested.exhortationBy}`}.
+            </span>
+            <Button look="ghost" small onClick={() => onOpen({ is: 'pause' })}>
+              Préparer la pause…
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {differs && (
+        <Notice kind="info">
+          <div className="row spread">
+            <span>
+              {`Le fichier compte ${number(electorsInContent)} ${plural(electorsInContent, 'électeur')}, cette édition en compte ${number(electors)}.`}
+            </span>
+            <Button
+              look="ghost"
+              small
+              onClick={() => onOpen({ is: 'correct', proposed: { electors: String(electorsInContent) } })}
+            >
+              {`Corriger en ${number(electorsInContent)}…`}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { hour, number, plural } from '../../../../lib/french.js';
+import { useNow } from '../../../../lib/now.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { lastMinutes } from '../rules/minutes.js';
+import { typeset } from '../rules/typography.js';
+import { useMinutes } from '../use-minutes.js';
+
+const MOST_MINUTES = 30;
+const MINUTE_MS = 60_000;
+const SERIES = [{ key: 'votes', label: 'Votes', colour: 'var(--d1)', area: true }];
+
+/** How fast votes come in, over the last half hour of the round. */
+export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: boolean }) {
+  const minutes = useMinutes(view, isLive);
+  const { rounds, roundNumber, conclaveState, at } = view;
+  const round = rounds.findLast((each) => each.roundNumber === roundNumber);
+  const now = Math.floor(useNow(Date.parse(at)) / MINUTE_MS) * MINUTE_MS;
+  const end = conclaveState.isComplete && round ? Date.parse(round.timestamp) : now;
+  const rows = lastMinutes(minutes, round?.openedAt ?? at, end, MOST_MINUTES);
+  const current = rows.at(-1)?.votes ?? 0;
+  const first = rows[0]?.at ?? at;
+  return (
+    <ChartFrame
+      title="Votes par minute"
+      figure={
+        <>
+          {number(current)}
+          <span className="sr"> {plural(current, 'vote')} dans la minute en cours</span>
+        </>
+      }
+      summary={typeset(`Votes par minute depuis ${hour(first)}. Mêmes chiffres dans le tableau.`)}
+      columns={['Minute', 'Votes']}
+      rows={[...rows].reverse().map((row) => [hour(row.at), number(row.votes)])}
+    >
+      <LinesChart
+        name="Votes par minute"
+        points={rows.map((row) => ({ x: row.at, votes: row.votes }))}
+        series={SERIES}
+        height="9rem"
+        xText={hour}
+        unit="votes"
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { Podium } from '../../../../components/podium.js';
+import { Scene } from '../../../../components/scene/scene.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { standingOf } from '../rules/people.js';
+import type { People } from '../rules/people.js';
+import { pictureOf } from '../rules/picture.js';
+
+/** What the public sees of all this, in small. */
+export function MirrorPane({ view, people }: { view: ConclaveView; people: People }) {
+  const { mood, title, line } = pictureOf(view);
+  return (
+    <section className="mirror" aria-labelledby="public">
+      <div className="bar">
+        <h2 id="public">Ce que voit le public</h2>
+        <Link to="/conclave">ouvrir</Link>
+      </div>
+      <Scene mood={mood} at={view.at} small>
+        <h3>{title}</h3>
+        <p className="small">{line}</p>
+      </Scene>
+      {view.results.length > 0 && (
+        <div className="in">
+          <Podium
+            standings={view.results.slice(0, 3).map((row) => standingOf(row, people))}
+            required={view.requiredMajority}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Overview } from '@fumata/contracts';
+import { Badge } from '../../../../components/badge.js';
+import { Button } from '../../../../components/button.js';
+import { hour, number, ordinal } from '../../../../lib/french.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
+import type { Live } from '../../../../live/live.js';
+import { OrderNotice } from '../dialogs/effect-box.js';
+import type { OpenDialog } from '../open-dialog.js';
+import { BASES, majorityShare, PERIOD, standingOf } from '../rules/facts.js';
+import { typeset } from '../rules/typography.js';
+import { useOrder } from '../use-order.js';
+
+interface StatePaneProps {
+  live: Live;
+  view: ConclaveView;
+  overview: Overview | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+const BADGES = {
+  active: { kind: 'ok', text: 'En cours' },
+  paused: { kind: 'warn', text: 'En pause' },
+  complete: { kind: 'papabile', text: 'Terminé' },
+  inactive: { kind: 'off', text: 'Inactif' },
+} as const;
+
+/** Where the conclave stands, and what can be done about it. */
+export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
+  const { conclaveState } = view;
+  const standing = standingOf(conclaveState);
+  const badge = BADGES[standing];
+  return (
+    <section className="pane" aria-labelledby="etat">
+      <header>
+        <h2 id="etat">État</h2>
+        <span className="row">
+          <Badge kind={badge.kind} full>
+            {badge.text}
+          </Badge>
+          <Button
+            look="quiet"
+            small
+            disabled={standing === 'complete'}
+            onClick={() => onOpen({ is: 'correct' })}
+          >
+            Corriger…
+          </Button>
+        </span>
+      </header>
+      <Figures view={view} viewers={view.viewers ?? overview?.viewers ?? null} />
+      <Told view={view} />
+      <Acts live={live} view={view} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function Figures({ view, viewers }: { view: ConclaveView; viewers: number | null }) {
+  const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority } = view;
+  const figures = [
+    ['Scrutin', ordinal(roundNumber), `${number(state.totalRounds)} ouverts en tout`],
+    ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
+    ['Électeurs', number(state.electors), `base : ${BASES[state.majorityBasis]}`],
+    ['Majorité', number(requiredMajority), majorityShare(view)],
+    ['Voix', number(totalVotes), `${number(uniqueVoters)} votants`],
+    ['Visiteurs', viewers === null ? '–' : number(viewers), 'connectés'],
+  ] as const;
+  return (
+    <dl className="now">
+      {figures.map(([label, figure, about]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {figure}
+            <small>{typeset(about)}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the figures don't tell. */
+function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
+  const lines = [
+    state.isPaused &&
+      `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
+    state.closesAt && `Clôture annoncée pour ${hour(state.closesAt)}, heure de Rome.`,
+    state.majorityReachedBy &&
+      `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
+    state.popeElected && `Élu : ${state.popeElected.nomComplet}. Seul « Tout réinitialiser » reste possible.`,
+    !state.isActive &&
+      !state.isComplete &&
+      'Le conclave est inactif : personne ne peut voter. « Corriger… » le rend actif.',
+  ].filter((line) => typeof line === 'string' && line !== '');
+  if (lines.length === 0) return null;
+  return (
+    <div className="told small">
+      {lines.map((line) => (
+        <p key={String(line)}>{typeset(String(line))}</p>
+      ))}
+    </div>
+  );
+}
+
+function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'live' | 'view' | 'onOpen'>) {
+  const { busy, told, moved, send } = useOrder(live, { pinned: false });
+  const standing = standingOf(conclaveState);
+  const isOpen = standing === 'active' || standing === 'paused';
+  const resume = () =>
+    send({
+      method: 'POST',
+      path: '/api/conclave/admin/toggle-pause',
+      wishes: 'resume',
+      body: { pause: false },
+      failure: 'Erreur lors de la reprise du conclave',
+    });
+  return (
+    <>
+      <div className="acts-bar">
+        <Button disabled={!isOpen} onClick={() => onOpen({ is: 'next' })}>
+          Tour suivant
+        </Button>
+        {/* One button for both: the focus stays on it when it turns round. */}
+        <Button
+          look="ghost"
+          disabled={!isOpen}
+          busy={busy}
+          onClick={() => (standing === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
+        >
+          {standing === 'paused' ? 'Reprendre' : 'Mettre en pause'}
+        </Button>
+        <Button look="danger" className="push" onClick={() => onOpen({ is: 'reset' })}>
+          Tout réinitialiser
+        </Button>
+      </div>
+      <OrderNotice told={told} moved={moved} />
+    </>
+  );
+}

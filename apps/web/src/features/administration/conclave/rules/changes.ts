@@ -1,0 +1,66 @@
+import type { ActChange } from '@fumata/contracts';
+import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
+import { BASES, PERIOD } from './facts.js';
+
+type Field = ActChange['field'];
+type Value = ActChange['after'];
+
+/** A change as the list of acts shows it. */
+export interface ChangeText {
+  readonly label: string;
+  /** Undefined where there was nothing before. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+const LABELS: Readonly<Record<Field, string>> = {
+  startDate: 'Premier jour',
+  currentDay: 'Jour',
+  dayPeriod: 'Demi-journée',
+  currentRound: 'Scrutin',
+  totalRounds: 'Scrutins',
+  electors: 'Électeurs',
+  isActive: 'Actif',
+  majorityBasis: 'Base de la majorité',
+  isPaused: 'En pause',
+  pauseReason: 'Raison',
+  pauseExhortationBy: 'Exhortation par',
+  closesAt: 'Clôture annoncée',
+  popeElected: 'Élu',
+  votes: 'Voix de l’élu',
+  requiredMajority: 'Majorité requise',
+  smoke: 'Fumée',
+  totalVotes: 'Voix comptées',
+  leader: 'En tête',
+  leaderVotes: 'Voix de qui menait',
+};
+
+const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, string>>>>> = {
+  dayPeriod: PERIOD,
+  majorityBasis: BASES,
+  smoke: { black: 'noire', white: 'blanche' },
+};
+
+/** Before and after in words; who led is told with the votes in one line. */
+export function changeTexts(changes: readonly ActChange[]): ChangeText[] {
+  const leaderVotes = changes.find(({ field }) => field === 'leaderVotes');
+  return changes
+    .filter(({ field }) => field !== 'leaderVotes')
+    .map(({ field, before, after }) => ({
+      label: LABELS[field],
+      before: before === null ? undefined : valueText(field, before),
+      after:
+        field === 'leader' && leaderVotes
+          ? `${valueText(field, after)}, ${valueText('leaderVotes', leaderVotes.after)}\u00A0voix`
+          : valueText(field, after),
+    }));
+}
+
+function valueText(field: Field, value: Value): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value === 'number') return number(value);
+  if (field === 'startDate') return longDate(`${value}T12:00:00Z`);
+  if (field === 'closesAt') return `${dayAndMonth(value)}, ${hour(value)}`;
+  return WORDS[field]?.[value] ?? value;
+}

@@ -1,0 +1,132 @@
+import type { Overview, ResultRow } from '@fumata/contracts';
+import { hour, number, ordinal, percent, plural } from '../../../../lib/french.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { baseOf, majorityShare, mayBeElected, outOf, positionText, slot, votesCompared } from './facts.js';
+import { typeset } from './typography.js';
+
+/** One exact effect of an act, told before it is done. */
+export interface Effect {
+  readonly text: string;
+  /** Something that is easily overlooked. */
+  readonly warning?: true;
+}
+
+const MOST_NAMED = 3;
+const said = (text: string): Effect => ({ text: typeset(text) });
+const warned = (text: string): Effect => ({ text: typeset(text), warning: true });
+
+/** What closing the open round and opening the next one does. */
+export function effectsOfNextRound(
+  view: ConclaveView,
+  overview: Pick<Overview, 'nextRound' | 'electable'> | undefined,
+  closesAt: string | undefined,
+): Effect[] {
+  const { conclaveState, totalVotes, roundNumber } = view;
+  const next = overview?.nextRound;
+  const following = next ? next.roundNumber : roundNumber + 1;
+  return [
+    said(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées ;`),
+    leaders(view, overview?.electable),
+    said(`le ${ordinal(following)} scrutin s’ouvre${next ? ` : ${slot(next.day, next.period)}` : ''} ;`),
+    closesAt === undefined
+      ? said('sans heure de clôture annoncée.')
+      : said(`clôture annoncée à tous pour ${hour(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
+    ...(conclaveState.isPaused
+      ? [warned('attention : le conclave reste en pause, personne ne peut voter avant la reprise.')]
+      : []),
+  ];
+}
+
+function leaders(view: ConclaveView, electable: Overview['electable'] = []): Effect {
+  const { results, requiredMajority } = view;
+  const [first] = results;
+  if (!first || first.votes === 0) return said('personne n’a reçu de voix ;');
+  const reached = results.filter((row) => mayBeElected(row, view, electable));
+  if (reached.length > 0) {
+    const each = reached.map(
+      (row) => `${nameOf(row)} (${votesCompared(row, electable)} sur ${requiredMajority})`,
+    );
+    const many = reached.length > 1;
+    return warned(
+      `attention : ${each.join(' et ')} ${many ? 'ont' : 'a'} atteint la majorité et ne ${many ? 'seront pas élus' : 'sera pas élu'} ;`,
+    );
+  }
+  const tied = results.filter(({ votes }) => votes === first.votes);
+  const figures = `${outOf(first.votes, requiredMajority)} (${majorityShare(view)})`;
+  return tied.length > 1
+    ? said(`à égalité en tête : ${names(tied)}, ${figures} ; personne n’est élu ;`)
+    : said(`en tête : ${nameOf(first)}, ${figures} ; personne n’est élu ;`);
+}
+
+function names(rows: readonly ResultRow[]): string {
+  const named = rows.slice(0, MOST_NAMED).map(nameOf);
+  const rest = rows.length - named.length;
+  const all = rest > 0 ? [...named, `${rest} ${plural(rest, 'autre')}`] : named;
+  return `${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}`;
+}
+
+const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
+
+/** What starting all over does. */
+export function effectsOfReset(
+  { conclaveState, rounds, totalVotes, roundNumber, viewers }: ConclaveView,
+  electorsInContent: number | undefined,
+): Effect[] {
+  const all = rounds.reduce((sum, round) => sum + round.totalVotes, 0);
+  const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
+  return [
+    conclaveState.isComplete
+      ? warned(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques ;`)
+      : said(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée ;`),
+    said(
+      `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée ; les analystes la gardent ;`,
+    ),
+    fresh(electorsInContent),
+    said(
+      viewers === null
+        ? 'tous les visiteurs connectés voient aussitôt une page vide.'
+        : viewers < 2
+          ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
+          : `${number(viewers)} visiteurs connectés voient aussitôt une page vide.`,
+    ),
+  ];
+}
+
+function fresh(electors: number | undefined): Effect {
+  if (electors === undefined)
+    return said('une nouvelle édition s’ouvre : 1er scrutin, électeurs du fichier ;');
+  if (electors === 0)
+    return warned('attention : aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive ;');
+  return said(
+    `une nouvelle édition s’ouvre : 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))} ;`,
+  );
+}
+
+/** Two thirds, rounded up, as the server reckons them. */
+export const majorityOf = (electors: number): number => Math.max(1, Math.ceil((2 * electors) / 3));
+
+/** What proclaiming an election does. */
+export function effectsOfElection(
+  row: ResultRow,
+  view: ConclaveView,
+  electable: Overview['electable'] = [],
+): Effect[] {
+  const { roundNumber, requiredMajority, position, totalVotes } = view;
+  const base = baseOf(view);
+  const votes = votesCompared(row, electable);
+  const share = base === 0 ? '' : ` (${percent((100 * votes) / base)} pour ${majorityShare(view)})`;
+  const enough = mayBeElected(row, view, electable);
+  return [
+    enough
+      ? said(
+          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${share}, décompte relu à la fin du journal, ici à la position ${positionText(position)} ;`,
+        )
+      : warned(
+          `attention : ${outOf(votes, requiredMajority)}${share}, la majorité n’est plus atteinte, l’élection serait refusée ;`,
+        ),
+    said(
+      `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout ;`,
+    ),
+    said('le conclave est terminé, plus personne ne peut voter.'),
+  ];
+}

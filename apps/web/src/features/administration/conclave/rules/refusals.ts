@@ -1,0 +1,36 @@
+import type { ApiError } from '../../../../lib/api-client.js';
+import { typeset } from './typography.js';
+
+/** What is said about a command that was not carried out. */
+export interface Told {
+  readonly kind: 'error' | 'warn';
+  readonly text: string;
+}
+
+type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
+
+/** In the server's own words where it has any; `failure` are the specification's. */
+export function toldOf({ status, code, message }: Refused, failure: string): Told {
+  if (code === 'stale-command') return { kind: 'warn', text: message };
+  if (code === 'idempotency-key-reused') {
+    return {
+      kind: 'warn',
+      text: typeset('Votre première demande avait déjà été exécutée : rien n’a été fait de plus.'),
+    };
+  }
+  if (status === 401) {
+    return {
+      kind: 'warn',
+      text: typeset('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
+    };
+  }
+  if (status === 0) {
+    return {
+      kind: 'error',
+      text: typeset(
+        `${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`,
+      ),
+    };
+  }
+  return { kind: 'error', text: message ? `${failure}. ${message}` : `${failure}.` };
+}

@@ -1,0 +1,7 @@
+/** French typography: spaces that don't break before signs that stand high, and inside quotation marks. */
+export const typeset = (text: string): string =>
+  text
+    .replace(/ ([;!?])/g, '\u202F$1')
+    .replace(/ ([:%»])/g, '\u00A0$1')
+    .replace(/« /g, '«\u00A0')
+    .replace(/(\d) (voix|sur|h|scrutin)/g, '$1\u00A0$2');

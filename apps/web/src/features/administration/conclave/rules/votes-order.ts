@@ -1,0 +1,52 @@
+import type { ResultRow } from '@fumata/contracts';
+
+export const COLUMNS = ['rang', 'nom', 'voix'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** As it stands in the address: a column, with `-` before it from the greatest down. */
+export interface Order {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+export const DEFAULT_ORDER: Order = { column: 'voix', descending: true };
+
+export function orderFrom(text: string | null): Order {
+  const column = COLUMNS.find((each) => each === text?.replace('-', ''));
+  return column ? { column, descending: text?.startsWith('-') ?? false } : DEFAULT_ORDER;
+}
+
+export const orderText = ({ column, descending }: Order): string => `${descending ? '-' : ''}${column}`;
+
+/** A column pressed again turns round; votes start from the most. */
+export const pressed = (column: Column, order: Order): Order =>
+  order.column === column
+    ? { column, descending: !order.descending }
+    : { column, descending: column === 'voix' };
+
+export interface RankedRow {
+  readonly row: ResultRow;
+  /** Equal votes share a rank. */
+  readonly rank: number;
+}
+
+export function ranked(results: readonly ResultRow[]): RankedRow[] {
+  return results.map((row) => ({ row, rank: 1 + results.filter(({ votes }) => votes > row.votes).length }));
+}
+
+const alphabet = new Intl.Collator('fr');
+
+/** `name` is what rows are sorted by; equal ones stay as they came, most votes first. */
+export function inOrder(
+  rows: readonly RankedRow[],
+  { column, descending }: Order,
+  name: (row: ResultRow) => string,
+): RankedRow[] {
+  const by: Readonly<Record<Column, (a: RankedRow, b: RankedRow) => number>> = {
+    rang: (a, b) => a.rank - b.rank,
+    nom: (a, b) => alphabet.compare(name(a.row), name(b.row)),
+    voix: (a, b) => a.row.votes - b.row.votes,
+  };
+  const turn = descending ? -1 : 1;
+  return [...rows].sort((a, b) => turn * by[column](a, b));
+}

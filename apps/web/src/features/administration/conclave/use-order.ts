@@ -1,0 +1,89 @@
+import type { CommandAnswer } from '@fumata/contracts';
+import { useRef, useState } from 'react';
+import { useApi } from '../../../app/api.js';
+import { toast } from '../../../components/toasts.js';
+import { ApiError } from '../../../lib/api-client.js';
+import type { Live } from '../../../live/live.js';
+import { useSessionEnd } from '../relogin.js';
+import { toldOf } from './rules/refusals.js';
+import type { Told } from './rules/refusals.js';
+
+/** An administrator's command. */
+export interface Order {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  /** What is asked, as the administrator sees it: asked again after a lost answer, the very same request is sent. */
+  readonly wishes: string;
+  readonly body: object;
+  /** The specified words for a failure. */
+  readonly failure: string;
+}
+
+export interface Sending {
+  readonly busy: boolean;
+  /** What came of the last try, when it did not succeed. */
+  readonly told: Told | undefined;
+  /** The state is no longer the one that the command is meant for. */
+  readonly moved: boolean;
+  /** Resolves to whether the command has been carried out. */
+  readonly send: (order: Order) => Promise<boolean>;
+}
+
+/**
+ * Sends commands, each at most once: one key for as long as this is mounted and nothing has succeeded, so neither a double
+ * click nor another try after a lost answer acts twice. Commands are meant for the state that was on show when this was
+ * mounted (`pinned`) or when they are sent; if somebody else was faster the server refuses, and the next try is for the state
+ * that is shown then.
+ */
+export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
+  const api = useApi();
+  const session = useSessionEnd();
+  const [key, setKey] = useState(freshKey);
+  const shown = () => live.view.get().conclaveState.revision;
+  const [seen, setSeen] = useState(shown);
+  const lost = useRef<{ wishes: string; body: object }>(undefined);
+  const under = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told>();
+
+  const attempt = async ({ method, path, wishes, body }: Order): Promise<void> => {
+    const expectedRevision = pinned ? seen : shown();
+    const again = lost.current?.wishes === wishes ? lost.current.body : { ...body, expectedRevision };
+    lost.current = { wishes, body: again };
+    const { message } = await api.send<CommandAnswer>(method, path, again, { 'idempotency-key': key });
+    lost.current = undefined;
+    toast('success', message);
+    setKey(freshKey());
+    setTold(undefined);
+    void live.refresh();
+  };
+  const failed = async (error: ApiError, failure: string): Promise<void> => {
+    if (error.status !== 0 && error.status < 500) lost.current = undefined;
+    if (error.status === 401) session.ask();
+    setTold(toldOf(error, failure));
+    if (error.status !== 409 && error.status !== 422) return;
+    await live.refresh();
+    setSeen(shown());
+  };
+  const send = async (order: Order): Promise<boolean> => {
+    if (under.current) return false;
+    under.current = true;
+    setBusy(true);
+    try {
+      await attempt(order);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await failed(error, order.failure);
+      return false;
+    } finally {
+      under.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, told, moved: pinned && !busy && shown() !== seen, send };
+}
+
+/** Enough to be the only one; `randomUUID` exists on https alone. */
+const freshKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('');

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { ADMINISTRATION_LINKS } from '../../app/administration-links.js';
+import { useSession, useSituation } from '../../app/session.js';
+
+const GROUPS = [...new Set(ADMINISTRATION_LINKS.map(({ group }) => group))];
+
+/** Every page of the administration; on a phone a row that scrolls to the one on show. */
+export function SideNavigation() {
+  const session = useSession();
+  const situation = useSituation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
+  }, [pathname]);
+  return (
+    <div className="a-nav">
+      <nav ref={nav} aria-label="Administration">
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <ul role="list">
+              {ADMINISTRATION_LINKS.filter((link) => link.group === group).map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to}>{label}</NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <p className="who">
+        <span>{situation.is === 'known' ? situation.user.name : ''}</span>
+        <button type="button" onClick={() => void session.logout().then(() => navigate('/'))}>
+          Déconnexion
+        </button>
+      </p>
+    </div>
+  );
+}
