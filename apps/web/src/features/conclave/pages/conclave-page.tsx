@@ -1,7 +1,122 @@
+import { useMemo } from 'react';
+import { useLoaderData, useRevalidator, useRouteError, useSearchParams } from 'react-router-dom';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
+import { Button } from '../../../components/button.js';
+import { BellsButton } from '../../../components/scene/bells-button.js';
+import { Scene } from '../../../components/scene/scene.js';
+import { ShareButton } from '../../../components/share-button.js';
+import { Tabs } from '../../../components/tabs.js';
+import { ApiError } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { useLiveConclave } from '../../../live/use-live-conclave.js';
+import { useAnnouncements } from '../announcements/use-announcements.js';
+import { Explanations } from '../components/explanations.js';
+import { Headline } from '../components/headline.js';
+import { RoundHistory } from '../components/round-history.js';
+import { Simulation } from '../components/simulation.js';
+import { StateLine } from '../components/state-line.js';
+import { nameOf } from '../electors/elector.js';
+import { loadConclave } from '../load.js';
+import type { ConclaveData } from '../load.js';
+import { lastClosed, situationOf } from '../situation.js';
+import type { Situation } from '../situation.js';
+import { DESCRIPTION, LOAD_FAILED, roundName, TITLE } from '../texts.js';
+import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
+import { useVoting } from '../voting/use-voting.js';
+import '../conclave.css';
 
-export const meta = (): PageMeta => ({ title: 'Conclave Virtuel', kind: 'conclave' });
+const TABS = [
+  { key: 'simulation', label: 'Simulation', to: '?' },
+  { key: 'explications', label: 'Explications', to: '?onglet=explications' },
+  { key: 'historique', label: 'Historique', to: '?onglet=historique' },
+] as const;
+
+export const load = (api: ApiClient): Promise<ConclaveData> => loadConclave(api);
+
+export const meta = (data: ConclaveData | undefined): PageMeta => {
+  const state = data?.view.conclaveState;
+  const elected = state?.popeElected;
+  return {
+    title: TITLE,
+    kind: 'conclave',
+    description: elected
+      ? `Habemus Papam : ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
+      : DESCRIPTION,
+  };
+};
+
+/** Tabs, orders and searches are other views of the same data, which the live connection keeps fresh. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 export function Component() {
-  return <h1>Conclave Virtuel</h1>;
+  const { view: initial, electors } = useLoaderData<ConclaveData>();
+  const [parameters] = useSearchParams();
+  const people = useMemo(() => electors.map((each) => ({ ...each, nomComplet: nameOf(each) })), [electors]);
+  const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
+  const { view, connection, live } = useLiveConclave(initial, people);
+  const { message, heard } = useAnnouncements(live, view);
+  const own = useVoting(live, connection, heard);
+  const situation = situationOf(view);
+  const onScene = shownOnScene(situation, view.rounds, useFreshBlackSmoke(live));
+  const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
+  return (
+    <>
+      <Scene
+        className="conclave-scene"
+        mood={moodOf(onScene)}
+        at={initial.at}
+        tools={
+          <>
+            <ShareButton look="ghost" small title={TITLE} />
+            <BellsButton ringing={situation.is === 'complete'} />
+          </>
+        }
+      >
+        <Headline view={view} situation={onScene} connection={connection} />
+      </Scene>
+      <p className="sr" role="status">
+        {message}
+      </p>
+      <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
+        {tab.key === 'simulation' && <Simulation {...{ view, situation, electors, known, own }} />}
+        {tab.key === 'explications' && <Explanations view={view} />}
+        {tab.key === 'historique' && <RoundHistory rounds={view.rounds} electors={known} />}
+      </Tabs>
+    </>
+  );
+}
+
+const moodOf = ({ is }: Situation) => (is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting');
+
+/** The chimney tells of the round that has just closed a little longer than the figures do. */
+function shownOnScene(
+  situation: Situation,
+  rounds: ConclaveData['view']['rounds'],
+  fresh: boolean,
+): Situation {
+  const round = lastClosed(rounds);
+  return fresh && situation.is === 'open' && round ? { is: 'black', round } : situation;
+}
+
+/** What the page says when its data don't come. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const told = error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
+  return (
+    <div className="wrap section">
+      <div className="void" role="alert">
+        <h1>{TITLE}</h1>
+        <p>{told}</p>
+        <Button
+          busy={state === 'loading'}
+          onClick={() => (error instanceof ApiError ? void revalidate() : location.reload())}
+        >
+          Réessayer
+        </Button>
+      </div>
+    </div>
+  );
 }

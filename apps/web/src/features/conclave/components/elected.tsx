@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { Race } from '../../../components/race.js';
+import { ShareButton } from '../../../components/share-button.js';
+import type { Standing } from '../../../components/standing.js';
+import { number, percent, plural } from '../../../lib/french.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Situation } from '../situation.js';
+import { majorityOf, roundName } from '../texts.js';
+import type { Electors } from '../electors/standings.js';
+
+const FINAL = 10;
+
+interface ElectedProps {
+  view: ConclaveView;
+  elected: Extract<Situation, { is: 'complete' }>['elected'];
+  standings: readonly Standing[];
+  electors: Electors;
+}
+
+/** Habemus Papam: who, in which round, with how many votes, and the ten that led. */
+export function Elected({ view, elected, standings, electors }: ElectedProps) {
+  const { roundNumber, requiredMajority, conclaveState } = view;
+  const [first = '', ...rest] = elected.nomComplet.split(' ');
+  const known = electors.get(elected._id);
+  const portrait = known ?? {
+    slug: elected.slug,
+    prenom: first,
+    nom: rest.join(' '),
+    ordre: '',
+    photo: null,
+  };
+  const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
+  return (
+    <section className="section tight" aria-label="Habemus Papam">
+      <div className="elu">
+        <Niche of={portrait} eager />
+        <div className="stack">
+          <p className="rubric">Son Éminence le cardinal</p>
+          <h2>{elected.nomComplet}</h2>
+          <p className="lede">
+            Élu au {roundName(roundNumber)}, avec{' '}
+            <b>
+              {number(votes)} voix sur {plural(requiredMajority, 'la', 'les')} {number(requiredMajority)}{' '}
+              {plural(requiredMajority, 'requise')}
+            </b>
+            .
+          </p>
+          <p className="row">
+            <Link className="btn" to={`/cardinaux/${elected.slug}`}>
+              Lire sa notice
+            </Link>
+            <ShareButton look="ghost" title={`Habemus Papam : ${elected.nomComplet}`} />
+          </p>
+        </div>
+      </div>
+      <div className="board after">
+        <div>
+          <div className="head">
+            <h2>Classement final</h2>
+            <p className="muted">Les dix premiers du {roundName(roundNumber)}</p>
+          </div>
+          <ol className="ranking" role="list">
+            {standings.slice(0, FINAL).map((each) => (
+              <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
+            ))}
+          </ol>
+        </div>
+        <div>
+          <h3>La course à la majorité</h3>
+          <Race
+            standings={standings}
+            required={requiredMajority}
+            most={5}
+            of={majorityOf({ ...conclaveState, ...view })}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Ranked({ of, country }: { of: Standing; country: string }) {
+  const { slug, prenom, nom, votes, percentage, ordre } = of;
+  return (
+    <li data-ordre={ordre}>
+      <Niche of={of} small />
+      <span>
+        <Link className="plain" to={`/cardinaux/${slug}`}>
+          <b>
+            {prenom} {nom}
+          </b>
+        </Link>
+        <br />
+        <span className="small muted">{country}</span>
+      </span>
+      <span className="r num">
+        <b>{number(votes)}</b> voix
+        <br />
+        <span className="small muted">{percent(percentage)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { share, wayToMajority } from '../../../components/standing.js';
+import { number } from '../../../lib/french.js';
+import { nameOf } from '../electors/elector.js';
+import type { Elector } from '../electors/elector.js';
+import type { Face } from '../voting/face.js';
+import { VoteButton } from './vote-button.js';
+
+interface ElectorRowProps {
+  elector: Elector;
+  votes: number;
+  required: number;
+  face: Face;
+  nextVoteAt: number | null;
+  pressed: boolean;
+  /** The visitor's last vote is this one's. */
+  mine: boolean;
+  /** Words beneath the button. */
+  under: string | undefined;
+  onPress: (elector: Elector) => void;
+}
+
+/** One elector of the list. Rendered again only when something of its own has changed: tallies come ten times a second. */
+export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
+  const { elector, votes, required, face, nextVoteAt, pressed, mine, under, onPress } = props;
+  const { slug, ordre, age, fonction } = elector;
+  return (
+    <li className={mine ? 'mine' : undefined} data-ordre={ordre}>
+      <Niche of={elector} small />
+      <h3>
+        <Link to={`/cardinaux/${slug}`}>{nameOf(elector)}</Link>
+      </h3>
+      <p className="m">
+        <span className="vx">
+          <b className="num">{number(votes)}</b> voix ·{' '}
+        </span>
+        {age} ans
+        {fonction && <span className="fn"> · {fonction}</span>}
+      </p>
+      <div className="voix">
+        <div
+          className="meter"
+          aria-hidden="true"
+          style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
+        >
+          <i />
+        </div>
+        <span>
+          <b>{number(votes)}</b> voix
+        </span>
+      </div>
+      <div className="v">
+        <VoteButton
+          {...{ face, nextVoteAt, pressed, under }}
+          name={nameOf(elector)}
+          onPress={() => onPress(elector)}
+        />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,127 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { Button } from '../../../components/button.js';
+import { number, plural } from '../../../lib/french.js';
+import { serverClock } from '../../../lib/now.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Elector } from '../electors/elector.js';
+import { found, inOrder } from '../electors/order.js';
+import { useListAddress } from '../electors/use-list-address.js';
+import { useSteadyOrder } from '../electors/use-steady-order.js';
+import { UNDER_80, VOTE_FAILED } from '../texts.js';
+import { faceOf } from '../voting/face.js';
+import { receiptCode } from '../voting/own-votes.js';
+import type { OwnVoting } from '../voting/use-voting.js';
+import { ElectorRow } from './elector-row.js';
+import { ElectorsToolbar } from './electors-toolbar.js';
+
+const HOUR_MS = 3_600_000;
+
+interface ElectorsProps {
+  view: ConclaveView;
+  electors: readonly Elector[];
+  own: OwnVoting;
+  open: boolean;
+  /** A choice is waiting for its confirmation: the list keeps still behind it. */
+  choosing: boolean;
+  onChoose: (elector: Elector) => void;
+}
+
+/** Everybody who can receive votes, with search, orders and the vote button. */
+export function Electors({ view, electors, own, open, choosing, onChoose }: ElectorsProps) {
+  const address = useListAddress();
+  const { order, search, presentation, change } = address;
+  const votes = useMemo(
+    () => new Map(view.results.map(({ cardinalId, votes: count }) => [cardinalId, count])),
+    [view.results],
+  );
+  const fresh = useMemo(
+    () => inOrder(found(electors, search), order, votes),
+    [electors, search, order, votes],
+  );
+  const steady = useSteadyOrder(fresh, `${order} ${search}`, choosing);
+  const [pressed, setPressed] = useState<string>();
+  const { voting } = own;
+  const press = useCallback(
+    (elector: Elector) => {
+      setPressed(elector._id);
+      const { act } = voting.state.get();
+      if (act.is === 'failed' && act.cardinalId === elector._id) void voting.retry();
+      else onChoose(elector);
+    },
+    [voting, onChoose],
+  );
+  const last = own.votes.at(-1)?.cardinalId;
+  return (
+    <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
+      <div className="head">
+        <h2 id="titre-electeurs">Les électeurs</h2>
+        <p className="muted">{UNDER_80}</p>
+      </div>
+      <ElectorsToolbar address={address} />
+      <p className="small muted" role="status">
+        {counted(steady.order.length, electors.length)}
+      </p>
+      {steady.order.length === 0 ? (
+        <NobodyFound onReset={() => change('q', '')} />
+      ) : (
+        <ol
+          className={presentation === 'grille' ? 'electors grid' : 'electors'}
+          role="list"
+          style={{ '--p': hourLeft(own) } as CSSProperties} // custom properties have no type
+          {...steady.handlers}
+        >
+          {steady.order.map((elector) => (
+            <ElectorRow
+              key={elector._id}
+              elector={elector}
+              votes={votes.get(elector._id) ?? 0}
+              required={view.requiredMajority}
+              face={faceOf(own, elector._id, { open, waiting: own.waiting })}
+              nextVoteAt={own.nextVoteAt}
+              pressed={pressed === elector._id}
+              mine={own.waiting && last === elector._id}
+              under={under(own, elector, last)}
+              onPress={press}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function NobodyFound({ onReset }: { onReset: () => void }) {
+  return (
+    <div className="void">
+      <p>Aucun cardinal ne correspond à vos critères de recherche.</p>
+      <Button look="ghost" onClick={onReset}>
+        Réinitialiser la recherche
+      </Button>
+    </div>
+  );
+}
+
+const counted = (shown: number, all: number): string =>
+  shown === all
+    ? `${number(all)} ${plural(all, 'électeur')}`
+    : `${number(shown)} ${plural(shown, 'électeur')} sur ${number(all)}`;
+
+/** How much of the hour is left: the ground of the waiting buttons drains. */
+const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
+  waiting && nextVoteAt !== null
+    ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%`
+    : undefined;
+
+function under(
+  { act, waiting }: OwnVoting,
+  { _id, nom }: Elector,
+  last: string | undefined,
+): string | undefined {
+  if (act.is !== 'none' && act.cardinalId === _id) {
+    if (act.is === 'received') return `Reçu ${receiptCode(act.receipt)}`;
+    if (act.is === 'failed') return VOTE_FAILED;
+    if (act.is === 'refused') return act.message;
+  }
+  return waiting && last === _id ? `Vous avez voté pour ${nom}` : undefined;
+}

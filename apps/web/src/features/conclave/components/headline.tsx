@@ -1,0 +1,73 @@
+import { LiveBadge } from '../../../components/live-badge.js';
+import { hour, number, ordinal, plural } from '../../../lib/french.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Connection } from '../../../live/live.js';
+import { currentRound } from '../situation.js';
+import type { Situation } from '../situation.js';
+import { halfDay, majorityReached, NO_MAJORITY, roundName, VOTE_CLOSED } from '../texts.js';
+
+interface HeadlineProps {
+  view: ConclaveView;
+  situation: Situation;
+  connection: Connection;
+}
+
+interface Words {
+  readonly rubric: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where the conclave stands, over the sky. */
+export function Headline({ view, situation, connection }: HeadlineProps) {
+  const { rubric, title, text } = words(view, situation);
+  return (
+    <>
+      <LiveBadge connection={connection} at={view.at} />
+      <p className="rubric">{rubric}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </>
+  );
+}
+
+function words(view: ConclaveView, situation: Situation): Words {
+  const { conclaveState, totalVotes, roundNumber } = view;
+  const round = currentRound(view);
+  const half = round ? ` · ${halfDay(round)}` : '';
+  const rubric = `${roundName(roundNumber)}${half}`;
+  switch (situation.is) {
+    case 'complete':
+      return {
+        rubric: `Fumée blanche · ${roundName(roundNumber)}${round ? `, ${halfDay(round)}` : ''}`,
+        title: 'Habemus Papam',
+        text: 'Les deux tiers sont atteints. Le conclave virtuel a élu un pape.',
+      };
+    case 'paused': {
+      const { totalRounds, currentDay } = conclaveState;
+      const soFar = `${number(totalRounds)} ${plural(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
+      return { rubric: soFar, title: 'Le conclave est en pause', text: situation.reason };
+    }
+    case 'inactive':
+      return { rubric, title: 'Le conclave n’est pas ouvert', text: VOTE_CLOSED };
+    case 'majority':
+      return { rubric, title: 'La majorité est atteinte', text: majorityReached(situation.by.nomComplet) };
+    case 'black':
+      return {
+        rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
+        title: 'Fumée noire',
+        text: NO_MAJORITY,
+      };
+    case 'waiting':
+      return {
+        rubric,
+        title: 'On attend la fumée',
+        text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.',
+      };
+    case 'open': {
+      const cast = `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}`;
+      const since = round ? ` depuis ${hour(round.openedAt)}` : '';
+      return { rubric, title: 'Le scrutin est ouvert', text: `${cast}${since}. ${NO_MAJORITY}` };
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Race } from '../../../components/race.js';
+import { number, plural } from '../../../lib/french.js';
+import type { RoundRow } from '@fumata/contracts';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import { standings } from '../electors/standings.js';
+import type { Electors } from '../electors/standings.js';
+import { majorityOf, roundName } from '../texts.js';
+
+interface LastSmokeProps {
+  view: ConclaveView;
+  round: RoundRow;
+  electors: Electors;
+}
+
+/** Between two rounds: what the last one said, and that the next is open. */
+export function LastSmoke({ view, round, electors }: LastSmokeProps) {
+  const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
+  return (
+    <section className="section tight" aria-label="Résultat du scrutin">
+      <div className="board">
+        <div>
+          <div className="head">
+            <h2>Ce que dit le {roundName(roundNumber)}</h2>
+            <p className="muted">
+              {number(totalVotes)} voix, {number(uniqueVoters)} {plural(uniqueVoters, 'votant')}
+            </p>
+          </div>
+          {round.results.length > 0 ? (
+            <Race
+              standings={standings(round.results, electors)}
+              required={requiredMajority}
+              most={5}
+              of={majorityOf({ majorityBasis, electors: majorityBase, totalVotes, uniqueVoters })}
+            />
+          ) : (
+            <p>Aucune voix n’a été donnée à ce scrutin.</p>
+          )}
+        </div>
+        <div className="stack">
+          <h3>Prochain scrutin</h3>
+          <p className="lede">
+            Le {roundName(view.roundNumber)} est ouvert. Vous pouvez y voter : une voix par heure.
+          </p>
+          <p>
+            <a className="btn" href="#electeurs">
+              Choisir un électeur
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

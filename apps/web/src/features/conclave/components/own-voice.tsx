@@ -1,0 +1,66 @@
+import { Notice } from '../../../components/notice.js';
+import { dayAndMonth, hour, plural } from '../../../lib/french.js';
+import { nameOf } from '../electors/elector.js';
+import type { Electors } from '../electors/standings.js';
+import { roundName, VOTE_CLOSED } from '../texts.js';
+import { receiptCode } from '../voting/own-votes.js';
+import type { OwnVote } from '../voting/own-votes.js';
+import type { OwnVoting } from '../voting/use-voting.js';
+
+interface OwnVoiceProps {
+  own: OwnVoting;
+  open: boolean;
+  electors: Electors;
+}
+
+/** What the visitor may do, before the choice; what the visitor has done, after it. */
+export function OwnVoice({ own, open, electors }: OwnVoiceProps) {
+  const { votes, waiting, nextVoteAt } = own;
+  return (
+    <div className="own-voice stack" id="votre-voix">
+      <h3>Votre voix</h3>
+      {!open ? (
+        <Notice kind="warn">{VOTE_CLOSED}</Notice>
+      ) : waiting && nextVoteAt !== null ? (
+        <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
+      ) : (
+        <p>
+          Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas
+          être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+        </p>
+      )}
+      <noscript>
+        <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
+      </noscript>
+      {votes.length > 0 && <Receipts votes={votes} electors={electors} />}
+    </div>
+  );
+}
+
+/** Kept in this browser alone. */
+function Receipts({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
+  return (
+    <details className="table">
+      <summary>
+        {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
+      </summary>
+      <ul className="receipts" role="list">
+        {votes.toReversed().map((vote) => {
+          const elector = electors.get(vote.cardinalId);
+          return (
+            <li key={vote.receipt.eventId}>
+              <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
+              <span>
+                {roundName(vote.round)}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
+              </span>
+              <span>
+                Reçu <b className="num">{receiptCode(vote.receipt)}</b>
+              </span>
+              <code>{vote.receipt.leafHash}</code>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

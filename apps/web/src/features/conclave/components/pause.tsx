@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { Notice } from '../../../components/notice.js';
+import { number, plural } from '../../../lib/french.js';
+import { nameOf } from '../electors/elector.js';
+import type { Elector } from '../electors/elector.js';
+import { VOTE_CLOSED } from '../texts.js';
+
+interface PauseProps {
+  reason: string;
+  exhortationBy: string;
+  rounds: number;
+  electors: readonly Elector[];
+}
+
+/** Why nobody votes now, and what to do meanwhile. */
+export function Pause({ reason, exhortationBy, rounds, electors }: PauseProps) {
+  const speaker = electors.find((elector) => nameOf(elector) === exhortationBy);
+  return (
+    <section className="section tight" aria-label="Pause">
+      <div className="board">
+        <div className="stack">
+          <div className="head">
+            <h2>Un temps de prière et d’échanges</h2>
+          </div>
+          {reason && <p className="lede">{reason}</p>}
+          {exhortationBy && (
+            <div className="row" data-ordre={speaker?.ordre}>
+              {speaker && <Niche of={speaker} small />}
+              <p>
+                Exhortation par{' '}
+                {speaker ? <Link to={`/cardinaux/${speaker.slug}`}>{exhortationBy}</Link> : exhortationBy}
+              </p>
+            </div>
+          )}
+          <Notice kind="warn">{VOTE_CLOSED}</Notice>
+        </div>
+        <div>
+          <h3>En attendant</h3>
+          <ul role="list">
+            {rounds > 0 && (
+              <li>
+                <Link className="go" to="?onglet=historique" preventScrollReset>
+                  {plural(rounds, 'Relire le scrutin', `Relire les ${number(rounds)} scrutins`)}
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link className="go" to="/papabili">
+                Lire les portraits des papabili
+              </Link>
+            </li>
+            <li>
+              <Link className="go" to="/quiz">
+                Jouer au quiz
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

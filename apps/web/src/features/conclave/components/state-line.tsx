@@ -1,0 +1,49 @@
+import type { ConclaveState } from '@fumata/contracts';
+import { countdown, hour, number, plural } from '../../../lib/french.js';
+import { useNow } from '../../../lib/now.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+
+/** The figures that never leave the page: state, electors, majority, who else is looking. */
+export function StateLine({ view }: { view: ConclaveView }) {
+  const { conclaveState, requiredMajority, viewers, at } = view;
+  const { electors, closesAt, isActive } = conclaveState;
+  return (
+    <div className="state-line">
+      <StateBadge state={conclaveState} />
+      <span>
+        <b className="num">{number(electors)}</b> {plural(electors, 'électeur')}
+      </span>
+      <span>
+        Majorité requise : <b className="num">{number(requiredMajority)}</b> voix
+      </span>
+      {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
+      {viewers !== null && (
+        <span>
+          <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
+        </span>
+      )}
+    </div>
+  );
+}
+
+function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: ConclaveState }) {
+  if (isComplete) return <span className="badge full slate">Terminé</span>;
+  if (isPaused) return <span className="badge warn">En pause</span>;
+  if (isActive) return <span className="badge full ok">En cours</span>;
+  return <span className="badge off">Fermé</span>;
+}
+
+/** Announced only: nothing closes by itself, so past the moment the hour stays without a countdown. */
+function Closing({ closesAt, at }: { closesAt: string; at: string }) {
+  const left = Date.parse(closesAt) - useNow(Date.parse(at));
+  return (
+    <span>
+      Clôture annoncée à {hour(closesAt)}
+      {left > 0 && (
+        <>
+          , dans <b className="num">{countdown(left)}</b>
+        </>
+      )}
+    </span>
+  );
+}

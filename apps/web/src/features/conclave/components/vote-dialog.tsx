@@ -1,0 +1,49 @@
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Niche } from '../../../components/niche.js';
+import { nameOf } from '../electors/elector.js';
+import type { Elector } from '../electors/elector.js';
+import { roundName } from '../texts.js';
+
+/** Whom, and in which round: both as they stood when the button was pressed. */
+export interface Choice {
+  readonly elector: Elector;
+  readonly roundNumber: number;
+}
+
+interface VoteDialogProps {
+  choice: Choice | undefined;
+  onConfirm: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+/** The one question before a vote. */
+export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
+  return (
+    <Dialog
+      open={choice !== undefined}
+      onClose={onClose}
+      title={choice && <>Donner votre voix à {nameOf(choice.elector)} ?</>}
+    >
+      {choice && (
+        <>
+          <div className="row chosen" data-ordre={choice.elector.ordre}>
+            <Niche of={choice.elector} small />
+            <p>
+              Votre voix compte pour le {roundName(choice.roundNumber)} et ne peut pas être reprise. Vous
+              pourrez voter à nouveau dans une heure.
+            </p>
+          </div>
+          <div className="acts">
+            <Button look="ghost" onClick={onClose}>
+              Annuler
+            </Button>
+            <Button autoFocus onClick={() => onConfirm(choice)}>
+              Confirmer mon vote
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { kept } from '../../../lib/kept.js';
+import { orderFrom } from './order.js';
+import type { Order } from './order.js';
+
+export type Presentation = 'liste' | 'grille';
+
+const KEPT = 'vueConclave';
+const USUAL: Readonly<Record<string, string>> = { tri: 'voix-desc', vue: 'liste', q: '' };
+/** Browsers refuse an address that changes with every letter. */
+const TYPING_MS = 300;
+
+const presentationFrom = (text: string | null): Presentation | undefined =>
+  text === 'grille' || text === 'liste' ? text : undefined;
+
+export interface ListAddress {
+  readonly order: Order;
+  readonly search: string;
+  readonly presentation: Presentation;
+  change(name: 'tri' | 'vue' | 'q', value: string): void;
+}
+
+/** Order, search and presentation of the list, as its address has them. The presentation is kept in the browser too. */
+export function useListAddress(): ListAddress {
+  const [parameters, setParameters] = useSearchParams();
+  const inAddress = parameters.get('q') ?? '';
+  const [search, setSearch] = useState(inAddress);
+  const [preferred, setPreferred] = useState<Presentation>('liste');
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setPreferred(presentationFrom(kept.read(KEPT)) ?? 'liste'), []);
+  useEffect(() => setSearch(inAddress), [inAddress]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const write = (name: string, value: string): void =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === USUAL[name]) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    order: orderFrom(parameters.get('tri')),
+    search,
+    presentation: presentationFrom(parameters.get('vue')) ?? preferred,
+    change: (name, value) => {
+      clearTimeout(typing.current);
+      if (name === 'q') {
+        setSearch(value);
+        typing.current = setTimeout(() => write(name, value), TYPING_MS);
+        return;
+      }
+      if (name === 'vue') {
+        kept.write(KEPT, value);
+        setPreferred(presentationFrom(value) ?? 'liste');
+      }
+      write(name, value);
+    },
+  };
+}

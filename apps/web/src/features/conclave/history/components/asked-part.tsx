@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/button.js';
+import type { Asked } from '../answers.js';
+import { FAILED, RETRY } from '../texts.js';
+
+interface AskedPartProps<T> {
+  asked: Asked<T>;
+  again: () => void;
+  /** Of about the size of what is to come. */
+  skeleton: ReactNode;
+  /** Beside 'Réessayer', or alone where trying again won't help. */
+  wayOut?: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** What an answer shows, whatever became of it. */
+export function AskedPart<T>({ asked, again, skeleton, wayOut, children }: AskedPartProps<T>) {
+  if (asked.is === 'there') return children(asked.value);
+  if (asked.is === 'waiting') return skeleton;
+  const { missing, message } = asked;
+  return (
+    <div className="void" role="alert">
+      <p>{missing && message ? message : FAILED}</p>
+      <div className="row">
+        {!missing && <Button onClick={again}>{RETRY}</Button>}
+        {wayOut}
+      </div>
+    </div>
+  );
+}

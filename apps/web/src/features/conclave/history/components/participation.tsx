@@ -1,0 +1,35 @@
+import type { RoundRow } from '@fumata/contracts';
+import type { CSSProperties } from 'react';
+import { share } from '../../../../components/standing.js';
+import { dayAndMonth, number, ordinal } from '../../../../lib/french.js';
+import { OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
+
+/** The votes of each round as bars; figures and words say the same. */
+export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
+  const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));
+  return (
+    <section className="chart" aria-labelledby="titre-participation">
+      <header>
+        <h3 id="titre-participation">{PARTICIPATION}</h3>
+      </header>
+      <p className="small muted">{PARTICIPATION_NOTE}</p>
+      <ul className="bars" role="list">
+        {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
+          <li key={_id}>
+            <span>
+              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : OPEN.toLowerCase()}
+            </span>
+            <i
+              aria-hidden="true"
+              style={{ '--v': share((100 * totalVotes) / most), '--c': 'var(--d3)' } as CSSProperties} // custom properties have no type
+            />
+            <span className="num">
+              {number(totalVotes)}
+              <span className="sr"> voix</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RoundRow } from '@fumata/contracts';
+import type { CSSProperties } from 'react';
+import { share } from '../../../../components/standing.js';
+import { TableBox } from '../../../../components/table-box.js';
+import { number, ordinal, percent } from '../../../../lib/french.js';
+import { ranked } from '../rules/ranked.js';
+import { majorityOf, roundName } from '../texts.js';
+
+/** Everybody who received votes, on the way to the majority. Past it, its line moves: the longest bar is the whole. */
+export function ResultsTable({ round }: { round: RoundRow }) {
+  const { roundNumber, results, requiredMajority } = round;
+  const whole = Math.max(1, requiredMajority, results[0]?.votes ?? 0);
+  const caption = `Voix reçues au ${roundName(roundNumber)}`;
+  return (
+    <>
+      <TableBox label={caption}>
+        <table
+          className="results"
+          style={{ '--m': share((100 * requiredMajority) / whole) } as CSSProperties} // custom properties have no type
+        >
+          <caption className="sr">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Rang</th>
+              <th scope="col">Cardinal</th>
+              <th scope="col" className="r">
+                Voix
+              </th>
+              <th scope="col" className="r">
+                Part
+              </th>
+              <th scope="col">Vers la majorité</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
+              <tr key={cardinalId} className={votes >= requiredMajority ? 'reached' : undefined}>
+                <td className="faint">{ordinal(rank)}</td>
+                <th scope="row">{cardinal.nomComplet}</th>
+                <td className="r">{number(votes)}</td>
+                <td className="r">{percent(percentage)}</td>
+                <td className="way">
+                  <Way votes={votes} required={requiredMajority} whole={whole} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+      <p className="race-cap">
+        Trait d’or : majorité requise, <b className="num">{number(requiredMajority)} voix</b>, soit les deux
+        tiers {majorityOf(round)}.
+      </p>
+    </>
+  );
+}
+
+function Way({ votes, required, whole }: { votes: number; required: number; whole: number }) {
+  return (
+    <>
+      <span className="sr">
+        {votes >= required ? 'atteinte' : `${number(votes)} sur ${number(required)}`}
+      </span>
+      <span
+        className="way-bar"
+        aria-hidden="true"
+        style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // custom properties have no type
+      >
+        <i />
+      </span>
+    </>
+  );
+}

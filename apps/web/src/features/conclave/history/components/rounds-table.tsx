@@ -1,0 +1,101 @@
+import type { RoundRow } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { TableBox } from '../../../../components/table-box.js';
+import { number } from '../../../../lib/french.js';
+import type { Names } from '../names.js';
+import { entriesOf } from '../rules/rows.js';
+import type { RoundEntry } from '../rules/rows.js';
+import { halfDay, majorityOf, NOBODY, RESULTS, roundName, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
+import { linkTo } from '../use-focus-on-place.js';
+import { usePlace } from '../use-place.js';
+import { RoundSmoke } from './round-smoke.js';
+
+const TOP = 5;
+
+interface RoundsTableProps {
+  /** Oldest first. */
+  rounds: readonly RoundRow[];
+  names: Names;
+}
+
+/** Each round with its first five, the newest on top; its name leads to all its results. */
+export function RoundsTable({ rounds, names }: RoundsTableProps) {
+  return (
+    <TableBox label={TOP_FIVE_CAPTION}>
+      <table className="rounds">
+        <caption className="sr">{TOP_FIVE_CAPTION}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Scrutin</th>
+            <th scope="col">Fumée</th>
+            <th scope="col" className="r">
+              Voix
+            </th>
+            <th scope="col" className="r">
+              Votants
+            </th>
+            <th scope="col">Majorité</th>
+            <th scope="col">{TOP_FIVE}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entriesOf(rounds).map((entry) => (
+            <Row key={entry.round._id} entry={entry} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names: Names }) {
+  const { totalVotes, uniqueVoters, requiredMajority, results } = round;
+  return (
+    <tr>
+      <th scope="row">
+        <RoundTitle round={round} hasAddress={hasAddress} />
+        <span className="when">{halfDay(round)}</span>
+      </th>
+      <td>
+        <RoundSmoke round={round} />
+      </td>
+      <td className="r">{number(totalVotes)}</td>
+      <td className="r">{number(uniqueVoters)}</td>
+      <td className="majority">
+        <b>{number(requiredMajority)}</b> voix
+        <br />
+        <span className="faint">deux tiers {majorityOf(round)}</span>
+      </td>
+      <td>
+        {results.length === 0 ? (
+          <span className="faint">{NOBODY}</span>
+        ) : (
+          <ol role="list">
+            {results.slice(0, TOP).map((each) => (
+              <li key={each.cardinalId}>
+                <b>{number(each.votes)}</b>
+                {names(each)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RoundTitle({ round: { roundNumber }, hasAddress }: RoundEntry) {
+  const { place, hrefOf } = usePlace();
+  if (!hasAddress) return <span className="round-name">{roundName(roundNumber)}</span>;
+  return (
+    <Link
+      className="round-name"
+      id={linkTo(roundNumber)}
+      to={hrefOf({ ...place, tour: roundNumber })}
+      preventScrollReset
+    >
+      {roundName(roundNumber)}
+      <span className="sr">, {RESULTS.toLowerCase()}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RoundRow } from '@fumata/contracts';
+import { lineOf } from './lines.js';
+import type { Lines } from './lines.js';
+
+const LEADERS = 4;
+
+/** Where a round names fewer than ten, it names all who had votes. */
+const NAMED = 10;
+
+/** The votes of the latest closed round's first four, in all closed rounds, oldest first; unknown where they were not among the ten. */
+export function acrossRounds(rounds: readonly RoundRow[]): Lines {
+  const closed = rounds.filter(({ isComplete }) => isComplete);
+  const latest = closed.findLast(({ results }) => results.length > 0);
+  const lines = (latest?.results ?? []).slice(0, LEADERS).map(lineOf);
+  const points = closed.map(({ roundNumber, results }) => {
+    const known = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
+    const absent = results.length < NAMED ? 0 : null;
+    return {
+      x: String(roundNumber),
+      votes: Object.fromEntries(lines.map(({ cardinalId }) => [cardinalId, known.get(cardinalId) ?? absent])),
+    };
+  });
+  return { lines, points };
+}

@@ -1,0 +1,191 @@
+import type { ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { acrossRounds } from './across-rounds.js';
+import { addressOf, editionPath, placeAt, roundPath } from './address.js';
+import { MOST_POINTS, widthFor } from './minutes.js';
+import { paceOf } from './per-minute.js';
+import { raceOf } from './race.js';
+import { ranked } from './ranked.js';
+import { entriesOf } from './rows.js';
+
+const row = (cardinalId: string, votes: number): ResultRow => ({
+  cardinalId,
+  cardinal: { _id: cardinalId, slug: cardinalId, nomComplet: `Le cardinal ${cardinalId}`, photo: null },
+  votes,
+  percentage: 0,
+});
+const round = (roundNumber: number, results: ResultRow[], over: Partial<RoundRow> = {}): RoundRow => ({
+  _id: `r${roundNumber}`,
+  roundNumber,
+  day: 1,
+  period: 'morning',
+  timestamp: '2025-05-08T16:10:00.000Z',
+  openedAt: '2025-05-08T16:00:00.000Z',
+  closesAt: null,
+  totalVotes: results.reduce((sum, { votes }) => sum + votes, 0),
+  uniqueVoters: 0,
+  requiredMajority: 89,
+  majorityBasis: 'electors',
+  majorityBase: 133,
+  isComplete: true,
+  whiteSmoke: false,
+  results,
+  ...over,
+});
+const detail = (over: Partial<RoundDetail>): RoundDetail => ({
+  round: round(1, []),
+  votesPerMinute: [],
+  standings: [],
+  position: null,
+  ...over,
+});
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => row(id, 12 - index));
+const led = (minute: string, ...leaders: [string, number][]): RoundDetail['standings'][number] => ({
+  minute,
+  leaders: leaders.map(([cardinalId, votes]) => ({ cardinalId, votes })),
+});
+
+describe('votes per minute', () => {
+  it('counts nothing in the minutes between', () =>
+    expect(
+      paceOf([
+        { minute: '2025-05-08T16:00', votes: 3 },
+        { minute: '2025-05-08T16:02', votes: 1 },
+      ]),
+    ).toEqual({
+      every: 1,
+      points: [
+        { x: '2025-05-08T16:00:00.000Z', votes: 3 },
+        { x: '2025-05-08T16:01:00.000Z', votes: 0 },
+        { x: '2025-05-08T16:02:00.000Z', votes: 1 },
+      ],
+    }));
+
+  it('takes minutes together in a long round, and loses no vote', () => {
+    const pace = paceOf([
+      { minute: '2025-05-08T00:00', votes: 3 },
+      { minute: '2025-05-08T00:09', votes: 2 },
+      { minute: '2025-05-08T16:00', votes: 1 },
+    ]);
+    expect(pace.every).toBe(10);
+    expect(pace.points[0]).toEqual({ x: '2025-05-08T00:00:00.000Z', votes: 5 });
+    expect(pace.points.reduce((sum, { votes }) => sum + votes, 0)).toBe(6);
+  });
+
+  it('of a round without votes is empty', () => expect(paceOf([]).points).toEqual([]));
+
+  it.each([1, 120, 121, 10_000, 172_800, 1_000_000])('draws few points of %i minutes', (minutes) =>
+    expect(minutes / widthFor(minutes)).toBeLessThanOrEqual(MOST_POINTS),
+  );
+});
+
+describe('the race of a round', () => {
+  const votesPerMinute = [
+    { minute: '2025-05-08T16:00', votes: 20 },
+    { minute: '2025-05-08T16:03', votes: 37 },
+  ];
+
+  it('is that of the five who lead at the end, from nothing to the result', () => {
+    const race = raceOf(
+      detail({
+        round: round(1, SIX),
+        votesPerMinute,
+        standings: [led('2025-05-08T16:00'), led('2025-05-08T16:03', ['b', 9], ['a', 7], ['f', 4])],
+      }),
+    );
+    expect(race.lines.map(({ cardinalId }) => cardinalId)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(race.points.map(({ votes }) => votes['a'])).toEqual([0, 7, 7, 7, 12]);
+    expect(race.points.at(-1)).toEqual({
+      x: '2025-05-08T16:04:00.000Z',
+      votes: { a: 12, b: 11, c: 10, d: 9, e: 8 },
+    });
+  });
+
+  it('has no figure for whoever was not among the five, and nought where fewer were named', () => {
+    const five: [string, number][] = [
+      ['b', 9],
+      ['a', 7],
+      ['f', 4],
+      ['d', 3],
+      ['c', 2],
+    ];
+    const race = (leaders: [string, number][]) =>
+      raceOf(
+        detail({
+          round: round(1, SIX),
+          votesPerMinute,
+          standings: [led('2025-05-08T16:00'), led('2025-05-08T16:03', ...leaders)],
+        }),
+      ).points[3]?.votes['e'];
+    expect(race(five)).toBeNull();
+    expect(race(five.slice(1))).toBe(0);
+  });
+
+  it('of a round without votes is empty', () => expect(raceOf(detail({})).points).toEqual([]));
+});
+
+describe('from round to round', () => {
+  it('follows the first four of the latest closed round', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 30 - index));
+    const { lines, points } = acrossRounds([
+      round(1, [row('b', 4), row('a', 2)]),
+      round(2, ten),
+      round(3, SIX),
+      round(4, [row('z', 9)], { isComplete: false }),
+    ]);
+    expect(lines.map(({ cardinalId }) => cardinalId)).toEqual(['a', 'b', 'c', 'd']);
+    expect(points).toEqual([
+      { x: '1', votes: { a: 2, b: 4, c: 0, d: 0 } },
+      { x: '2', votes: { a: null, b: null, c: null, d: null } },
+      { x: '3', votes: { a: 12, b: 11, c: 10, d: 9 } },
+    ]);
+  });
+
+  it('is nothing before a round has closed', () =>
+    expect(acrossRounds([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
+});
+
+describe('ranks', () => {
+  it('are shared by equal votes', () =>
+    expect(ranked([row('a', 3), row('b', 2), row('c', 2), row('d', 1)]).map(({ rank }) => rank)).toEqual([
+      1, 2, 2, 4,
+    ]));
+});
+
+describe('the list of rounds', () => {
+  it('is newest first; a number given twice leads to the later round', () =>
+    expect(
+      entriesOf([round(1, []), round(2, []), round(2, [], { _id: 'again' })]).map(
+        ({ round: { _id }, hasAddress }) => [_id, hasAddress],
+      ),
+    ).toEqual([
+      ['again', true],
+      ['r2', false],
+      ['r1', true],
+    ]));
+});
+
+describe('the address', () => {
+  const at = (search: string) => placeAt(new URLSearchParams(search));
+
+  it('tells round and edition', () =>
+    expect(at(`tour=3&edition=${'AB'.repeat(12)}`)).toEqual({ tour: 3, edition: 'ab'.repeat(12) }));
+
+  it.each(['tour=0', 'tour=-1', 'tour=x', 'tour=1e3', 'edition=1', 'edition=../rounds'])(
+    '%s is as if it were not there',
+    (search) => expect(at(search)).toEqual({}),
+  );
+
+  it('is changed without losing what else stands in it', () =>
+    expect(addressOf({ tour: 2 }, new URLSearchParams('tri=nom&edition=x&tour=7'))).toBe(
+      '?tri=nom&onglet=historique&tour=2',
+    ));
+
+  it('leads to the calls', () => {
+    const edition = 'ab'.repeat(12);
+    expect(roundPath({ tour: 3 })).toBe('/api/conclave/rounds/3');
+    expect(roundPath({ tour: 3, edition })).toBe(`/api/conclave/editions/${edition}/rounds/3`);
+    expect(editionPath({ edition })).toBe(`/api/conclave/editions/${edition}`);
+    expect(editionPath({ tour: 3 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import type { RoundDetail } from '@fumata/contracts';
+import { minuteNumber, momentOf, widthFor } from './minutes.js';
+
+export interface Pace {
+  /** Minutes that one point stands for. */
+  readonly every: number;
+  /** Oldest first, those without a vote included; `x` is ISO 8601, the beginning. */
+  readonly points: readonly { readonly x: string; readonly votes: number }[];
+}
+
+/** How fast votes came, from the first to the last. */
+export function paceOf(votesPerMinute: RoundDetail['votesPerMinute']): Pace {
+  const [first, last] = [votesPerMinute[0], votesPerMinute.at(-1)];
+  if (!first || !last) return { every: 1, points: [] };
+  const start = minuteNumber(first.minute);
+  const length = minuteNumber(last.minute) - start + 1;
+  const every = widthFor(length);
+  const votes = Array.from({ length: Math.ceil(length / every) }, () => 0);
+  for (const each of votesPerMinute) {
+    const index = Math.floor((minuteNumber(each.minute) - start) / every);
+    votes[index] = (votes[index] ?? 0) + each.votes;
+  }
+  return {
+    every,
+    points: votes.map((count, index) => ({ x: momentOf(start + index * every), votes: count })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { RoundDetail } from '@fumata/contracts';
+import { lineOf } from './lines.js';
+import type { Line, LinePoint, Lines } from './lines.js';
+import { minuteNumber, momentOf, widthFor } from './minutes.js';
+
+const LEADERS = 5;
+
+type Standing = RoundDetail['standings'][number];
+
+/**
+ * How the five who lead at the end got there. The server tells who led just before the votes of a minute, so what holds
+ * between two of its moments is what the later one tells. Whoever was not among its five then has no figure; where it
+ * names fewer than five, everybody else had none.
+ */
+export function raceOf({ round, standings, votesPerMinute }: RoundDetail): Lines {
+  const leaders = round.results.slice(0, LEADERS);
+  const lines = leaders.map(lineOf);
+  const [first, last] = [standings[0], votesPerMinute.at(-1)];
+  if (!first || !last || lines.length === 0) return { lines, points: [] };
+  const start = minuteNumber(first.minute);
+  const end = minuteNumber(last.minute) + 1;
+  const every = widthFor(end - start);
+  const points: LinePoint[] = [];
+  let next = 0;
+  for (let at = start; at < end; at += every) {
+    while (standings[next] && minuteNumber(standings[next]?.minute ?? '') < at) next += 1;
+    const standing = standings[next];
+    points.push({ x: momentOf(at), votes: standing ? votesAt(standing, lines) : result(leaders) });
+  }
+  points.push({ x: momentOf(end), votes: result(leaders) });
+  return { lines, points };
+}
+
+function votesAt({ leaders }: Standing, lines: readonly Line[]): LinePoint['votes'] {
+  const known = new Map(leaders.map(({ cardinalId, votes }) => [cardinalId, votes]));
+  const absent = leaders.length < LEADERS ? 0 : null;
+  return Object.fromEntries(lines.map(({ cardinalId }) => [cardinalId, known.get(cardinalId) ?? absent]));
+}
+
+const result = (results: RoundDetail['round']['results']): LinePoint['votes'] =>
+  Object.fromEntries(results.map(({ cardinalId, votes }) => [cardinalId, votes]));

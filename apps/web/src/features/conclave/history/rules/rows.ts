@@ -1,0 +1,15 @@
+import type { RoundRow } from '@fumata/contracts';
+
+export interface RoundEntry {
+  readonly round: RoundRow;
+  /** A number that was given again, by a correction, leads to the later round: the earlier one has no address. */
+  readonly hasAddress: boolean;
+}
+
+/** Newest first. */
+export function entriesOf(rounds: readonly RoundRow[]): RoundEntry[] {
+  const latest = new Map(rounds.map(({ roundNumber, _id }) => [roundNumber, _id]));
+  return rounds
+    .map((round) => ({ round, hasAddress: latest.get(round.roundNumber) === round._id }))
+    .reverse();
+}

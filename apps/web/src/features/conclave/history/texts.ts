@@ -1,0 +1,100 @@
+import type { EditionRow, RoundRow } from '@fumata/contracts';
+import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
+
+export const TITLE = 'Historique des scrutins';
+export const NO_ROUND =
+  'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
+export const NO_ROUND_THERE = 'Aucun scrutin n’a été ouvert dans cette édition.';
+export const TOP_FIVE = 'Les cinq premiers';
+export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
+export const OPEN = 'En cours';
+export const NOBODY = 'Aucune voix';
+
+export const ACROSS = 'De scrutin en scrutin';
+export const ACROSS_NOTE = 'Voix des quatre premiers';
+export const ACROSS_TOO_FEW = 'La courbe se tracera à partir du deuxième scrutin clos.';
+export const PARTICIPATION = 'Participation';
+export const PARTICIPATION_NOTE = 'Voix par scrutin';
+export const RACE = 'La course des cinq premiers';
+export const PACE = 'Voix par minute';
+export const DRAW = 'Tracer la courbe';
+export const DRAW_FAILED = 'Le graphique n’a pas pu être chargé ; ses chiffres sont dans le tableau.';
+export const UNKNOWN = '–';
+export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
+
+export const RESULTS = 'Résultats complets';
+export const ALL_ROUNDS = 'Tous les scrutins';
+export const RETRY = 'Réessayer';
+export const LOADING = 'Chargement...';
+export const FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';
+export const OPEN_ROUND_NOTE = 'Scrutin en cours : les chiffres changent à chaque vote.';
+
+export const EDITIONS = 'Éditions passées';
+export const NO_EDITION =
+  'Aucune édition passée. Lorsqu’un nouveau conclave s’ouvrira, celui-ci restera consultable ici.';
+export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
+export const NO_POPE = 'Archivée sans élection';
+
+/** 7e scrutin */
+export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
+
+/** 3e jour, matin */
+export const halfDay = ({ day, period }: Pick<RoundRow, 'day' | 'period'>): string =>
+  `${ordinal(day)} jour, ${period === 'morning' ? 'matin' : 'après-midi'}`;
+
+export const smoke = (white: boolean): string => (white ? 'Fumée blanche' : 'Fumée noire');
+
+/** le 8 mai à 14 h 32 */
+export const onThe = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
+
+/** depuis le 8 mai à 14 h 32 */
+export const since = (moment: string): string => `depuis ${onThe(moment)}`;
+
+/** 238 voix */
+export const votes = (count: number): string => `${number(count)} voix`;
+
+/** Deux tiers of what: 'de 133 électeurs'. */
+export function majorityOf({ majorityBasis, majorityBase }: RoundRow): string {
+  const base = number(majorityBase);
+  if (majorityBasis === 'votesCast') return `des ${base} voix du scrutin`;
+  const voters = majorityBasis === 'uniqueVoters';
+  const word = plural(majorityBase, voters ? 'votant' : 'électeur');
+  return `${voters && majorityBase > 1 ? 'des' : 'de'} ${base} ${word}${voters ? ' du scrutin' : ''}`;
+}
+
+export const seeResults = (roundNumber: number): string => `Résultats du ${roundName(roundNumber)}`;
+
+export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
+  `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
+
+export const paceNote = (every: number): string => {
+  if (every === 1) return 'Voix déposées à chaque minute';
+  if (every < 60) return `Voix déposées, par ${every} minutes`;
+  return every < 1440 ? `Voix déposées, par ${every / 60} h` : `Voix déposées, par ${every / 1440} j`;
+};
+
+export const RACE_NOTE =
+  'Voix reçues au fil du scrutin ; une courbe naît quand son cardinal entre parmi les cinq';
+
+/** 2e édition */
+export const editionName = (edition: number): string => `${ordinal(edition)} édition`;
+
+export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
+
+export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
+  `${number(roundsCount)} ${plural(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;
+
+/** What became of it. */
+export const outcome = ({ popeElected, electedAt, closedAt }: EditionRow): string => {
+  if (popeElected)
+    return `${popeElected.nomComplet}, élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}`;
+  return closedAt ? `${NO_POPE} le ${longDate(closedAt)}` : OPEN;
+};
+
+/** On the axis and in tables: the hour; with the day where the round lasted longer than one. */
+export const momentText =
+  (first: string, last: string) =>
+  (moment: string): string =>
+    Date.parse(last) - Date.parse(first) < 86_400_000
+      ? hour(moment)
+      : `${dayAndMonth(moment)}, ${hour(moment)}`;

@@ -1,0 +1,22 @@
+import type { CardinalPage } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/api-client.js';
+import { serverClock } from '../../lib/now.js';
+import type { ConclaveView } from '../../live/conclave-view.js';
+import { loadView } from '../../live/load-view.js';
+import { electorOf } from './electors/elector.js';
+import type { Elector } from './electors/elector.js';
+
+export interface ConclaveData {
+  readonly view: ConclaveView;
+  /** All who can receive votes. */
+  readonly electors: readonly Elector[];
+}
+
+export async function loadConclave(api: ApiClient): Promise<ConclaveData> {
+  const [view, { cardinaux }] = await Promise.all([
+    loadView(api, () => new Date(serverClock.now()).toISOString()),
+    api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000'),
+  ]);
+  const { referenceDate } = view.conclaveState;
+  return { view, electors: cardinaux.map((cardinal) => electorOf(cardinal, referenceDate)) };
+}

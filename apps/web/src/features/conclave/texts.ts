@@ -1,0 +1,37 @@
+import type { ConclaveState, RoundRow } from '@fumata/contracts';
+import { number, ordinal, plural } from '../../lib/french.js';
+
+export const TITLE = 'Conclave Virtuel';
+export const DESCRIPTION =
+  'Suivez le conclave virtuel en direct : fumée, podium, scrutins, et votez pour un cardinal électeur.';
+export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';
+export const NO_MAJORITY = "Aucun cardinal n'a encore atteint la majorité requise des deux tiers.";
+export const VOTE_CLOSED = 'Le vote est actuellement fermé.';
+export const VOTE_FAILED = "Erreur lors de l'enregistrement de votre vote. Veuillez réessayer.";
+export const UNDER_80 = 'Seuls les cardinaux de moins de 80 ans sont électeurs.';
+
+export const mustWait = (milliseconds: number): string =>
+  `Vous devez attendre encore ${Math.ceil(milliseconds / 60_000)} minute(s) avant de pouvoir voter à nouveau.`;
+
+export const majorityReached = (name: string): string =>
+  `Majorité atteinte par ${name}, en attente de proclamation`;
+
+/** 7e scrutin */
+export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
+
+/** matin du 3e jour */
+export const halfDay = ({ period, day }: Pick<RoundRow, 'period' | 'day'>): string =>
+  `${period === 'morning' ? 'matin' : 'après-midi'} du ${ordinal(day)} jour`;
+
+interface Base extends Pick<ConclaveState, 'majorityBasis' | 'electors'> {
+  readonly totalVotes: number;
+  readonly uniqueVoters: number;
+}
+
+/** What two thirds are taken of: 'de 133 électeurs'. */
+export function majorityOf({ majorityBasis, electors, totalVotes, uniqueVoters }: Base): string {
+  if (majorityBasis === 'votesCast') return `des ${number(totalVotes)} voix de ce scrutin`;
+  if (majorityBasis === 'uniqueVoters')
+    return `${plural(uniqueVoters, 'du', 'des')} ${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')} de ce scrutin`;
+  return `de ${number(electors)} ${plural(electors, 'électeur')}`;
+}

@@ -1,0 +1,38 @@
+import { kept } from '../../../lib/kept.js';
+
+/** A vote that the visitor has confirmed and that the server has not answered yet. Its key makes each repeat harmless. */
+export interface Intent {
+  readonly cardinalId: string;
+  /** The round that was on show when the choice was made. */
+  readonly roundNumber: number;
+  readonly key: string;
+  /** By this browser's own clock, milliseconds. */
+  readonly since: number;
+}
+
+const KEY = 'vote-en-cours';
+const BYTES = 16;
+/** A choice older than this is not made again by itself. */
+const LASTS_MS = 600_000;
+
+/** Not `randomUUID`: that one is missing where the site is not on https. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** The intent outlives a reload: the vote is then asked after with the same key. */
+export const keptIntent = {
+  read(): Intent | undefined {
+    try {
+      const found = JSON.parse(kept.read(KEY) ?? '{}') as Partial<Intent>; // checked below
+      const { cardinalId, roundNumber, key, since = 0 } = found;
+      if (!cardinalId || !roundNumber || !key || Math.abs(Date.now() - since) > LASTS_MS) return undefined;
+      return { cardinalId, roundNumber, key, since };
+    } catch {
+      return undefined; // not ours
+    }
+  },
+  write: (intent: Intent): void => kept.write(KEY, JSON.stringify(intent)),
+  remove: (): void => kept.remove(KEY),
+};

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../app/api.js';
+import { toast } from '../../../components/toasts.js';
+import { serverClock } from '../../../lib/now.js';
+import { useStore } from '../../../lib/store.js';
+import type { Connection, Live } from '../../../live/live.js';
+import type { OwnVote } from './own-votes.js';
+import { NOTHING_YET, Voting } from './voting.js';
+import type { Outcome, VotingState } from './voting.js';
+
+/** The specification asks for everything again so long after a vote. */
+const REFRESH_AFTER_MS = 2_000;
+const TOASTS = { received: 'success', refused: 'warning', failed: 'error' } as const;
+const NONE: readonly OwnVote[] = [];
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export interface OwnVoting extends VotingState {
+  readonly voting: Voting;
+  /** Oldest first. */
+  readonly votes: readonly OwnVote[];
+  /** Whether the visitor's hour is still running. */
+  readonly waiting: boolean;
+}
+
+/** The visitor's own votes on this page. Each outcome is a toast, which is read out at once: `onOutcome` is told of it. */
+export function useVoting(live: Live, connection: Connection, onOutcome: () => void): OwnVoting {
+  const api = useApi();
+  const [voting] = useState(
+    () =>
+      new Voting({
+        api,
+        clock: serverClock,
+        pause,
+        onOutcome: ({ is, message }: Outcome) => {
+          toast(TOASTS[is], message);
+          onOutcome();
+          if (is === 'received') setTimeout(() => void live.refresh(), REFRESH_AFTER_MS);
+        },
+      }),
+  );
+  useEffect(() => voting.start(), [voting]);
+  useEffect(() => {
+    if (connection === 'live') void voting.retry();
+  }, [connection, voting]);
+  const state = useStore(voting.state, NOTHING_YET);
+  return {
+    ...state,
+    voting,
+    votes: useStore(voting.own.all, NONE),
+    waiting: useIsComing(state.nextVoteAt),
+  };
+}
+
+/** Whether a moment of the server's clock is still to come; looked at each second. */
+function useIsComing(moment: number | null): boolean {
+  const [coming, setComing] = useState(false);
+  useEffect(() => {
+    const look = () => setComing(moment !== null && serverClock.now() < moment);
+    look();
+    if (moment === null) return;
+    const each = setInterval(look, 1_000);
+    return () => clearInterval(each);
+  }, [moment]);
+  return coming;
+}

@@ -1,0 +1,143 @@
+import type { VoteAnswer } from '@fumata/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { kept } from '../../../lib/kept.js';
+import { faceOf } from './face.js';
+import { Voting } from './voting.js';
+import type { Outcome } from './voting.js';
+
+interface Sent {
+  readonly cardinalId: string;
+  readonly key: string;
+}
+
+const lost = () => new ApiError(0, 'unreachable', '');
+const receipt = { v: 1, conclaveId: 'c', sequence: 3, roundId: 'r', eventId: 'e', leafHash: '7f3a91c2aa' };
+const answer = (cardinalId: string): VoteAnswer => ({
+  message: `Merci d'avoir voté pour ${cardinalId}`,
+  cardinalId,
+  roundNumber: 7,
+  nextVoteAt: '2025-05-08T15:00:00.000Z',
+  receipt: { ...receipt, v: 1, recordedAt: '2025-05-08T14:00:00.000Z' },
+});
+
+/** The server answers each sending with the next of `answers`; a function sees what was sent. */
+function polls(...answers: (VoteAnswer | ApiError)[]) {
+  const sent: Sent[] = [];
+  const asked: string[] = [];
+  const outcomes: Outcome[] = [];
+  const api = {
+    get: (path: string) => {
+      asked.push(path);
+      return Promise.resolve({
+        peutVoter: true,
+        motif: null,
+        nextVoteAt: null,
+        now: '2025-05-08T14:00:00.000Z',
+      });
+    },
+    send: (_: string, path: string, body: { cardinalId: string }, headers: Record<string, string>) => {
+      asked.push(path);
+      sent.push({ cardinalId: body.cardinalId, key: headers['idempotency-key'] ?? '' });
+      const next = answers.shift() ?? lost();
+      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next);
+    },
+  } as unknown as ApiClient; // of one answer each, not of any
+  const voting = new Voting({
+    api,
+    clock: { learn: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
+    pause: () => Promise.resolve(),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  return { voting, sent, asked, outcomes, act: () => voting.state.get().act };
+}
+
+beforeEach(() => {
+  kept.remove('votes');
+  kept.remove('vote-en-cours');
+});
+
+describe('a vote', () => {
+  it('first asks who the visitor is', async () => {
+    const { voting, asked } = polls(answer('parolin'));
+    await voting.vote('parolin', 7);
+    expect(asked).toEqual(['/api/conclave/me', '/api/conclave/vote']);
+  });
+
+  it('that is received thanks, keeps its receipt and says when the next one may follow', async () => {
+    const { voting, outcomes } = polls(answer('parolin'));
+    await voting.vote('parolin', 7);
+    expect(outcomes).toEqual([{ is: 'received', message: "Merci d'avoir voté pour parolin" }]);
+    expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
+    expect(voting.own.all.get()).toMatchObject([{ cardinalId: 'parolin', round: 7, receipt }]);
+  });
+
+  it('whose answer is lost is sent again with the same key', async () => {
+    const { voting, sent, outcomes } = polls(lost(), new ApiError(503, 'unavailable', ''), answer('parolin'));
+    await voting.vote('parolin', 7);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(outcomes).toMatchObject([{ is: 'received' }]);
+  });
+
+  it('that nobody answers is left to the visitor, who tries again with the same key', async () => {
+    const { voting, sent, outcomes, act } = polls();
+    await voting.vote('parolin', 7);
+    expect(act()).toEqual({ is: 'failed', cardinalId: 'parolin' });
+    expect(outcomes).toMatchObject([{ is: 'failed' }]);
+    await voting.retry();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('that is refused is not sent again and says why', async () => {
+    const refusal = new ApiError(409, 'round-changed', 'Le tour a changé');
+    const { voting, sent, outcomes } = polls(refusal);
+    await voting.vote('parolin', 7);
+    expect(sent).toHaveLength(1);
+    expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
+  });
+
+  it('for somebody else has a key of its own', async () => {
+    const { voting, sent } = polls(new ApiError(409, 'round-changed', 'x'), answer('tagle'));
+    await voting.vote('parolin', 7);
+    await voting.vote('tagle', 8);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('that must wait counts down from what the server says', async () => {
+    const { voting } = polls(new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 1_500));
+    await voting.vote('parolin', 7);
+    expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T14:25:00.000Z'));
+  });
+
+  it('refused because an earlier one without an answer was counted tells of that one', async () => {
+    const silence = Array.from({ length: 8 }, lost);
+    const mustWait = new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 3_600);
+    const { voting, sent, outcomes } = polls(...silence, mustWait, answer('parolin'));
+    await voting.vote('parolin', 7);
+    await voting.vote('tagle', 7);
+    expect(outcomes.at(-1)).toMatchObject({ is: 'received', message: "Merci d'avoir voté pour parolin" });
+    expect(sent.at(-1)).toEqual(sent[0]);
+  });
+
+  it('is counted once however often it is pressed', async () => {
+    const { voting, sent } = polls(answer('parolin'), answer('parolin'));
+    await Promise.all([voting.vote('parolin', 7), voting.vote('parolin', 7)]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the vote button', () => {
+  const of = (is: 'sending' | 'failed', cardinalId: string) => ({
+    act: { is, cardinalId },
+    nextVoteAt: null,
+  });
+
+  it('tells of the own vote even when the round closes over it', () =>
+    expect(faceOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
+  it('is closed for the others then', () =>
+    expect(faceOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
+  it('counts down for all after a vote', () =>
+    expect(faceOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
+});
