@@ -55,10 +55,10 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     const files = handles.flatMap((handle) => handle?.file ?? []);
     const around = { site, manifest, template, files, pathname: address.pathname };
     if (handles.some((handle) => handle?.browserOnly)) {
-      const head = headText(undefined, around);
+      const parts = headText(undefined, around);
       return {
         status: 200,
-        html: insertedIn(template, { head, page: LOADING, data: bodyData({ site, loaded: null }) }),
+        html: insertedIn(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
       };
     }
     const context = await query(new Request(address));
@@ -78,11 +78,11 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
       handle: route.handle as unknown,
       loaderData: context.loaderData[route.id] as unknown,
     }));
-    const head = headText(metaOf(matches, site), around);
+    const parts = headText(metaOf(matches, site), around);
     const loaded = context.errors ? null : context.loaderData;
     return {
       status: statusOf(context),
-      html: insertedIn(template, { head, page, data: bodyData({ site, loaded }) }),
+      html: insertedIn(template, { ...parts, page, data: bodyData({ site, loaded }) }),
     };
   };
 

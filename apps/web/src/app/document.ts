@@ -22,30 +22,34 @@ interface Around {
   readonly pathname: string;
 }
 
-/** Title, meta tags, and what the pages on show need: their styles, and their scripts ahead of time. */
-export function headText(meta: PageMeta | undefined, around: Around): string {
+/** Title, meta tags, and what the pages on show need: their scripts ahead of time, and their styles. */
+export function headText(
+  meta: PageMeta | undefined,
+  around: Around,
+): Readonly<Record<'head' | 'styles', string>> {
   const { site, pathname } = around;
   const shown = meta ?? { title: 'Chargement...', hidden: true };
   const tags = headTags(shown, site, pathname).map(({ key, element, attributes }) =>
     tag(element, { ...attributes, 'data-page': key }),
   );
   const { scripts, styles } = needed(around);
-  return [
-    `<title>${escaped(titleOf(shown, site))}</title>`,
-    ...tags,
-    ...styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })),
-    ...scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}` })),
-  ].join('');
+  const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}` }));
+  return {
+    head: [`<title>${escaped(titleOf(shown, site))}</title>`, ...tags, ...preloads].join(''),
+    styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
+  };
 }
 
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${written(data)}</script>`;
 
+/** The styles of the pages come last in the head, after the site's own: as they do when a page is come to without a new document. */
 export function insertedIn(
   template: string,
-  parts: Readonly<Record<'head' | 'page' | 'data', string>>,
+  parts: Readonly<Record<'head' | 'styles' | 'page' | 'data', string>>,
 ): string {
-  return template.replace(/<!--(head|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
+  const whole = template.replace('</head>', '<!--styles--></head>');
+  return whole.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
 }
 
 function needed({ manifest, files, template }: Around) {
