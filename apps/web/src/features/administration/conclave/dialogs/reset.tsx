@@ -29,10 +29,7 @@ export function Reset({ live, view, overview, onClose }: DialogProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <EffectBox
-        lead="Effet exact, au moment où vous validez :"
-        effects={effectsOfReset(view, overview?.electorsInContent)}
-      />
+      <EffectBox lead="Effet exact, au moment où vous validez :" effects={effectsOfReset(view, overview)} />
       <p>
         Tous les votes et l’historique sont supprimés de façon irréversible du site public (archivé pour les
         analystes).

@@ -3,6 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import type { Beside } from '../use-beside.js';
 import { changeTexts } from '../rules/changes.js';
+import type { ChangeText } from '../rules/changes.js';
 import { typeset } from '../rules/typography.js';
 
 /** Who did what, when, on what, and why. Newest first. */
@@ -40,27 +41,33 @@ function ActLine({ act: { at, who, what, changes, reason } }: { act: ActRow }) {
         <small>{dayAndMonth(at)}</small>
       </time>
       <div>
-        <b>{who}</b> {typeset(what)}
-        {changeTexts(changes).map(({ label, before, after }) => (
-          <p key={label} className="change">
-            {typeset(`${label} :`)}{' '}
-            {before !== undefined && (
-              <>
-                <del>
-                  <span className="sr">avant </span>
-                  {before}
-                </del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins>
-              {before !== undefined && <span className="sr">, après </span>}
-              {after}
-            </ins>
-          </p>
-        ))}
+        <b>{capitalised(who)}</b> {typeset(what)}
+        <p>
+          {changeTexts(changes).map((change) => (
+            <Change key={change.label} {...change} />
+          ))}
+        </p>
         {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
       </div>
     </li>
   );
 }
+
+function Change({ label, before, after }: ChangeText) {
+  return (
+    <span className="change">
+      {typeset(`${label} :`)}{' '}
+      {before !== undefined && (
+        <>
+          <span className="sr">avant </span>
+          <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+          <span className="sr">, après </span>
+        </>
+      )}
+      <ins>{after}</ins>
+    </span>
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

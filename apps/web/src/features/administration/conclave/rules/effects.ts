@@ -69,9 +69,10 @@ const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
 
 /** What starting all over does. */
 export function effectsOfReset(
-  { conclaveState, rounds, totalVotes, roundNumber, viewers }: ConclaveView,
-  electorsInContent: number | undefined,
+  { conclaveState, rounds, totalVotes, roundNumber, ...view }: ConclaveView,
+  overview: Pick<Overview, 'electorsInContent' | 'viewers'> | undefined,
 ): Effect[] {
+  const viewers = view.viewers ?? overview?.viewers ?? null;
   const all = rounds.reduce((sum, round) => sum + round.totalVotes, 0);
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
@@ -81,7 +82,7 @@ export function effectsOfReset(
     said(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée ; les analystes la gardent ;`,
     ),
-    fresh(electorsInContent),
+    fresh(overview?.electorsInContent),
     said(
       viewers === null
         ? 'tous les visiteurs connectés voient aussitôt une page vide.'

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import { ABOVE_PX, BELOW_PX, highestOf } from './drawn.js';
+import type { LinesChartProps } from './drawn.js';
+import { scaleTo, spreadApart } from './scale.js';
+
+/** How far apart the names stand, of a drawing of about 15 rem. */
+const GAP = 0.09;
+
+/** Each line's name where it ends: words of the page, so that they keep their size. */
+export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
+  const { top } = scaleTo(highestOf({ points, series, ...(mark && { mark }) }));
+  const last = points.at(-1);
+  const ending = series.filter(({ key, end }) => end !== undefined && last?.[key] != null);
+  const heights = spreadApart(
+    ending.map(({ key }) => Number(last?.[key]) / top),
+    GAP,
+  );
+  return (
+    <ul className="chart-ends" role="list" aria-hidden="true">
+      {ending.map(({ key, end, colour }, index) => (
+        <li
+          key={key}
+          style={
+            {
+              '--c': colour,
+              insetBlockEnd: `calc(${BELOW_PX}px + (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
+            } as CSSProperties // custom properties have no type
+          }
+        >
+          {end}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { scaleTo, spreadApart } from './scale.js';
+
+describe('the scale of a chart', () => {
+  it.each([
+    [0, 1, 2],
+    [1, 1, 2],
+    [3, 3, 4],
+    [7, 8, 5],
+    [49, 60, 4],
+    [248, 300, 4],
+    [1204, 1500, 4],
+  ])('up to %i ends at %i, with %i figures', (highest, top, figures) => {
+    const scale = scaleTo(highest);
+    expect(scale.top).toBe(top);
+    expect(scale.ticks).toHaveLength(figures);
+    expect(scale.ticks.every(Number.isInteger)).toBe(true);
+  });
+});
+
+describe('labels at the end of lines', () => {
+  it('stay where they are when there is room', () =>
+    expect(spreadApart([0.2, 0.8, 0.5], 0.1)).toEqual([0.2, 0.8, 0.5]));
+
+  it('stand apart in their order, within the drawing', () => {
+    const placed = spreadApart([1, 0.98, 0.97, 0], 0.1);
+    expect(placed.map((each) => Math.round(each * 100))).toEqual([100, 90, 80, 0]);
+  });
+
+  it('stand apart at the bottom, the first one above', () =>
+    expect(spreadApart([0, 0, 0], 0.25)).toEqual([0.5, 0.25, 0]));
+});

@@ -1,0 +1,28 @@
+/** A round figure at or above the highest one, and the figures on the axis up to it: whole numbers, five or six of them at most. */
+export function scaleTo(highest: number): { readonly top: number; readonly ticks: readonly number[] } {
+  const wanted = Math.max(1, highest) / 4;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each >= wanted) ?? 1);
+  const count = Math.ceil(Math.max(1, highest) / step);
+  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+/** Heights of labels (parts of 1), each as near its own as can be when they must stand `gap` apart. Order is kept, equal ones too. */
+export function spreadApart(heights: readonly number[], gap: number): number[] {
+  const order = heights
+    .map((_, index) => index)
+    .sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || b - a);
+  const placed: number[] = [];
+  let below = -Infinity;
+  for (const index of order) {
+    below = Math.max(heights[index] ?? 0, below + gap);
+    placed[index] = below;
+  }
+  let above = Math.max(1, (heights.length - 1) * gap);
+  for (const index of order.toReversed()) {
+    above = Math.min(placed[index] ?? 0, above);
+    placed[index] = above;
+    above -= gap;
+  }
+  return placed;
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import { number } from '../../lib/french.js';
+import type { Point, Series } from './drawn.js';
+
+interface TipProps {
+  head: string;
+  /** Undefined between two points. */
+  at: Point | undefined;
+  series: readonly Series[];
+  unit: string;
+}
+
+/** The figures of the point beneath the pointer, or that the arrows have reached. */
+export function Tip({ head, at, series, unit }: TipProps) {
+  const known = series.filter(({ key }) => at?.[key] != null);
+  return (
+    <div className="chart-tip">
+      <p>
+        <b>{head}</b>
+      </p>
+      {known.map(({ key, label, colour }) => (
+        <p key={key}>
+          <i style={{ '--c': colour } as CSSProperties /* custom properties have no type */} />
+          {series.length > 1 && `${label} · `}
+          {number(Number(at?.[key]))} {unit}
+        </p>
+      ))}
+    </div>
+  );
+}
