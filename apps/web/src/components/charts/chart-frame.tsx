@@ -45,7 +45,7 @@ export function ChartFrame({ title, figure, summary, columns, rows, empty, ...re
                 <thead>
                   <tr>
                     {columns.map((column, index) => (
-                      <th key={column} scope="col" className={index === 0 ? undefined : 'r'}>
+                      <th key={`${column}-${index}`} scope="col" className={index === 0 ? undefined : 'r'}>
                         {column}
                       </th>
                     ))}
@@ -56,7 +56,7 @@ export function ChartFrame({ title, figure, summary, columns, rows, empty, ...re
                     <tr key={`${head}-${row}`}>
                       <th scope="row">{head}</th>
                       {cells.map((cell, index) => (
-                        <td key={columns[index + 1]} className="r">
+                        <td key={index} className="r">
                           {cell}
                         </td>
                       ))}

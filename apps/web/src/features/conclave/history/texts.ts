@@ -5,6 +5,7 @@ export const TITLE = 'Historique des scrutins';
 export const NO_ROUND =
   'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
 export const NO_ROUND_THERE = 'Aucun scrutin n’a été ouvert dans cette édition.';
+export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
 export const TOP_FIVE = 'Les cinq premiers';
 export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
 export const OPEN = 'En cours';
@@ -18,7 +19,6 @@ export const PARTICIPATION_NOTE = 'Voix par scrutin';
 export const RACE = 'La course des cinq premiers';
 export const PACE = 'Voix par minute';
 export const DRAW = 'Tracer la courbe';
-export const DRAW_FAILED = 'Le graphique n’a pas pu être chargé ; ses chiffres sont dans le tableau.';
 export const UNKNOWN = '–';
 export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
 
@@ -32,6 +32,7 @@ export const OPEN_ROUND_NOTE = 'Scrutin en cours : les chiffres changent à chaq
 export const EDITIONS = 'Éditions passées';
 export const NO_EDITION =
   'Aucune édition passée. Lorsqu’un nouveau conclave s’ouvrira, celui-ci restera consultable ici.';
+export const PAST_TITLE = 'Édition passée';
 export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
 export const NO_POPE = 'Archivée sans élection';
 
@@ -72,6 +73,12 @@ export const paceNote = (every: number): string => {
   if (every < 60) return `Voix déposées, par ${every} minutes`;
   return every < 1440 ? `Voix déposées, par ${every / 60} h` : `Voix déposées, par ${every / 1440} j`;
 };
+
+export const raceSummary = (roundNumber: number): string =>
+  `Voix des cinq premiers au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
+
+export const paceSummary = (roundNumber: number): string =>
+  `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
 
 export const RACE_NOTE =
   'Voix reçues au fil du scrutin ; une courbe naît quand son cardinal entre parmi les cinq';

@@ -1,16 +1,30 @@
 import { useEffect, useRef } from 'react';
+import type { HistoryPlace } from './rules/address.js';
 
 export const RESULTS_TITLE = 'titre-tour';
+export const EDITION_TITLE = 'titre-historique';
 export const linkTo = (roundNumber: number): string => `lien-tour-${roundNumber}`;
 
-/** The title of what has been opened gets the focus; the link that opened it, once it is closed. Arriving moves nothing. */
-export function useFocusOnPlace(tour: number | undefined): void {
-  const shown = useRef(tour);
+/**
+ * The title of what has been opened gets the focus; the link that opened a round, once it is closed. Arriving moves
+ * nothing.
+ */
+export function useFocusOnPlace({ tour, edition }: HistoryPlace): void {
+  const shown = useRef<Place>({ tour, edition });
   useEffect(() => {
     const before = shown.current;
-    if (before === tour) return;
-    shown.current = tour;
-    const target = tour !== undefined ? RESULTS_TITLE : before !== undefined ? linkTo(before) : '';
-    document.getElementById(target)?.focus();
-  }, [tour]);
+    if (before.tour === tour && before.edition === edition) return;
+    shown.current = { tour, edition };
+    document.getElementById(targetOf(before, shown.current))?.focus();
+  }, [tour, edition]);
+}
+
+interface Place {
+  readonly tour: number | undefined;
+  readonly edition: string | undefined;
+}
+
+function targetOf(before: Place, { tour, edition }: Place): string {
+  if (tour !== undefined) return RESULTS_TITLE;
+  return before.tour !== undefined && before.edition === edition ? linkTo(before.tour) : EDITION_TITLE;
 }

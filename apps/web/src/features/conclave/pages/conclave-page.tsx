@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLoaderData, useRevalidator, useRouteError, useSearchParams } from 'react-router-dom';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { Button } from '../../../components/button.js';
 import { BellsButton } from '../../../components/scene/bells-button.js';
@@ -13,10 +13,10 @@ import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Explanations } from '../components/explanations.js';
 import { Headline } from '../components/headline.js';
-import { RoundHistory } from '../components/round-history.js';
 import { Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
+import { History } from '../history/history.js';
 import { loadConclave } from '../load.js';
 import type { ConclaveData } from '../load.js';
 import { lastClosed, situationOf } from '../situation.js';
@@ -32,7 +32,8 @@ const TABS = [
   { key: 'historique', label: 'Historique', to: '?onglet=historique' },
 ] as const;
 
-export const load = (api: ApiClient): Promise<ConclaveData> => loadConclave(api);
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ConclaveData> =>
+  loadConclave(api, new URL(request.url).searchParams);
 
 export const meta = (data: ConclaveData | undefined): PageMeta => {
   const state = data?.view.conclaveState;
@@ -51,7 +52,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 export function Component() {
-  const { view: initial, electors } = useLoaderData<ConclaveData>();
+  const { view: initial, electors, history } = useLoaderData<ConclaveData>();
   const [parameters] = useSearchParams();
   const people = useMemo(() => electors.map((each) => ({ ...each, nomComplet: nameOf(each) })), [electors]);
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
@@ -82,7 +83,7 @@ export function Component() {
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && <Simulation {...{ view, situation, electors, known, own }} />}
         {tab.key === 'explications' && <Explanations view={view} />}
-        {tab.key === 'historique' && <RoundHistory rounds={view.rounds} electors={known} />}
+        {tab.key === 'historique' && <History view={view} people={known} answers={history} />}
       </Tabs>
     </>
   );

@@ -1,0 +1,47 @@
+import type { RoundRow } from '@fumata/contracts';
+import { useMemo } from 'react';
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { ordinal } from '../../../../lib/french.js';
+import { acrossRounds } from '../rules/across-rounds.js';
+import type { Line } from '../rules/lines.js';
+import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary, roundName } from '../texts.js';
+import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
+import { OnDemand } from './on-demand.js';
+
+const rank = (roundNumber: string): string => ordinal(Number(roundNumber));
+
+interface AcrossChartProps {
+  rounds: readonly RoundRow[];
+  shortName: (line: Line) => string;
+}
+
+/** How the votes of the first four moved from one round to the next. */
+export function AcrossChart({ rounds, shortName }: AcrossChartProps) {
+  const { lines, points } = useMemo(() => acrossRounds(rounds), [rounds]);
+  const summary = acrossSummary(points);
+  return (
+    <ChartFrame
+      heading="h3"
+      title={ACROSS}
+      summary={summary}
+      columns={['Scrutin', ...lines.map(({ name }) => name)]}
+      rows={points.length < 2 ? [] : rowsOf({ lines, points }, (x) => roundName(Number(x)))}
+      empty={ACROSS_TOO_FEW}
+    >
+      <p className="small muted">{ACROSS_NOTE}</p>
+      <OnDemand>
+        {() => (
+          <LinesChart
+            name={summary}
+            points={pointsOf(points)}
+            series={seriesOf(lines, shortName)}
+            height="17rem"
+            xText={rank}
+            unit="voix"
+          />
+        )}
+      </OnDemand>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Point, Series } from '../../../../components/charts/drawn.js';
+import { number } from '../../../../lib/french.js';
+import type { Line, LinePoint, Lines } from '../rules/lines.js';
+import { UNKNOWN } from '../texts.js';
+
+/** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
+const LOOKS = [
+  { colour: 'var(--d1)' },
+  { colour: 'var(--d3)' },
+  { colour: 'var(--d2)', dashes: '8 3' },
+  { colour: 'var(--d4)', dashes: '2 3' },
+  { colour: 'var(--d5)', dashes: '10 3 2 3' },
+] as const;
+
+export const seriesOf = (lines: readonly Line[], shortName: (line: Line) => string): Series[] =>
+  lines.map((line, index) => ({
+    key: line.cardinalId,
+    label: line.name,
+    end: shortName(line),
+    ...(LOOKS[index] ?? LOOKS[0]),
+  }));
+
+export const pointsOf = (points: readonly LinePoint[]): Point[] =>
+  points.map(({ x, votes }) => ({ ...votes, x }));
+
+/** The same as rows of a table. */
+export const rowsOf = ({ lines, points }: Lines, xText: (x: string) => string): [string, ...string[]][] =>
+  points.map(({ x, votes }) => [
+    xText(x),
+    ...lines.map(({ cardinalId }) => {
+      const count = votes[cardinalId];
+      return count == null ? UNKNOWN : number(count);
+    }),
+  ]);

@@ -1,0 +1,41 @@
+import type { RoundDetail } from '@fumata/contracts';
+import { useMemo } from 'react';
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { number } from '../../../../lib/french.js';
+import { paceOf } from '../rules/per-minute.js';
+import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../texts.js';
+import { OnDemand } from './on-demand.js';
+
+const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
+
+/** How fast the votes of a round came. */
+export function PaceChart({ detail }: { detail: RoundDetail }) {
+  const { every, points } = useMemo(() => paceOf(detail.votesPerMinute), [detail]);
+  const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
+  const summary = paceSummary(detail.round.roundNumber);
+  return (
+    <ChartFrame
+      heading="h3"
+      title={PACE}
+      summary={summary}
+      columns={['Heure de Rome', 'Voix']}
+      rows={points.map(({ x, votes }) => [xText(x), number(votes)])}
+      empty={NO_VOTES}
+    >
+      <p className="small muted">{paceNote(every)}</p>
+      <OnDemand>
+        {() => (
+          <LinesChart
+            name={summary}
+            points={points.map((point) => ({ ...point }))}
+            series={SERIES}
+            height="15rem"
+            xText={xText}
+            unit="voix"
+          />
+        )}
+      </OnDemand>
+    </ChartFrame>
+  );
+}

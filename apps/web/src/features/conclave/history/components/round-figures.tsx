@@ -1,0 +1,37 @@
+import type { RoundRow } from '@fumata/contracts';
+import { number, plural } from '../../../../lib/french.js';
+import { halfDay, majorityOf } from '../texts.js';
+import { RoundSmoke } from './round-smoke.js';
+
+/** A round in a few large figures. */
+export function RoundFigures({ round }: { round: RoundRow }) {
+  const { totalVotes, uniqueVoters, requiredMajority, results } = round;
+  return (
+    <>
+      <div className="round-facts">
+        <p className="rubric">{halfDay(round)}</p>
+        <p>
+          <RoundSmoke round={round} />
+        </p>
+      </div>
+      <ul className="figures" role="list">
+        <li>
+          <b>{number(totalVotes)}</b>
+          <span>voix</span>
+        </li>
+        <li>
+          <b>{number(uniqueVoters)}</b>
+          <span>{plural(uniqueVoters, 'votant')}</span>
+        </li>
+        <li>
+          <b>{number(requiredMajority)}</b>
+          <span>voix requises, soit les deux tiers {majorityOf(round)}</span>
+        </li>
+        <li>
+          <b>{number(results.length)}</b>
+          <span>{plural(results.length, 'nom')}</span>
+        </li>
+      </ul>
+    </>
+  );
+}

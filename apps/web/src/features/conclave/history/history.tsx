@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { HistoryAnswers } from './answers.js';
+import { namesOf } from './names.js';
+import { PastEdition } from './past-edition.js';
+import { PastEditions } from './past-editions.js';
+import { RoundResults } from './round-results.js';
+import { RoundsList } from './rounds-list.js';
+import { NO_ROUND, TITLE } from './texts.js';
+import { AnswersContext } from './use-asked.js';
+import { EDITION_TITLE, useFocusOnPlace } from './use-focus-on-place.js';
+import { usePlace } from './use-place.js';
+import './history.css';
+
+interface HistoryProps {
+  /** The conclave as it stands. */
+  view: ConclaveView;
+  /** Whom the page knows by the last name. */
+  people: ReadonlyMap<string, { readonly nom: string }>;
+  /** What `loadHistory` gave for the address that the page came with. */
+  answers?: HistoryAnswers | undefined;
+}
+
+const NONE: HistoryAnswers = {};
+
+/** The rounds of this conclave and of those before it; what is on show stands in the address. */
+export function History({ view, people, answers = NONE }: HistoryProps) {
+  const { place } = usePlace();
+  const names = useMemo(() => namesOf(people), [people]);
+  useFocusOnPlace(place);
+  const isPast = place.edition !== undefined && place.edition !== view.conclaveState._id;
+  return (
+    <AnswersContext value={answers}>
+      {place.tour !== undefined ? (
+        <RoundResults key={place.tour} tour={place.tour} names={names} {...(!isPast && { view })} />
+      ) : (
+        <section className="section tight" aria-labelledby={EDITION_TITLE}>
+          {isPast ? <PastEdition names={names} /> : <Current view={view} names={names} />}
+          <PastEditions conclaveId={view.conclaveState._id} />
+        </section>
+      )}
+    </AnswersContext>
+  );
+}
+
+function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof namesOf> }) {
+  const { rounds } = view;
+  const hasBegun = rounds.some(({ isComplete, totalVotes }) => isComplete || totalVotes > 0);
+  return (
+    <>
+      <div className="head">
+        <h2 id={EDITION_TITLE} tabIndex={-1}>
+          {TITLE}
+        </h2>
+      </div>
+      {hasBegun ? (
+        <RoundsList rounds={rounds} names={names} />
+      ) : (
+        <div className="void">
+          <p>{NO_ROUND}</p>
+        </div>
+      )}
+    </>
+  );
+}

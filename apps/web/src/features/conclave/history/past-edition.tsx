@@ -1,0 +1,64 @@
+import type { EditionAnswer } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { AskedPart } from './components/asked-part.js';
+import { Skeleton } from './components/skeleton.js';
+import type { Names } from './names.js';
+import { RoundsList } from './rounds-list.js';
+import { editionPath } from './rules/address.js';
+import {
+  BACK_TO_CURRENT,
+  editionCounts,
+  editionName,
+  NO_ROUND_THERE,
+  openedOn,
+  outcome,
+  PAST_TITLE,
+} from './texts.js';
+import { useAsked } from './use-asked.js';
+import { EDITION_TITLE } from './use-focus-on-place.js';
+import { usePlace } from './use-place.js';
+
+/** A past conclave: what became of it, and its rounds. */
+export function PastEdition({ names }: { names: Names }) {
+  const { place, hrefOf } = usePlace();
+  const { asked, again } = useAsked<EditionAnswer>(editionPath(place));
+  const back = (
+    <Link className="btn ghost" to={hrefOf({})} preventScrollReset>
+      {BACK_TO_CURRENT}
+    </Link>
+  );
+  const title = asked.is === 'there' ? editionName(asked.value.edition.number) : PAST_TITLE;
+  return (
+    <>
+      <div className="head">
+        <h2 id={EDITION_TITLE} tabIndex={-1}>
+          {title}
+        </h2>
+        {back}
+      </div>
+      <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={10} />} wayOut={back}>
+        {(answer) => <Edition answer={answer} names={names} />}
+      </AskedPart>
+    </>
+  );
+}
+
+function Edition({ answer: { edition, rounds }, names }: { answer: EditionAnswer; names: Names }) {
+  return (
+    <>
+      <div className={edition.popeElected ? 'outcome elected' : 'outcome'}>
+        <p>{outcome(edition)}</p>
+        <p className="small muted">
+          {openedOn(edition)} · {editionCounts(edition)}
+        </p>
+      </div>
+      {rounds.length === 0 ? (
+        <div className="void">
+          <p>{NO_ROUND_THERE}</p>
+        </div>
+      ) : (
+        <RoundsList rounds={rounds} names={names} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RoundRow } from '@fumata/contracts';
+import { AcrossChart } from './charts/across-chart.js';
+import { Participation } from './components/participation.js';
+import { RoundsTable } from './components/rounds-table.js';
+import type { Names } from './names.js';
+import { OPEN_ONE } from './texts.js';
+
+interface RoundsListProps {
+  /** Oldest first, the open one included; at least one. */
+  rounds: readonly RoundRow[];
+  names: Names;
+}
+
+/** The rounds of an edition: their movement, their participation, each with its first five. */
+export function RoundsList({ rounds, names }: RoundsListProps) {
+  const short = new Map(
+    rounds.flatMap(({ results }) => results.map((row) => [row.cardinalId, names(row)] as const)),
+  );
+  return (
+    <>
+      <div className="board">
+        <AcrossChart rounds={rounds} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+        <Participation rounds={rounds} />
+      </div>
+      <p className="open-one">{OPEN_ONE}</p>
+      <RoundsTable rounds={rounds} names={names} />
+    </>
+  );
+}
