@@ -5,6 +5,7 @@ import { CredentialsForm } from '../../../app/credentials-form.js';
 import { Loading } from '../../../app/loading.js';
 import type { PageMeta } from '../../../app/page.js';
 import { useSituation } from '../../../app/session.js';
+import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
 /** Where each role works; the nearest page there is. */
@@ -16,12 +17,13 @@ export function Component() {
   const situation = useSituation();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [now] = useState(() => new Date().toISOString());
   const [entering, setEntering] = useState(false);
   if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'known' && !entering) return <Navigate to="/" replace />;
   return (
     <div className="login-page">
-      <div className="login-pic" />
+      <Scene mood="waiting" at={now} small className="login-pic" />
       <CredentialsForm
         className="login-form"
         told={situation.is === 'anonymous' ? situation.error : undefined}

@@ -1,7 +1,7 @@
 import type { Overview } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
-import { hour, number, ordinal } from '../../../../lib/french.js';
+import { hour, number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import { OrderNotice } from '../dialogs/effect-box.js';
@@ -57,12 +57,20 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
 function Figures({ view, viewers }: { view: ConclaveView; viewers: number | null }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority } = view;
   const figures = [
-    ['Scrutin', ordinal(roundNumber), `${number(state.totalRounds)} ouverts en tout`],
+    [
+      'Scrutin',
+      ordinal(roundNumber),
+      `${number(state.totalRounds)} ${plural(state.totalRounds, 'ouvert')} en tout`,
+    ],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
     ['Électeurs', number(state.electors), `base : ${BASES[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
-    ['Voix', number(totalVotes), `${number(uniqueVoters)} votants`],
-    ['Visiteurs', viewers === null ? '–' : number(viewers), 'connectés'],
+    ['Voix', number(totalVotes), `${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')}`],
+    [
+      plural(viewers ?? 2, 'Visiteur'),
+      viewers === null ? '–' : number(viewers),
+      plural(viewers ?? 0, 'connecté'),
+    ],
   ] as const;
   return (
     <dl className="now">

@@ -1,7 +1,7 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
-import { hour, number, ordinal, percent, plural } from '../../../../lib/french.js';
+import { hour, number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { baseOf, majorityShare, mayBeElected, outOf, positionText, slot, votesCompared } from './facts.js';
+import { majorityShare, mayBeElected, outOf, positionText, slot, votesCompared, wholeText } from './facts.js';
 import { typeset } from './typography.js';
 
 /** One exact effect of an act, told before it is done. */
@@ -113,17 +113,16 @@ export function effectsOfElection(
   electable: Overview['electable'] = [],
 ): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
-  const base = baseOf(view);
   const votes = votesCompared(row, electable);
-  const share = base === 0 ? '' : ` (${percent((100 * votes) / base)} pour ${majorityShare(view)})`;
+  const base = ` (deux tiers de ${wholeText(view)})`;
   const enough = mayBeElected(row, view, electable);
   return [
     enough
       ? said(
-          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${share}, décompte relu à la fin du journal, ici à la position ${positionText(position)} ;`,
+          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)} ;`,
         )
       : warned(
-          `attention : ${outOf(votes, requiredMajority)}${share}, la majorité n’est plus atteinte, l’élection serait refusée ;`,
+          `attention : ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée ;`,
         ),
     said(
       `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout ;`,

@@ -1,5 +1,4 @@
-import type { ConclaveState, ResultRow } from '@fumata/contracts';
-import type { Overview } from '@fumata/contracts';
+import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, percent, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 
@@ -38,6 +37,10 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: ConclaveView
       return uniqueVoters;
   }
 }
+
+/** '133 électeurs' */
+export const wholeText = (view: ConclaveView): string =>
+  `${number(baseOf(view))} ${WHOLE[view.conclaveState.majorityBasis]}`;
 
 /** '66,9 % des électeurs' */
 export function majorityShare(view: ConclaveView): string {

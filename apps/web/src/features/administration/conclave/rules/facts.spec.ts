@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { baseOf, majorityShare, mayBeElected, positionText, votesCompared } from './facts.js';
+import { rowsOf, viewWith } from './fixture.js';
+
+const [row = { cardinalId: '', votes: 0 }] = rowsOf(['A', 91]);
+
+describe('who may be elected', () => {
+  it('opens at the majority and not a vote before', () => {
+    expect(mayBeElected({ ...row, votes: 89 }, viewWith())).toBe(true);
+    expect(mayBeElected({ ...row, votes: 88 }, viewWith())).toBe(false);
+  });
+
+  it('stays open while paused, never once complete or inactive', () => {
+    expect(mayBeElected(row, viewWith({ conclaveState: { isPaused: true } }))).toBe(true);
+    expect(mayBeElected(row, viewWith({ conclaveState: { isComplete: true, isActive: false } }))).toBe(false);
+    expect(mayBeElected(row, viewWith({ conclaveState: { isActive: false } }))).toBe(false);
+  });
+
+  it('is known by the server alone where only first votes are compared', () => {
+    const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
+    expect(mayBeElected(row, view)).toBe(false);
+    const electable = [{ cardinalId: 'A', votes: 84 }];
+    expect(mayBeElected(row, view, electable)).toBe(true);
+    expect(rowsOf(['A', 91]).map((each) => votesCompared(each, electable))).toEqual([84]);
+  });
+});
+
+describe('the base of the majority', () => {
+  it('moves with the votes where it is taken of them', () => {
+    const of = (majorityBasis: 'electors' | 'votesCast' | 'uniqueVoters') =>
+      baseOf(viewWith({ conclaveState: { majorityBasis } }));
+    expect([of('electors'), of('votesCast'), of('uniqueVoters')]).toEqual([133, 278, 270]);
+  });
+
+  it('has no share while there is nothing to take it of', () => {
+    const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, totalVotes: 0 });
+    expect(majorityShare(view)).toBe('deux tiers des voix du scrutin');
+  });
+});
+
+describe('a position', () => {
+  it('is a figure where the log counts, else as it is', () => {
+    expect(positionText('0000000000018442').replace(/\u202F/g, ' ')).toBe('18 442');
+    expect(positionText('C:12/P:12')).toBe('C:12/P:12');
+    expect(positionText(null)).toBe('–');
+  });
+});

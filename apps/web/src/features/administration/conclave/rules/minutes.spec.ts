@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { grown, lastMinutes, minutesOf } from './minutes.js';
+import { roundOf } from './fixture.js';
+
+const known = minutesOf({
+  round: roundOf({ totalVotes: 5 }),
+  votesPerMinute: [
+    { minute: '2025-05-09T07:31', votes: 2 },
+    { minute: '2025-05-09T07:33', votes: 3 },
+  ],
+  standings: [],
+  position: null,
+});
+
+describe('votes per minute', () => {
+  it('gives new votes to the minute in which they came', () => {
+    const more = grown(known, { roundNumber: 8, totalVotes: 9, at: '2025-05-09T07:33:40.000Z' });
+    expect([...more.votes]).toEqual([
+      ['2025-05-09T07:31', 2],
+      ['2025-05-09T07:33', 7],
+    ]);
+  });
+
+  it('stays as it is without new votes, or with an older count', () => {
+    expect(grown(known, { roundNumber: 8, totalVotes: 5, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
+    expect(grown(known, { roundNumber: 8, totalVotes: 4, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
+  });
+
+  it('begins anew with another round, whose earlier votes it does not know', () => {
+    const other = grown(known, { roundNumber: 9, totalVotes: 4, at: '2025-05-09T08:00:00.000Z' });
+    expect([other.counted, other.votes.size]).toEqual([4, 0]);
+  });
+
+  it('shows the minutes without votes too, from the opening on', () => {
+    const rows = lastMinutes(known, '2025-05-09T07:30:20.000Z', Date.parse('2025-05-09T07:34:59Z'), 30);
+    expect(rows.map(({ at, votes }) => `${at.slice(11, 16)} ${votes}`)).toEqual([
+      '07:30 0',
+      '07:31 2',
+      '07:32 0',
+      '07:33 3',
+      '07:34 0',
+    ]);
+  });
+
+  it('shows no more than so many', () => {
+    const rows = lastMinutes(known, '2025-05-09T07:30:20.000Z', Date.parse('2025-05-09T09:00:00Z'), 30);
+    expect([rows.length, rows.at(-1)?.at]).toEqual([30, '2025-05-09T09:00:00.000Z']);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed, ranked } from './votes-order.js';
+import { rowsOf } from './fixture.js';
+
+const rows = ranked(rowsOf(['Tagle', 9], ['Érdo', 4], ['Erd', 4], ['Aveline', 1]));
+const names = (text: string) =>
+  inOrder(rows, orderFrom(text), ({ cardinal }) => cardinal.nomComplet).map(({ row }) => row.cardinalId);
+
+describe('the order of the votes', () => {
+  it('gives equal votes the same rank', () => expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]));
+
+  it('sorts names as French does, and leaves equal rows as they came', () => {
+    expect(names('nom')).toEqual(['Aveline', 'Erd', 'Érdo', 'Tagle']);
+    expect(names('-voix')).toEqual(['Tagle', 'Érdo', 'Erd', 'Aveline']);
+    expect(names('voix')).toEqual(['Aveline', 'Érdo', 'Erd', 'Tagle']);
+  });
+
+  it('turns round when pressed again, and comes back from the address', () => {
+    expect(orderText(pressed('voix', DEFAULT_ORDER))).toBe('voix');
+    expect(orderText(pressed('nom', DEFAULT_ORDER))).toBe('nom');
+    expect(orderText(pressed('nom', orderFrom('nom')))).toBe('-nom');
+    expect(orderFrom('autre')).toBe(DEFAULT_ORDER);
+    expect(orderFrom(null)).toBe(DEFAULT_ORDER);
+  });
+});
