@@ -42,7 +42,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
       </p>
       <div className="voix">
         <div
-          className="meter"
+          className={required > 0 && votes >= required ? 'meter reached' : 'meter'}
           aria-hidden="true"
           style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
         >

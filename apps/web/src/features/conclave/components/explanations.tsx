@@ -1,6 +1,7 @@
 import type { ConclaveState } from '@fumata/contracts';
 import { number } from '../../../lib/french.js';
 import { majorityOf, UNDER_80 } from '../texts.js';
+import '../../../components/prose.css';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 
 /** The rules: rounds, majority, who votes, how votes are counted, what is kept about a voter. */

@@ -24,10 +24,17 @@ export function OwnVoice({ own, open, electors }: OwnVoiceProps) {
       ) : waiting && nextVoteAt !== null ? (
         <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
       ) : (
-        <p>
-          Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas
-          être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
-        </p>
+        <>
+          <p>
+            Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas
+            être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+          </p>
+          <p>
+            <a className="btn" href="#electeurs">
+              Choisir un électeur
+            </a>
+          </p>
+        </>
       )}
       <noscript>
         <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>

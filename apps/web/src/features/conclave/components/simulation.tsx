@@ -50,9 +50,6 @@ export function Simulation({ view, situation, electors, known, own }: Simulation
               Aucune voix pour ce scrutin. La première peut être la vôtre : choisissez un électeur dans la
               liste.
             </p>
-            <a className="btn" href="#electeurs">
-              Voir les électeurs
-            </a>
           </div>
         )}
         <OwnVoice own={own} open={open} electors={known} />

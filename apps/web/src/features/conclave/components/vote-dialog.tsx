@@ -38,7 +38,7 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
             <Button look="ghost" onClick={onClose}>
               Annuler
             </Button>
-            <Button autoFocus onClick={() => onConfirm(choice)}>
+            <Button data-first onClick={() => onConfirm(choice)}>
               Confirmer mon vote
             </Button>
           </div>
