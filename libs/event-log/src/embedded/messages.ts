@@ -61,9 +61,9 @@ export type ReaderQuestion =
   | { readonly kind: 'hash-at'; readonly position: number }
   | { readonly kind: 'close' };
 
-/** `text` is a JSON array of recorded events. */
+/** `text` is JSON of `Columns`, in UTF-8: bytes can change threads without being copied, a string is copied twice. */
 export interface Page {
-  readonly text: string;
+  readonly text: Uint8Array<ArrayBuffer>;
   readonly count: number;
   readonly last: number;
 }

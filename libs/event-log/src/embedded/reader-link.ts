@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
+import { type Columns, eventsOf } from './columns.js';
 import { damagedBy, LogDamaged } from './log-damaged.js';
 import type { FromReader, Head, Page, ReaderQuestion } from './messages.js';
 import { positionOf } from './position.js';
@@ -56,7 +57,9 @@ export class ReaderLink {
       if (page.count === 0) return;
       next = this.page(page.last);
       next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
-      yield this.#parse(page.text, `up to ${positionOf(page.last)}`);
+      const { buffer, byteOffset, byteLength } = page.text;
+      const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+      yield this.#parse(text, `up to ${positionOf(page.last)}`);
     }
   }
 
@@ -84,8 +87,8 @@ export class ReaderLink {
 
   #parse(text: string, where: string): readonly RecordedEvent[] {
     try {
-      // What reader.ts builds has the shape of recorded events.
-      return JSON.parse(text) as readonly RecordedEvent[];
+      // What reader.ts builds are columns.
+      return eventsOf(JSON.parse(text) as Columns);
     } catch {
       throw new LogDamaged(this.#folder, 'the text of an event is not JSON', where);
     }

@@ -1,6 +1,6 @@
 /**
- * The thread that reads the log's file, so that readers never stop the writer. Pages become one JSON text inside SQLite:
- * the main thread parses it once and has its events.
+ * The thread that reads the log's file, so that readers never stop the writer. Pages become one JSON text inside SQLite,
+ * column by column, which the main thread parses once (see columns.ts).
  * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
  */
 import { createHash } from 'node:crypto';
@@ -13,19 +13,34 @@ const PAGE = 5_000;
 /** An event of more bytes has its page gathered row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
 const PAGE_BYTES = 8_000_000;
-/** The position is the row number, written with 16 digits: 10^16 + position without its first digit. */
-const EVENT_JSON = `concat('{"eventId":', json_quote(event_id), ',"type":', json_quote(type), ',"data":', data,
-  ',"metadata":', metadata, ',"stream":', json_quote(stream), ',"revision":', revision,
-  ',"position":"', substr(10000000000000000 + position, 2), '"}')`;
+/**
+ * As `Columns` has them, each as a JSON text. The position is the row number, written with 16 digits: 10^16 + position
+ * without its first digit.
+ */
+const COLUMNS = [
+  'json_quote(event_id)',
+  'json_quote(type)',
+  'data',
+  'metadata',
+  'json_quote(stream)',
+  'revision',
+  `json_quote(substr(10000000000000000 + position, 2))`,
+];
+const gathered = (column: string): string => `group_concat(${column})`;
+/** Texts that may be large only count while they are not. */
+const gatheredSmall = (column: string): string =>
+  column === 'data' || column === 'metadata' ? `${gathered(column)} FILTER (WHERE small)` : gathered(column);
+const textOf = (columns: readonly string[]): string => `concat('[[', ${columns.join(`, '],[', `)}, ']]')`;
 const IS_SMALL = `octet_length(data) + octet_length(metadata) <= ${SMALL}`;
 const PAGE_SQL = `
-  SELECT count(*) AS count, max(position) AS last, group_concat(CASE WHEN ${IS_SMALL} THEN ${EVENT_JSON} END) AS text,
-    total(NOT ${IS_SMALL}) AS large
-  FROM (SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE})`;
+  SELECT count(*) AS count, max(position) AS last, total(NOT small) AS large,
+    CAST(${textOf(COLUMNS.map(gatheredSmall))} AS BLOB) AS text
+  FROM (SELECT *, ${IS_SMALL} AS small FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE})`;
 const ROWS_SQL = `
-  SELECT position, ${EVENT_JSON} AS text FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`;
+  SELECT position AS row, ${COLUMNS.map((column, n) => `${column} AS c${n}`).join()}
+  FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`;
 const STREAM_SQL = `
-  SELECT count(*) AS count, group_concat(${EVENT_JSON}) AS text
+  SELECT ${textOf(COLUMNS.map(gathered))} AS text
   FROM (SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
 /** The same lines that writer.ts hashes. */
 const CHAIN_SQL = `
@@ -50,25 +65,31 @@ function statement(sql: string): StatementSync {
 function page(after: number): Page {
   const row = statement(PAGE_SQL).get(after);
   if (Number(row?.['large']) > 0) return pageOfLarge(after);
-  return { text: `[${row?.['text'] ?? ''}]`, count: Number(row?.['count']), last: Number(row?.['last']) };
+  const text = row?.['text'] as Page['text']; // made a BLOB by the query
+  return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
 function pageOfLarge(after: number): Page {
-  const texts: string[] = [];
+  const columns: string[][] = COLUMNS.map(() => []);
+  let count = 0;
   let last = after;
   let size = 0;
   for (const row of statement(ROWS_SQL).iterate(after)) {
-    const text = String(row['text']);
-    texts.push(text);
-    size += text.length;
-    last = Number(row['position']);
+    for (const [n, column] of columns.entries()) {
+      const text = String(row[`c${n}`]);
+      column.push(text);
+      size += text.length;
+    }
+    count += 1;
+    last = Number(row['row']);
     if (size > PAGE_BYTES) break;
   }
-  return { text: `[${texts.join()}]`, count: texts.length, last };
+  const text = `[${columns.map((column) => `[${column.join()}]`).join()}]`;
+  return { text: new TextEncoder().encode(text), count, last };
 }
 
 function stream(name: string, from: number): string {
-  return `[${statement(STREAM_SQL).get(name, from)?.['text'] ?? ''}]`;
+  return String(statement(STREAM_SQL).get(name, from)?.['text']);
 }
 
 function hashAt(position: number): string | undefined {
@@ -146,10 +167,8 @@ function atOneMoment<T>(read: () => T): T {
   }
 }
 
-function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' }>): unknown {
+function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 'page' }>): unknown {
   switch (question.kind) {
-    case 'page':
-      return page(question.after);
     case 'stream':
       return stream(question.stream, question.from);
     case 'head':
@@ -172,8 +191,9 @@ function troubleOf(cause: unknown): Trouble {
   return { damaged: code === 11 || code === 26, why: cause.message };
 }
 
-function say(message: FromReader): void {
-  port.postMessage(message);
+/** `moved` is handed over instead of copied. */
+function say(message: FromReader, moved: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, moved);
 }
 
 port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) => {
@@ -182,6 +202,11 @@ port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) 
       db?.close();
       say({ id });
       port.close();
+      return;
+    }
+    if (question.kind === 'page') {
+      const found = page(question.after);
+      say({ id, answer: found }, [found.text.buffer]);
       return;
     }
     say({ id, answer: answer(id, question) });
