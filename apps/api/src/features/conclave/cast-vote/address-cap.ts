@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { networkOf } from '../../../http/network.js';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export interface CapOptions {
  * with the process, IPv6 by its /64.
  */
 export class AddressCap {
-  private readonly salt = createSecretKey(randomBytes(16));
+  private readonly salt = randomBytes(16).toString('base64url');
   private readonly windows = new Map<string, Window>();
 
   constructor(private readonly options: CapOptions) {}
@@ -52,6 +52,6 @@ export class AddressCap {
   }
 
   private hashed(network: string): string {
-    return createHmac('sha256', this.salt).update(network).digest('base64url').slice(0, 16);
+    return hash('sha256', `${this.salt} ${network}`, 'base64url').slice(0, 16);
   }
 }
