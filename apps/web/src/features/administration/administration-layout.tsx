@@ -8,14 +8,14 @@ import './administration.css';
 export function Component() {
   return (
     <Guard roles={['admin']}>
-      <Relogin>
-        <div className="admin">
+      <div className="admin">
+        <Relogin>
           <SideNavigation />
           <div className="a-page">
             <Outlet />
           </div>
-        </div>
-      </Relogin>
+        </Relogin>
+      </div>
     </Guard>
   );
 }

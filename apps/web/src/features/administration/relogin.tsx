@@ -5,15 +5,22 @@ import { useSituation } from '../../app/session.js';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/notice.js';
+import { typeset } from './typography.js';
 
 interface SessionEnd {
   /** The server no longer knows the token: says so above the page, and interrupts nobody. */
   tell(): void;
   /** Somebody's act needs a login: asks for it at once. */
   ask(): void;
+  /** How often somebody has logged in again over the page. */
+  readonly renewed: number;
 }
 
-const ReloginContext = createContext<SessionEnd>({ tell: () => undefined, ask: () => undefined });
+const ReloginContext = createContext<SessionEnd>({
+  tell: () => undefined,
+  ask: () => undefined,
+  renewed: 0,
+});
 
 /** What a page does when the server no longer knows who asks. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
@@ -21,13 +28,15 @@ export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 /** Logs in again over the page: what is on it, and what has been typed, stays as it is. */
 export function Relogin({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<'valid' | 'told' | 'asked'>('valid');
+  const [renewed, setRenewed] = useState(0);
   const situation = useSituation();
   const end = useMemo(
     () => ({
+      renewed,
       tell: () => setStage((now) => (now === 'asked' ? now : 'told')),
       ask: () => setStage('asked'),
     }),
-    [],
+    [renewed],
   );
   return (
     <ReloginContext value={end}>
@@ -50,21 +59,24 @@ export function Relogin({ children }: { children: ReactNode }) {
         <CredentialsForm
           className="stack"
           email={situation.is === 'known' ? situation.user.email : ''}
-          onEntered={() => setStage('valid')}
+          onEntered={() => {
+            setStage('valid');
+            setRenewed((times) => times + 1);
+          }}
           acts={
             <Button look="ghost" onClick={() => setStage(closed)}>
               Annuler
             </Button>
           }
         >
-          <p>
-            Votre session a pris fin. Reconnectez-vous, puis refaites votre geste : rien de ce que vous avez
-            saisi n’est perdu.
-          </p>
+          <p>{typeset(REASON)}</p>
         </CredentialsForm>
       </Dialog>
     </ReloginContext>
   );
 }
+
+const REASON =
+  'Votre session a pris fin. Reconnectez-vous, puis refaites votre geste : rien de ce que vous avez saisi n’est perdu.';
 
 const closed = (stage: 'valid' | 'told' | 'asked') => (stage === 'asked' ? 'told' : stage);

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { Live } from '../../../live/live.js';
 import { useSessionEnd } from '../relogin.js';
-import { toldOf } from './rules/refusals.js';
+import { LOGGED_IN, toldOf } from './rules/refusals.js';
 import type { Told } from './rules/refusals.js';
 
 /** An administrator's command. */
@@ -44,7 +44,7 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
   const lost = useRef<{ wishes: string; body: object }>(undefined);
   const under = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<Told & { readonly renewed: number }>();
 
   const attempt = async ({ method, path, wishes, body }: Order): Promise<void> => {
     const expectedRevision = pinned ? seen : shown();
@@ -60,7 +60,7 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
   const failed = async (error: ApiError, failure: string): Promise<void> => {
     if (error.status !== 0 && error.status < 500) lost.current = undefined;
     if (error.status === 401) session.ask();
-    setTold(toldOf(error, failure));
+    setTold({ ...toldOf(error, failure), renewed: session.renewed });
     if (error.status !== 409 && error.status !== 422) return;
     await live.refresh();
     setSeen(shown());
@@ -81,7 +81,8 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
       setBusy(false);
     }
   };
-  return { busy, told, moved: pinned && !busy && shown() !== seen, send };
+  const outdated = told?.loggedOut && told.renewed !== session.renewed;
+  return { busy, told: outdated ? LOGGED_IN : told, moved: pinned && !busy && shown() !== seen, send };
 }
 
 /** Enough to be the only one; `randomUUID` exists on https alone. */

@@ -12,7 +12,7 @@ import {
 } from '../rules/correction.js';
 import type { CorrectedField } from '../rules/correction.js';
 import { majorityOf } from '../rules/effects.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 import { keptDraft } from '../kept-draft.js';
 import { useOrder } from '../use-order.js';
 import { CorrectionFields, FIELDS } from './correction-fields.js';

@@ -3,7 +3,7 @@ import { Field, Select } from '../../../../components/field.js';
 import { errorOf, movedTo, shown } from '../rules/correction.js';
 import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
 import { BASES, PERIOD } from '../rules/facts.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 
 const CHOICES = {
   dayPeriod: PERIOD,

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { number, ordinal } from '../../../../lib/french.js';
 import type { Person } from '../rules/people.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 import { useOrder } from '../use-order.js';
 import type { DialogProps } from './dialog-props.js';
 import { OrderNotice } from './effect-box.js';

@@ -14,7 +14,6 @@ import { loadControl } from '../load-control.js';
 import type { ControlData } from '../load-control.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { ActsPane } from '../panes/acts-pane.js';
-import { Hints } from '../panes/hints.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
 import { MirrorPane } from '../panes/mirror-pane.js';
 import { RoundsPane } from '../panes/rounds-pane.js';
@@ -48,7 +47,8 @@ export function Component() {
   const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
   const beside = useBeside(`${conclaveState._id} ${conclaveState.revision} ${reached}`);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { overview } = beside;
+  // Told about another state, it would tell of wrong effects.
+  const overview = beside.overview?.revision === conclaveState.revision ? beside.overview : undefined;
   return (
     <>
       <div className="a-head">
@@ -60,7 +60,6 @@ export function Component() {
       </div>
       <div className="desk">
         <div className="stack">
-          <Hints view={view} overview={overview} onOpen={setDialog} />
           <StatePane live={live} view={view} overview={overview} onOpen={setDialog} />
           <VotesPane view={view} overview={overview} people={known} onOpen={setDialog} />
           <RoundsPane rounds={view.rounds} people={known} />

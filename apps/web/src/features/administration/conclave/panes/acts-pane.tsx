@@ -4,7 +4,7 @@ import { dayAndMonth, hour } from '../../../../lib/french.js';
 import type { Beside } from '../use-beside.js';
 import { changeTexts } from '../rules/changes.js';
 import type { ChangeText } from '../rules/changes.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 
 /** Who did what, when, on what, and why. Newest first. */
 export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) {

@@ -4,7 +4,7 @@ import { Notice } from '../../../../components/notice.js';
 import { number, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 
 interface HintsProps {
   view: ConclaveView;
@@ -14,12 +14,12 @@ interface HintsProps {
 
 /** What the rules and the content suggest; one click opens what does it. */
 export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps) {
-  if (!overview || overview.revision !== conclaveState.revision) return null;
+  if (!overview) return null;
   const { pauseSuggested, electorsInContent } = overview;
   const { electors, isComplete } = conclaveState;
   const differs = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
   return (
-    <>
+    <div className="stack">
       {pauseSuggested && (
         <Notice kind="gold">
           <div className="row spread">
@@ -49,6 +49,6 @@ export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps)
           </div>
         </Notice>
       )}
-    </>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { hour, number, plural } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { lastMinutes } from '../rules/minutes.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 import { useMinutes } from '../use-minutes.js';
 
 const MOST_MINUTES = 30;

@@ -7,8 +7,9 @@ import type { Live } from '../../../../live/live.js';
 import { OrderNotice } from '../dialogs/effect-box.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { BASES, majorityShare, PERIOD, standingOf } from '../rules/facts.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 import { useOrder } from '../use-order.js';
+import { Hints } from './hints.js';
 
 interface StatePaneProps {
   live: Live;
@@ -48,8 +49,10 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
         </span>
       </header>
       <Figures view={view} viewers={view.viewers ?? overview?.viewers ?? null} />
-      <Told view={view} />
       <Acts live={live} view={view} onOpen={onOpen} />
+      {/* Below the buttons: what comes by itself never moves them. */}
+      <Told view={view} />
+      <Hints view={view} overview={overview} onOpen={onOpen} />
     </section>
   );
 }
@@ -100,9 +103,8 @@ function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
       !state.isComplete &&
       'Le conclave est inactif : personne ne peut voter. « Corriger… » le rend actif.',
   ].filter((line) => typeof line === 'string' && line !== '');
-  if (lines.length === 0) return null;
   return (
-    <div className="told small">
+    <div className="told small" role="status">
       {lines.map((line) => (
         <p key={String(line)}>{typeset(String(line))}</p>
       ))}

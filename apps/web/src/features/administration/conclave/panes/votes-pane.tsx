@@ -13,7 +13,7 @@ import type { OpenDialog } from '../open-dialog.js';
 import { majorityShare, mayBeElected, votesCompared } from '../rules/facts.js';
 import { personBy } from '../rules/people.js';
 import type { People, Person } from '../rules/people.js';
-import { typeset } from '../rules/typography.js';
+import { typeset } from '../../typography.js';
 import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed, ranked } from '../rules/votes-order.js';
 import type { Column, Order, RankedRow } from '../rules/votes-order.js';
 
@@ -100,7 +100,7 @@ interface VotesRowProps extends Omit<VotesPaneProps, 'people'> {
 function VotesRow({ ranked: { row, rank }, view, overview, person, onOpen }: VotesRowProps) {
   const { requiredMajority, conclaveState } = view;
   const electable = mayBeElected(row, view, overview?.electable);
-  const votes = votesCompared(row, overview?.electable);
+  const votes = votesCompared(row, view, overview?.electable);
   const missing = requiredMajority - votes;
   return (
     <tr className={missing <= 0 ? 'reach' : undefined}>

@@ -2,7 +2,7 @@ import type { Overview, ResultRow } from '@fumata/contracts';
 import { hour, number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { majorityShare, mayBeElected, outOf, positionText, slot, votesCompared, wholeText } from './facts.js';
-import { typeset } from './typography.js';
+import { typeset } from '../../typography.js';
 
 /** One exact effect of an act, told before it is done. */
 export interface Effect {
@@ -44,7 +44,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
-      (row) => `${nameOf(row)} (${votesCompared(row, electable)} sur ${requiredMajority})`,
+      (row) => `${nameOf(row)} (${votesCompared(row, view, electable)} sur ${requiredMajority})`,
     );
     const many = reached.length > 1;
     return warned(
@@ -113,7 +113,7 @@ export function effectsOfElection(
   electable: Overview['electable'] = [],
 ): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
-  const votes = votesCompared(row, electable);
+  const votes = votesCompared(row, view, electable);
   const base = ` (deux tiers de ${wholeText(view)})`;
   const enough = mayBeElected(row, view, electable);
   return [

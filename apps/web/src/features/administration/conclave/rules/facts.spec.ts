@@ -21,7 +21,7 @@ describe('who may be elected', () => {
     expect(mayBeElected(row, view)).toBe(false);
     const electable = [{ cardinalId: 'A', votes: 84 }];
     expect(mayBeElected(row, view, electable)).toBe(true);
-    expect(rowsOf(['A', 91]).map((each) => votesCompared(each, electable))).toEqual([84]);
+    expect(rowsOf(['A', 91]).map((each) => votesCompared(each, view, electable))).toEqual([84]);
   });
 });
 

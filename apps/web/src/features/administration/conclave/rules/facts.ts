@@ -70,8 +70,14 @@ export function mayBeElected(
 }
 
 /** What is compared with the majority: votes, or each voter's first one only. */
-export const votesCompared = (row: ResultRow, electable: Overview['electable'] = []): number =>
-  electable.find(({ cardinalId }) => cardinalId === row.cardinalId)?.votes ?? row.votes;
+export const votesCompared = (
+  row: ResultRow,
+  { conclaveState }: ConclaveView,
+  electable: Overview['electable'] = [],
+): number =>
+  conclaveState.majorityBasis === 'uniqueVoters'
+    ? (electable.find(({ cardinalId }) => cardinalId === row.cardinalId)?.votes ?? row.votes)
+    : row.votes;
 
 /** '41 voix sur les 89 requises' */
 export const outOf = (votes: number, required: number): string =>

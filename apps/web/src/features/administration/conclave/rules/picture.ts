@@ -1,7 +1,7 @@
 import { hour, ordinal } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { PERIOD, standingOf } from './facts.js';
-import { typeset } from './typography.js';
+import { typeset } from '../../typography.js';
 
 /** The scene above the mirror: what rises from the chimney, and what is said over it. */
 export interface Picture {

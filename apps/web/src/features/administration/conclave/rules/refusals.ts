@@ -1,11 +1,16 @@
 import type { ApiError } from '../../../../lib/api-client.js';
-import { typeset } from './typography.js';
+import { typeset } from '../../typography.js';
 
 /** What is said about a command that was not carried out. */
 export interface Told {
-  readonly kind: 'error' | 'warn';
+  readonly kind: 'error' | 'warn' | 'ok';
   readonly text: string;
+  /** The session had ended. */
+  readonly loggedOut?: true;
 }
+
+/** What is said once somebody has logged in again. */
+export const LOGGED_IN: Told = { kind: 'ok', text: typeset('Vous êtes reconnecté : refaites votre geste.') };
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
 
@@ -21,6 +26,7 @@ export function toldOf({ status, code, message }: Refused, failure: string): Tol
   if (status === 401) {
     return {
       kind: 'warn',
+      loggedOut: true,
       text: typeset('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
     };
   }
