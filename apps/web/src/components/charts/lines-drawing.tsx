@@ -86,7 +86,7 @@ function drawn({ key, label, colour, area, dashes }: Series, dots: boolean) {
     isAnimationActive: false,
   } as const;
   const dash = dashes === undefined ? {} : { strokeDasharray: dashes };
-  const dot = dots ? { r: 2.5, fill: colour, strokeWidth: 0 } : false;
+  const dot = dots ? { r: 2.5, fill: colour, fillOpacity: 1, strokeWidth: 0 } : false;
   return area ? (
     <Area key={key} {...stroke} {...dash} type="linear" fill={colour} fillOpacity={0.16} dot={dot} />
   ) : (

@@ -60,10 +60,8 @@ export function majorityOf({ majorityBasis, majorityBase }: RoundRow): string {
   if (majorityBasis === 'votesCast') return `des ${base} voix du scrutin`;
   const voters = majorityBasis === 'uniqueVoters';
   const word = plural(majorityBase, voters ? 'votant' : 'électeur');
-  return `${voters && majorityBase > 1 ? 'des' : 'de'} ${base} ${word}${voters ? ' du scrutin' : ''}`;
+  return `${voters && majorityBase > 1 ? 'des' : 'de'} ${base}\u00A0${word}${voters ? ' du scrutin' : ''}`;
 }
-
-export const seeResults = (roundNumber: number): string => `Résultats du ${roundName(roundNumber)}`;
 
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
@@ -83,8 +81,8 @@ export const paceSummary = (roundNumber: number): string =>
 export const RACE_NOTE =
   'Voix reçues au fil du scrutin ; une courbe naît quand son cardinal entre parmi les cinq';
 
-/** 2e édition */
-export const editionName = (edition: number): string => `${ordinal(edition)} édition`;
+/** 1re édition, 2e édition */
+export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;
 
 export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { createStore, useStore } from '../../../../lib/store.js';
@@ -8,10 +9,27 @@ const wanted = createStore(false);
 
 /** A drawing that is loaded when somebody wants to see it. The figures are in the table beneath in any case. */
 export function OnDemand({ children }: { children: () => ReactNode }) {
-  if (useStore(wanted, false)) return children();
+  const isWanted = useStore(wanted, false);
+  const [isPressed, setPressed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The button goes; whoever pressed it stays where it was.
+  useEffect(() => {
+    if (isPressed) place.current?.focus({ preventScroll: true });
+  }, [isPressed]);
+  if (isWanted) {
+    return (
+      <div ref={place} tabIndex={-1} className="drawn">
+        {children()}
+      </div>
+    );
+  }
+  const draw = () => {
+    wanted.set(true);
+    setPressed(true);
+  };
   return (
     <div className="undrawn">
-      <Button look="ghost" onClick={() => wanted.set(true)}>
+      <Button look="ghost" onClick={draw}>
         {DRAW}
       </Button>
     </div>
