@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import type { Bench } from './room.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import { voteEvent } from './vote-events.ts';
 import type { VoteEvent } from './vote-events.ts';
 
@@ -45,6 +45,7 @@ export const append: Bench = async ({ folder }) => {
       name: 'b: appends',
       ours: median(ours),
       limit: median(limits),
+      ratio: pairedRatio(pairs),
       aim: 0.65,
       unit: 'events/s',
       note,

@@ -3,8 +3,8 @@ import type { Fanned } from './fanout-server.ts';
 import { mostConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
-import type { BenchRow } from './row.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
+import type { BenchRow, Pair } from './row.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
 /** Many short ones: what else the machine does comes and goes within seconds, and changes all by a third. */
 const PAIRS = 12;
@@ -73,17 +73,14 @@ async function among(clients: number): Promise<BenchRow[]> {
   try {
     for (const side of sides) await side.run(WARM_UP_MS);
     const pairs = await inTurn(PAIRS, { ours: () => ours.run(RUN_MS), limit: () => limit.run(RUN_MS) });
-    return rowsOf(
-      clients,
-      pairs.map((pair) => pair.ours),
-      pairs.map((pair) => pair.limit),
-    );
+    return rowsOf(clients, pairs);
   } finally {
     await Promise.all(sides.map((side) => side.stop()));
   }
 }
 
-function rowsOf(clients: number, ours: readonly Run[], limit: readonly Run[]): BenchRow[] {
+function rowsOf(clients: number, pairs: readonly Pair<Run>[]): BenchRow[] {
+  const [ours, limit] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
   const told = (runs: readonly Run[]): string =>
     `${spread(
       runs.map(({ cpu }) => cpu),
@@ -95,6 +92,7 @@ function rowsOf(clients: number, ours: readonly Run[], limit: readonly Run[]): B
     name: `${name}, CPU`,
     ours: median(ours.map(({ cpu }) => cpu)),
     limit: median(limit.map(({ cpu }) => cpu)),
+    ratio: pairedRatio(pairs.map((pair) => ({ ours: pair.ours.cpu, limit: pair.limit.cpu }))),
     aim: 0.9,
     unit: 's for a million',
     better: 'less',

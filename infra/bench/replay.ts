@@ -4,7 +4,7 @@ import { advance, currentEdition, emptyView, lastRound, upcast } from '@fumata/c
 import { openForReading } from '@fumata/event-log';
 import { millionVotes, VOTES } from './million.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
 const PAIRS = 5;
 const CHUNK = 50_000;
@@ -29,7 +29,15 @@ export const replay: Bench = async ({ folder }) => {
     `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; resident memory ${firstMb.toFixed(0)} MB after ` +
     `${SETTLED} pages, ${mostMb.toFixed(0)} MB at most (+${(mostMb - firstMb).toFixed(0)})`;
   return [
-    rowOf({ name: 'c: replay', ours: median(ours), limit: median(limits), aim: 0.4, unit: 'events/s', note }),
+    rowOf({
+      name: 'c: replay',
+      ours: median(ours),
+      limit: median(limits),
+      ratio: pairedRatio(pairs),
+      aim: 0.4,
+      unit: 'events/s',
+      note,
+    }),
   ];
 };
 

@@ -6,7 +6,7 @@ export interface BenchRow {
   readonly ours: number;
   /** Median of what its limit reached side by side, or the bound that it must stay under, in the same unit. */
   readonly limit: number;
-  /** `ours / limit`. */
+  /** Of the two; where they were measured in pairs, the median of the pairs' own ratios. */
   readonly ratio: number;
   /** What the ratio should be at least, or at most where less is better. */
   readonly aim: number;
@@ -25,13 +25,15 @@ export interface Figure {
   readonly limit: number;
   readonly aim: number;
   readonly unit: string;
+  /** `ours / limit` when left out. */
+  readonly ratio?: number;
   /** `more` when nothing is said: the ratio should be at least the aim. */
   readonly better?: Better;
   readonly note?: string;
 }
 
 export function rowOf({ better = 'more', ...figure }: Figure): BenchRow {
-  const ratio = figure.ours / figure.limit;
+  const { ratio = figure.ours / figure.limit } = figure;
   return { ...figure, ratio, ok: better === 'more' ? ratio >= figure.aim : ratio <= figure.aim };
 }
 
@@ -57,6 +59,14 @@ export function spread(values: readonly number[], digits = 0): string {
 export interface Pair<T> {
   readonly ours: T;
   readonly limit: T;
+}
+
+/**
+ * The median of the pairs' own ratios. The two of a pair follow upon one another, so that a machine that becomes slower
+ * and faster in the course of a bench, as shared ones do, changes both alike; the ratio of two medians it would change.
+ */
+export function pairedRatio(pairs: readonly Pair<number>[]): number {
+  return median(pairs.map(({ ours, limit }) => ours / limit));
 }
 
 /**

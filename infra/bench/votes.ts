@@ -5,8 +5,8 @@ import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
-import type { BenchRow } from './row.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import type { BenchRow, Pair } from './row.ts';
 import { Site } from './site-process.ts';
 
 export const VOTE_PATH = '/api/conclave/vote';
@@ -43,18 +43,14 @@ export const votes: Bench = async ({ folder }) => {
       },
       limit: () => run(LIMIT_PATH, RUN_MS),
     });
-    return [
-      rowFrom(
-        pairs.map(({ ours }) => ours),
-        pairs.map(({ limit }) => limit),
-      ),
-    ];
+    return [rowFrom(pairs)];
   } finally {
     await Promise.all([crowd.stop(), site.stop()]);
   }
 };
 
-function rowFrom(ours: readonly Run[], limits: readonly Run[]): BenchRow {
+function rowFrom(pairs: readonly Pair<Run>[]): BenchRow {
+  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
   const rate = (runs: readonly Run[]): number => median(runs.map(({ perSecond }) => perSecond));
   const batch = median(ours.map((run) => run.batch)).toFixed(0);
   const busiest = Math.max(...[...ours, ...limits].map(({ busy }) => busy)).toFixed(2);
@@ -62,6 +58,7 @@ function rowFrom(ours: readonly Run[], limits: readonly Run[]): BenchRow {
     name: 'a: votes over HTTP',
     ours: rate(ours),
     limit: rate(limits),
+    ratio: pairedRatio(pairs.map((pair) => ({ ours: pair.ours.perSecond, limit: pair.limit.perSecond }))),
     aim: 0.7,
     unit: 'votes/s',
     note:
