@@ -44,6 +44,7 @@ export function LinesDrawing(props: LinesChartProps) {
           tickCount={TICKS}
           domain={[0, top]}
           ticks={[...ticks]}
+          interval={0}
           width={36}
           axisLine={false}
           tickLine={false}

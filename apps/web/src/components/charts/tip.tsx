@@ -18,11 +18,11 @@ export function Tip({ head, at, series, unit }: TipProps) {
       <p>
         <b>{head}</b>
       </p>
-      {known.map(({ key, label, colour }) => (
+      {known.map(({ key, label, end = label, colour }) => (
         <p key={key}>
           <i style={{ '--c': colour } as CSSProperties /* custom properties have no type */} />
-          {series.length > 1 && `${label} · `}
           {number(Number(at?.[key]))} {unit}
+          {series.length > 1 && ` · ${end}`}
         </p>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { RoundDetail, RoundRow } from '@fumata/contracts';
+import type { EditionAnswer, RoundDetail, RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { PaceChart } from './charts/pace-chart.js';
@@ -8,9 +8,9 @@ import { ResultsTable } from './components/results-table.js';
 import { RoundFigures } from './components/round-figures.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
-import { roundPath } from './rules/address.js';
+import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
-import { ALL_ROUNDS, NO_VOTES, OPEN_ROUND_NOTE, RESULTS, roundName } from './texts.js';
+import { ALL_ROUNDS, editionName, NO_VOTES, OPEN_ROUND_NOTE, RESULTS, roundName } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { RESULTS_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';
@@ -26,6 +26,7 @@ interface RoundResultsProps {
 export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { place, hrefOf } = usePlace();
   const { asked, again } = useAsked<RoundDetail>(roundPath(place), view ? versionOf(view, tour) : '');
+  const past = useAsked<EditionAnswer>(view ? undefined : editionPath(place)).asked;
   const { tour: _, ...list } = place;
   const back = (
     <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
@@ -37,6 +38,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       <div className="head">
         <h2 id={RESULTS_TITLE} tabIndex={-1}>
           {roundName(tour)}
+          {past.is === 'there' && <small>, {editionName(past.value.edition.number)}</small>}
         </h2>
         {back}
       </div>

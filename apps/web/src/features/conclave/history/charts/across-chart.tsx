@@ -30,7 +30,7 @@ export function AcrossChart({ rounds, shortName }: AcrossChartProps) {
       empty={ACROSS_TOO_FEW}
     >
       <p className="small muted">{ACROSS_NOTE}</p>
-      <OnDemand>
+      <OnDemand of={ACROSS}>
         {() => (
           <LinesChart
             name={summary}

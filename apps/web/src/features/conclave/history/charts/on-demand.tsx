@@ -8,7 +8,7 @@ import { DRAW } from '../texts.js';
 const wanted = createStore(false);
 
 /** A drawing that is loaded when somebody wants to see it. The figures are in the table beneath in any case. */
-export function OnDemand({ children }: { children: () => ReactNode }) {
+export function OnDemand({ of, children }: { of: string; children: () => ReactNode }) {
   const isWanted = useStore(wanted, false);
   const [isPressed, setPressed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +30,10 @@ export function OnDemand({ children }: { children: () => ReactNode }) {
   return (
     <div className="undrawn">
       <Button look="ghost" onClick={draw}>
-        {DRAW}
+        <span>
+          {DRAW}
+          <span className="sr">{`\u00A0: ${of}`}</span>
+        </span>
       </Button>
     </div>
   );

@@ -24,7 +24,7 @@ export function PaceChart({ detail }: { detail: RoundDetail }) {
       empty={NO_VOTES}
     >
       <p className="small muted">{paceNote(every)}</p>
-      <OnDemand>
+      <OnDemand of={PACE}>
         {() => (
           <LinesChart
             name={summary}

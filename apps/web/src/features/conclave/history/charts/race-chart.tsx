@@ -28,7 +28,7 @@ export function RaceChart({ detail, shortName }: RaceChartProps) {
       empty={NO_VOTES}
     >
       <p className="small muted">{RACE_NOTE}</p>
-      <OnDemand>
+      <OnDemand of={RACE}>
         {() => (
           <LinesChart
             name={summary}

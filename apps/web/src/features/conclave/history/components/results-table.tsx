@@ -29,14 +29,19 @@ export function ResultsTable({ round }: { round: RoundRow }) {
               <th scope="col" className="r">
                 Part
               </th>
-              <th scope="col">Vers la majorité</th>
+              <th scope="col" className="way">
+                Vers la majorité
+              </th>
             </tr>
           </thead>
           <tbody>
             {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
               <tr key={cardinalId} className={votes >= requiredMajority ? 'reached' : undefined}>
                 <td className="faint">{ordinal(rank)}</td>
-                <th scope="row">{cardinal.nomComplet}</th>
+                <th scope="row">
+                  {cardinal.nomComplet}
+                  <WayBar votes={votes} whole={whole} />
+                </th>
                 <td className="r">{number(votes)}</td>
                 <td className="r">{percent(percentage)}</td>
                 <td className="way">
@@ -55,19 +60,31 @@ export function ResultsTable({ round }: { round: RoundRow }) {
   );
 }
 
-function Way({ votes, required, whole }: { votes: number; required: number; whole: number }) {
+interface WayBarProps {
+  votes: number;
+  whole: number;
+}
+
+/** Beneath the name where there is no room for a column. */
+function WayBar({ votes, whole }: WayBarProps) {
+  return (
+    <span
+      className="way-bar"
+      aria-hidden="true"
+      style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // custom properties have no type
+    >
+      <i />
+    </span>
+  );
+}
+
+function Way({ votes, required, whole }: WayBarProps & { required: number }) {
   return (
     <>
       <span className="sr">
         {votes >= required ? 'atteinte' : `${number(votes)} sur ${number(required)}`}
       </span>
-      <span
-        className="way-bar"
-        aria-hidden="true"
-        style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // custom properties have no type
-      >
-        <i />
-      </span>
+      <WayBar votes={votes} whole={whole} />
     </>
   );
 }
