@@ -41,7 +41,7 @@ function words(view: ConclaveView, situation: Situation): Words {
       return {
         rubric: `Fumée blanche · ${roundName(roundNumber)}${round ? `, ${halfDay(round)}` : ''}`,
         title: 'Habemus Papam',
-        text: 'Les deux tiers sont atteints. Le conclave virtuel a élu un pape.',
+        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape : ${situation.elected.nomComplet}.`,
       };
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;

@@ -10,18 +10,19 @@ import type { OwnVoting } from '../voting/use-voting.js';
 interface OwnVoiceProps {
   own: OwnVoting;
   open: boolean;
+  /** The pause says by itself that nobody votes. */
+  paused: boolean;
   electors: Electors;
 }
 
 /** What the visitor may do, before the choice; what the visitor has done, after it. */
-export function OwnVoice({ own, open, electors }: OwnVoiceProps) {
+export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
   const { votes, waiting, nextVoteAt } = own;
   return (
     <div className="own-voice stack" id="votre-voix">
       <h3>Votre voix</h3>
-      {!open ? (
-        <Notice kind="warn">{VOTE_CLOSED}</Notice>
-      ) : waiting && nextVoteAt !== null ? (
+      {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
+      {!open ? null : waiting && nextVoteAt !== null ? (
         <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
       ) : (
         <>

@@ -43,17 +43,19 @@ export function Simulation({ view, situation, electors, known, own }: Simulation
       )}
       {situation.is === 'black' && <LastSmoke view={view} round={situation.round} electors={known} />}
       {standing.length > 0 && <CurrentPodium view={view} standings={standing} />}
-      <section className="section voice" aria-label="Votre voix">
-        {standing.length === 0 && open && situation.is !== 'black' && (
-          <div className="void">
-            <p>
-              Aucune voix pour ce scrutin. La première peut être la vôtre : choisissez un électeur dans la
-              liste.
-            </p>
-          </div>
-        )}
-        <OwnVoice own={own} open={open} electors={known} />
-      </section>
+      {(situation.is !== 'paused' || own.votes.length > 0) && (
+        <section className="section voice" aria-label="Votre voix">
+          {standing.length === 0 && open && situation.is !== 'black' && (
+            <div className="void">
+              <p>
+                Aucune voix pour ce scrutin. La première peut être la vôtre : choisissez un électeur dans la
+                liste.
+              </p>
+            </div>
+          )}
+          <OwnVoice own={own} open={open} paused={situation.is === 'paused'} electors={known} />
+        </section>
+      )}
       <Electors {...{ view, electors, own, open }} choosing={choice !== undefined} onChoose={choose} />
       <VoteDialog
         choice={choice}
