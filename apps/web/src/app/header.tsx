@@ -112,7 +112,9 @@ function AdministratorMenu({ name, onLeave }: { name: string; onLeave: () => voi
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary>Bonjour, {name}</summary>
+      <summary>
+        <span>Bonjour, {name}</span>
+      </summary>
       <ul role="list">
         {ADMINISTRATION_LINKS.map(({ to, label }) => (
           <li key={to}>
