@@ -25,7 +25,7 @@ const invalid = (message: string): Refused =>
 
 function isDeep(parsed: unknown): boolean {
   let level = [parsed].filter(isContainer);
-  for (let depth = 0; depth < DEEPEST; depth += 1) {
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
   return level.length > 0;
