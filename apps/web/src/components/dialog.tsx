@@ -7,6 +7,8 @@ interface DialogProps {
   /** By Escape, by a click beside it, or by whatever is inside. */
   onClose: () => void;
   wide?: boolean;
+  /** Id of what gets the focus when it closes and what opened it is no longer there. */
+  returnTo?: string;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A native modal dialog: focus stays inside, Escape closes it, and what opened it gets the focus back. It opens on what is
  * marked `data-first`, else on the first thing that takes the focus (`autoFocus` comes too early for a dialog).
  */
-export function Dialog({ title, open, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, open, onClose, wide = false, returnTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // A text that is being selected may end beside the dialog: only a press that began there closes it.
@@ -25,8 +27,11 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
       element.showModal();
       element.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    if (!open) element?.close();
-  }, [open]);
+    if (!open && element?.open) {
+      element.close();
+      if (returnTo && document.activeElement === document.body) document.getElementById(returnTo)?.focus();
+    }
+  }, [open, returnTo]);
   return (
     <dialog
       ref={dialog}

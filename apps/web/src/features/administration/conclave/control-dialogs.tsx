@@ -31,6 +31,7 @@ export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps
       <Dialog
         title={dialog?.is === 'elect' ? `Élire ${dialog.person.nomComplet}` : 'Élire'}
         open={is === 'elect'}
+        returnTo="voix"
         onClose={onClose}
         wide
       >

@@ -21,7 +21,9 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
       body: { cardinalId: person._id, ...(motif.trim() !== '' && { motif }) },
       failure: "Erreur lors de l'élection du pape",
     });
-    if (done) onClose();
+    if (!done) return;
+    await live.refresh(); // the button that opened this goes, and the focus with it, before the dialog closes
+    onClose();
   };
   return (
     <TypedConfirmation

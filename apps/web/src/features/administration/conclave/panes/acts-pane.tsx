@@ -6,6 +6,9 @@ import { changeTexts } from '../rules/changes.js';
 import type { ChangeText } from '../rules/changes.js';
 import { typeset } from '../../typography.js';
 
+/** So many are read at a glance; the others are a click away. */
+const SHOWN = 6;
+
 /** Who did what, when, on what, and why. Newest first. */
 export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) {
   return (
@@ -22,14 +25,24 @@ export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'faile
         </p>
       )}
       {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}
-      {acts && (
-        <ol className="audit" role="list">
-          {acts.map((act) => (
-            <ActLine key={act._id} act={act} />
-          ))}
-        </ol>
+      {acts && <ActList acts={acts.slice(0, SHOWN)} />}
+      {acts && acts.length > SHOWN && (
+        <details className="table">
+          <summary>Actes plus anciens</summary>
+          <ActList acts={acts.slice(SHOWN)} />
+        </details>
       )}
     </section>
+  );
+}
+
+function ActList({ acts }: { acts: readonly ActRow[] }) {
+  return (
+    <ol className="audit" role="list">
+      {acts.map((act) => (
+        <ActLine key={act._id} act={act} />
+      ))}
+    </ol>
   );
 }
 

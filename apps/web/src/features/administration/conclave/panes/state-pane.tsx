@@ -38,14 +38,11 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
           <Badge kind={badge.kind} full>
             {badge.text}
           </Badge>
-          <Button
-            look="quiet"
-            small
-            disabled={standing === 'complete'}
-            onClick={() => onOpen({ is: 'correct' })}
-          >
-            Corriger…
-          </Button>
+          {standing !== 'complete' && (
+            <Button look="quiet" small onClick={() => onOpen({ is: 'correct' })}>
+              Corriger…
+            </Button>
+          )}
         </span>
       </header>
       <Figures view={view} viewers={view.viewers ?? overview?.viewers ?? null} />

@@ -34,7 +34,7 @@ export function VotesPane({ view, overview, people, onOpen }: VotesPaneProps) {
   return (
     <section className="pane" aria-labelledby="voix">
       <header>
-        <h2 id="voix">{`Voix du ${round}\u00A0scrutin`}</h2>
+        <h2 id="voix" tabIndex={-1}>{`Voix du ${round}\u00A0scrutin`}</h2>
         <p className="small muted">{typeset(hint)}</p>
       </header>
       {results.length === 0 ? (

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { roundOf, viewWith } from './fixture.js';
+import { pictureOf } from './picture.js';
+
+const person = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
+const none = { results: [], totalVotes: 0 };
+const saying = (...change: Parameters<typeof viewWith>) => {
+  const { mood, title } = pictureOf(viewWith(...change));
+  return `${mood}: ${title}`;
+};
+
+describe('the picture of what the public sees', () => {
+  it.each([
+    ['waiting: Le scrutin est ouvert', {}],
+    ['black: Fumée noire', none],
+    ['waiting: On attend la fumée', { ...none, rounds: [roundOf({})] }],
+    ['waiting: La majorité est atteinte', { conclaveState: { majorityReachedBy: person } }],
+    ['waiting: Le conclave est en pause', { conclaveState: { isPaused: true } }],
+    ['waiting: Le conclave n’est pas ouvert', { conclaveState: { isActive: false } }],
+    ['white: Habemus Papam', { conclaveState: { isActive: false, isComplete: true, popeElected: person } }],
+  ])('%s', (expected, change) => expect(saying(change)).toBe(expected));
+});
