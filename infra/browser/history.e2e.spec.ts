@@ -26,6 +26,8 @@ async function threeRounds(): Promise<void> {
 
 const list = '/conclave?onglet=historique';
 const results = (page: Page) => page.getByRole('table', { name: 'Voix reçues au 1er scrutin' });
+/** Visitors are counted once the scripts have taken over: until then a link is the browser's own. */
+const alive = (page: Page) => page.getByText(/visiteurs? en direct/).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 inChromium('the history of the rounds', () => {
@@ -37,6 +39,7 @@ inChromium('the history of the rounds', () => {
 
   it('opens a round’s full results, and closes them onto the link that opened them', async () => {
     const { page, complaints } = await site.visit(list);
+    await alive(page);
     await page.getByRole('link', { name: /^1er scrutin/ }).click();
     await page.waitForURL('**&tour=1');
     await results(page).waitFor();
@@ -56,6 +59,7 @@ inChromium('the history of the rounds', () => {
     page.on('request', (request) => files.push(request.url()));
     await page.goto(`${list}&tour=1`, { waitUntil: 'networkidle' });
     expect(files.filter((file) => LIBRARY.test(file))).toEqual([]);
+    await alive(page);
     await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
     await page.locator('.recharts-surface').nth(1).waitFor();
     expect(files.filter((file) => LIBRARY.test(file))).toHaveLength(1);
@@ -100,7 +104,7 @@ inChromium('the history of the rounds', () => {
 
   it('shows a failed call with a way to try again', async () => {
     const { page } = await site.visit(list);
-    await page.waitForLoadState('networkidle');
+    await alive(page);
     await page.route('**/api/conclave/rounds/1', (route) => route.abort());
     await page.getByRole('link', { name: /^1er scrutin/ }).click();
     await page.getByRole('alert').waitFor();

@@ -4,6 +4,7 @@ import { serverClock } from '../../lib/now.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
 import { loadView } from '../../live/load-view.js';
 import { loadHistory } from './history/answers.js';
+import { bringHistory } from './history/history-part.js';
 import type { HistoryAnswers } from './history/answers.js';
 import { electorOf } from './electors/elector.js';
 import type { Elector } from './electors/elector.js';
@@ -16,8 +17,10 @@ export interface ConclaveData {
   readonly history: HistoryAnswers | undefined;
 }
 
+export const isHistory = (parameters: URLSearchParams): boolean => parameters.get('onglet') === 'historique';
+
 export async function loadConclave(api: ApiClient, parameters: URLSearchParams): Promise<ConclaveData> {
-  const past = parameters.get('onglet') === 'historique' ? loadHistory(api, parameters) : undefined;
+  const past = isHistory(parameters) ? bringHistory().then(() => loadHistory(api, parameters)) : undefined;
   const [view, { cardinaux }, history] = await Promise.all([
     loadView(api, () => new Date(serverClock.now()).toISOString()),
     api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000'),

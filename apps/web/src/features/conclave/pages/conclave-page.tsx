@@ -16,8 +16,8 @@ import { Headline } from '../components/headline.js';
 import { Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
-import { History } from '../history/history.js';
-import { loadConclave } from '../load.js';
+import { bringHistory, HistoryPart } from '../history/history-part.js';
+import { isHistory, loadConclave } from '../load.js';
 import type { ConclaveData } from '../load.js';
 import { lastClosed, situationOf } from '../situation.js';
 import type { Situation } from '../situation.js';
@@ -31,6 +31,9 @@ const TABS = [
   { key: 'explications', label: 'Explications', to: '?onglet=explications' },
   { key: 'historique', label: 'Historique', to: '?onglet=historique' },
 ] as const;
+
+// A first HTML that shows the history is taken over with it, not before it is here.
+if (typeof location !== 'undefined' && isHistory(new URLSearchParams(location.search))) await bringHistory();
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ConclaveData> =>
   loadConclave(api, new URL(request.url).searchParams);
@@ -83,7 +86,7 @@ export function Component() {
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && <Simulation {...{ view, situation, electors, known, own }} />}
         {tab.key === 'explications' && <Explanations view={view} />}
-        {tab.key === 'historique' && <History view={view} people={known} answers={history} />}
+        {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
     </>
   );

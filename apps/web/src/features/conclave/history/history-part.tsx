@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Button } from '../../../components/button.js';
+import { LOAD_FAILED } from '../texts.js';
+import type { History } from './history.js';
+// With the page's own, so that the first HTML is never bare.
+import '../../../components/charts/charts.css';
+import './history.css';
+
+let brought: typeof History | undefined;
+
+/** The history's code: on the server and for a first HTML that shows it before it is rendered, else when its tab is opened. */
+export async function bringHistory(): Promise<typeof History> {
+  brought ??= (await import('./history.js')).History;
+  return brought;
+}
+
+/** The tab of the rounds, whose code is no part of the page's first load. */
+export function HistoryPart(props: ComponentProps<typeof History>) {
+  const [Shown, setShown] = useState(() => brought);
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Shown) return;
+    bringHistory().then(
+      (History) => setShown(() => History),
+      () => setFailed(true),
+    );
+  }, [Shown, tries]);
+  if (Shown) return <Shown {...props} />;
+  if (!hasFailed)
+    return <div className="section sk history-coming" role="status" aria-label="Chargement..." />;
+  const again = () => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
+  return (
+    <div className="void section" role="alert">
+      <p>{LOAD_FAILED}</p>
+      <Button onClick={again}>Réessayer</Button>
+    </div>
+  );
+}
