@@ -12,6 +12,8 @@ interface CredentialsFormProps {
   children?: ReactNode;
   /** Beside the button that logs in. */
   acts?: ReactNode;
+  /** Under the button. */
+  below?: ReactNode;
   email?: string;
   /** Why one has to log in (again), French. */
   told?: string | undefined;
@@ -21,7 +23,7 @@ interface CredentialsFormProps {
 }
 
 /** E-mail and password, wherever they are asked for. */
-export function CredentialsForm({ children, acts, told, className, ...rest }: CredentialsFormProps) {
+export function CredentialsForm({ children, acts, below, told, className, ...rest }: CredentialsFormProps) {
   const { email = '', onStart, onEntered } = rest;
   const { form, error, busy, submit } = useLogin(onEntered, onStart);
   return (
@@ -56,6 +58,7 @@ export function CredentialsForm({ children, acts, told, className, ...rest }: Cr
           Se connecter
         </Button>
       )}
+      {below}
     </form>
   );
 }

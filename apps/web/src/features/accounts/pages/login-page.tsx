@@ -26,15 +26,17 @@ export function Component() {
       <Scene mood="waiting" at={now} small className="login-pic" />
       <CredentialsForm
         className="login-form"
+        below={
+          <p className="small">
+            <Link to="/">Retour à l’accueil</Link>
+          </p>
+        }
         told={situation.is === 'anonymous' ? situation.error : undefined}
         onStart={() => setEntering(true)}
         onEntered={({ role }) => void navigate(cameFrom(state) ?? HOME[role], { replace: true })}
       >
         <h1>Connexion Administration</h1>
       </CredentialsForm>
-      <p className="login-home small">
-        <Link to="/">Retour à l’accueil</Link>
-      </p>
     </div>
   );
 }

@@ -69,7 +69,7 @@ function Figures({ view, viewers }: { view: ConclaveView; viewers: number | null
     [
       plural(viewers ?? 2, 'Visiteur'),
       viewers === null ? '–' : number(viewers),
-      plural(viewers ?? 0, 'connecté'),
+      plural(viewers ?? 2, 'connecté'),
     ],
   ] as const;
   return (
