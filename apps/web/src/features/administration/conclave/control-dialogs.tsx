@@ -22,7 +22,7 @@ export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps
       <Dialog title="Passer au tour suivant" open={is === 'next'} onClose={onClose} wide>
         <NextRound {...props} />
       </Dialog>
-      <Dialog title="Mettre en pause" open={is === 'pause'} onClose={onClose}>
+      <Dialog title="Mettre en pause" open={is === 'pause'} onClose={onClose} returnTo="etat">
         <Pause {...props} people={people} />
       </Dialog>
       <Dialog title="Tout réinitialiser" open={is === 'reset'} onClose={onClose} wide>
@@ -37,7 +37,7 @@ export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps
       >
         {dialog?.is === 'elect' && <Elect {...props} person={dialog.person} />}
       </Dialog>
-      <Dialog title="Corriger l’état" open={is === 'correct'} onClose={onClose} wide>
+      <Dialog title="Corriger l’état" open={is === 'correct'} onClose={onClose} returnTo="etat" wide>
         <Correct {...props} proposed={dialog?.is === 'correct' ? dialog.proposed : undefined} />
       </Dialog>
     </>

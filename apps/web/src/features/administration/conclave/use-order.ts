@@ -55,7 +55,8 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
     toast('success', message);
     setKey(freshKey());
     setTold(undefined);
-    void live.refresh();
+    // What the act takes off the page goes before its dialog closes: the focus then finds what is left.
+    await live.refresh();
   };
   const failed = async (error: ApiError, failure: string): Promise<void> => {
     if (error.status !== 0 && error.status < 500) lost.current = undefined;

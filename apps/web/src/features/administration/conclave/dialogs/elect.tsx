@@ -21,9 +21,7 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
       body: { cardinalId: person._id, ...(motif.trim() !== '' && { motif }) },
       failure: "Erreur lors de l'élection du pape",
     });
-    if (!done) return;
-    await live.refresh(); // the button that opened this goes, and the focus with it, before the dialog closes
-    onClose();
+    if (done) onClose();
   };
   return (
     <TypedConfirmation

@@ -1,12 +1,12 @@
 import type { Overview } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
-import { hour, number, ordinal, plural } from '../../../../lib/french.js';
+import { number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import { OrderNotice } from '../dialogs/effect-box.js';
 import type { OpenDialog } from '../open-dialog.js';
-import { BASES, majorityShare, PERIOD, standingOf } from '../rules/facts.js';
+import { BASES, majorityShare, momentText, PERIOD, standingOf } from '../rules/facts.js';
 import { typeset } from '../../typography.js';
 import { useOrder } from '../use-order.js';
 import { Hints } from './hints.js';
@@ -33,7 +33,9 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
   return (
     <section className="pane" aria-labelledby="etat">
       <header>
-        <h2 id="etat">État</h2>
+        <h2 id="etat" tabIndex={-1}>
+          État
+        </h2>
         <span className="row">
           <Badge kind={badge.kind} full>
             {badge.text}
@@ -92,7 +94,7 @@ function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
   const lines = [
     state.isPaused &&
       `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
-    state.closesAt && `Clôture annoncée pour ${hour(state.closesAt)}, heure de Rome.`,
+    state.closesAt && `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome.`,
     state.majorityReachedBy &&
       `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
     state.popeElected && `Élu : ${state.popeElected.nomComplet}. Seul « Tout réinitialiser » reste possible.`,

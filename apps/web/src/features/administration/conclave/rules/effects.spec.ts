@@ -43,7 +43,7 @@ describe('the dialog of the next round', () => {
 
   it('tells the announced end by the clock of Rome', () => {
     const effects = plain(effectsOfNextRound(viewWith(), undefined, '2025-05-09T16:30:00.000Z'));
-    expect(effects.at(-1)).toMatch(/18 h 30, heure de Rome/);
+    expect(effects.at(-1)).toMatch(/pour le 9 mai à 18 h 30, heure de Rome/);
   });
 });
 

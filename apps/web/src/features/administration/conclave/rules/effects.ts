@@ -1,7 +1,16 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
-import { hour, number, ordinal, plural } from '../../../../lib/french.js';
+import { number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { majorityShare, mayBeElected, outOf, positionText, slot, votesCompared, wholeText } from './facts.js';
+import {
+  majorityShare,
+  mayBeElected,
+  momentText,
+  outOf,
+  positionText,
+  slot,
+  votesCompared,
+  wholeText,
+} from './facts.js';
 import { typeset } from '../../typography.js';
 
 /** One exact effect of an act, told before it is done. */
@@ -30,7 +39,9 @@ export function effectsOfNextRound(
     said(`le ${ordinal(following)} scrutin s’ouvre${next ? ` : ${slot(next.day, next.period)}` : ''} ;`),
     closesAt === undefined
       ? said('sans heure de clôture annoncée.')
-      : said(`clôture annoncée à tous pour ${hour(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
+      : said(
+          `clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`,
+        ),
     ...(conclaveState.isPaused
       ? [warned('attention : le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),

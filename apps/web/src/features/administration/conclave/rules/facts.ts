@@ -1,5 +1,5 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
-import { number, ordinal, percent, plural } from '../../../../lib/french.js';
+import { dayAndMonth, hour, number, ordinal, percent, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];
@@ -85,6 +85,9 @@ export const outOf = (votes: number, required: number): string =>
 
 /** '3e jour, matin' */
 export const slot = (day: number, period: Period): string => `${ordinal(day)} jour, ${PERIOD[period]}`;
+
+/** '8 mai à 18 h 30' */
+export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;
 
 /** Where in the log, as a figure when it is one: '18 442'. */
 export const positionText = (position: string | null): string =>
