@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.js';
 
 const SITE = 'http://127.0.0.1:3000';
@@ -7,7 +7,9 @@ const SITE = 'http://127.0.0.1:3000';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
-  resolve: { conditions: ['@fumata/source'] },
+  resolve: {
+    conditions: ['@fumata/source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
+  },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
