@@ -26,8 +26,8 @@ async function threeRounds(): Promise<void> {
 
 const list = '/conclave?onglet=historique';
 const results = (page: Page) => page.getByRole('table', { name: 'Voix reçues au 1er scrutin' });
-/** Visitors are counted once the scripts have taken over: until then a link is the browser's own. */
-const alive = (page: Page) => page.getByText(/visiteurs? en direct/).waitFor();
+/** Live once the scripts have taken over: until then a link is the browser’s own. */
+const alive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 inChromium('the history of the rounds', () => {
