@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { GROUPS, PRODUCTION_ROUTER, withoutWebTransport } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), withoutWebTransport()])],
   resolve: {
+    alias: command === 'build' && !isSsrBuild ? PRODUCTION_ROUTER : [],
     conditions: ['@fumata/source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
   },
   build: {
@@ -18,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } }),
   },
   server: {
     // The pages alone, with hot reload, beside a running site; rendered in the browser only.

@@ -78,7 +78,8 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
       handle: route.handle as unknown,
       loaderData: context.loaderData[route.id] as unknown,
     }));
-    const parts = headText(metaOf(matches, site), around);
+    const meta = metaOf(matches, site);
+    const parts = headText(meta, { ...around, files: [...files, ...(meta?.parts ?? [])] });
     const loaded = context.errors ? null : context.loaderData;
     return {
       status: statusOf(context),

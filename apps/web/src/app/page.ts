@@ -16,6 +16,8 @@ export interface PageMeta {
   readonly canonical?: string;
   /** Kept out of search engines. */
   readonly hidden?: boolean;
+  /** Files of parts that come apart from the page's own: the first HTML asks for what they need too. */
+  readonly parts?: readonly string[];
 }
 
 /** What the file of a page exports. */

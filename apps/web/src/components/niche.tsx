@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Emblem } from './emblem.js';
-import type { Bearer } from './emblem.js';
+import type { Bearer } from './bearer.js';
 
 interface NicheProps {
   of: Bearer & { readonly ordre: string; readonly photo: string | null };

@@ -1,4 +1,4 @@
-import type { Bearer } from './emblem.js';
+import type { Bearer } from './bearer.js';
 
 /** A cardinal and the votes received, as podium, race and rankings show them. */
 export interface Standing extends Bearer {

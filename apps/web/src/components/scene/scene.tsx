@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDrawing } from './drawing.js';
-import { skyStyle } from './sky.js';
-import { useRomeHour } from './use-rome-hour.js';
+import { useSky } from './use-sky.js';
 import { useSmoke } from './use-smoke.js';
-import type { Mood } from './use-smoke.js';
+import type { Mood } from './mood.js';
 import './scene.css';
 
 interface SceneProps {
@@ -25,15 +24,16 @@ export function Scene({ mood, at, className = '', small = false, tools, children
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
-  const hour = useRomeHour(at);
+  const sky = useSky(scene, at);
   const drawn = useDrawing(drawing);
-  useSmoke({ scene, canvas, mood, hour });
+  useSmoke({ scene, canvas, mood, sky });
   return (
     <div
       ref={scene}
       className={['scene', small ? 'small' : '', className].filter(Boolean).join(' ')}
       data-mood={mood}
-      style={skyStyle(hour) as CSSProperties} // custom properties have no type
+      style={sky}
+      suppressHydrationWarning
     >
       <div
         ref={drawing}

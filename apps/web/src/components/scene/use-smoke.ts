@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import type { Mood } from './mood.js';
 import type { Smoke } from './smoke/smoke.js';
-
-/** `waiting`: no smoke, and a gull on the roof. */
-export type Mood = 'waiting' | 'black' | 'white';
 
 interface SmokeOptions {
   readonly scene: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly mood: Mood;
-  readonly hour: number;
+  /** The colours that light it: when they change, it is lit again. */
+  readonly sky: unknown;
 }
 
 /** Smoke of the mood's colour over the scene. What makes it is fetched when it is first needed. */
-export function useSmoke({ scene, canvas, mood, hour }: SmokeOptions): void {
+export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
   const smoke = useRef<Smoke>(undefined);
-  const now = useRef({ mood, hour, changed: false });
+  const now = useRef({ mood, changed: false });
   useEffect(() => {
-    now.current = { mood, hour, changed: now.current.changed || now.current.mood !== mood };
-    smoke.current?.show(mood, hour);
-  }, [mood, hour]);
+    now.current = { mood, changed: now.current.changed || now.current.mood !== mood };
+    smoke.current?.show(mood);
+  }, [mood]);
+  useEffect(() => smoke.current?.relight(), [sky]);
 
   const needed = mood !== 'waiting';
   useEffect(() => {
@@ -28,12 +28,11 @@ export function useSmoke({ scene, canvas, mood, hour }: SmokeOptions): void {
     void import('./smoke/smoke.js')
       .then((engine) => {
         if (gone || !scene.current || !canvas.current) return;
-        const { changed, ...shown } = now.current;
         smoke.current = new engine.Smoke({
           scene: scene.current,
           canvas: canvas.current,
-          ...shown,
-          risen: !changed,
+          mood: now.current.mood,
+          risen: !now.current.changed,
         });
       })
       .catch(() => undefined); // the words beside the picture say what the smoke says

@@ -1,5 +1,6 @@
-import { skyAt } from '../sky.js';
-import type { Mood } from '../use-smoke.js';
+import { serverClock } from '../../../lib/now.js';
+import { romeHour, skyAt } from '../sky.js';
+import type { Mood } from '../mood.js';
 import { whenIdle } from './idle.js';
 import { observe } from './observe.js';
 import { drawPlume } from './draw.js';
@@ -12,8 +13,6 @@ interface SmokeStart {
   readonly scene: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly mood: Mood;
-  /** In Rome: the smoke is lit by the sky. */
-  readonly hour: number;
   /** It has been rising for a while already when it first comes into view. */
   readonly risen: boolean;
 }
@@ -37,7 +36,6 @@ export class Smoke {
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly gone = new AbortController();
   private mood: Mood;
-  private hour: number;
   private density = 1;
   private frameId = 0;
   private lastFrame = 0;
@@ -47,16 +45,18 @@ export class Smoke {
 
   constructor(private readonly start: SmokeStart) {
     this.mood = start.mood;
-    this.hour = start.hour;
     whenIdle((pause) => this.prepare(pause));
   }
 
-  show(mood: Mood, hour: number): void {
-    const relit = hour !== this.hour;
+  show(mood: Mood): void {
     this.mood = mood;
-    this.hour = hour;
-    if (relit) this.relight();
     this.goOn();
+  }
+
+  /** The hour has passed, or the theme has changed: the smoke takes on the light of the sky. */
+  relight(): void {
+    this.pictures.clear();
+    if (this.ready && this.calm.matches) this.still();
   }
 
   stop(): void {
@@ -135,15 +135,10 @@ export class Smoke {
     const known = this.pictures.get(colour);
     if (known) return known;
     const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
-    const tones = shades(colour, skyAt(this.hour, theme));
+    const tones = shades(colour, skyAt(romeHour(new Date(serverClock.now())), theme));
     const made = this.puffs.map((each) => tinted(each, tones));
     this.pictures.set(colour, made);
     return made;
-  }
-
-  private relight(): void {
-    this.pictures.clear();
-    if (this.ready && this.calm.matches) this.still();
   }
 
   private resize(): void {

@@ -1,26 +1,29 @@
+import type { ConclaveState, RoundRow } from '@fumata/contracts';
+import './elected.css';
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
 import { number, percent, plural } from '../../../lib/french.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Situation } from '../situation.js';
 import { majorityOf, roundName } from '../texts.js';
 import type { Electors } from '../electors/standings.js';
 
 const FINAL = 10;
+const NO_VOTES = { totalVotes: 0, uniqueVoters: 0 };
 
 interface ElectedProps {
-  view: ConclaveView;
-  elected: Extract<Situation, { is: 'complete' }>['elected'];
+  /** The one that elected. */
+  round: RoundRow | undefined;
+  state: ConclaveState;
   standings: readonly Standing[];
   electors: Electors;
 }
 
 /** Habemus Papam: who, in which round, with how many votes, and the ten that led. */
-export function Elected({ view, elected, standings, electors }: ElectedProps) {
-  const { roundNumber, requiredMajority, conclaveState } = view;
+export function Elected({ round, state, standings, electors }: ElectedProps) {
+  const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
+  if (!elected) return null;
   const [first = '', ...rest] = elected.nomComplet.split(' ');
   const known = electors.get(elected._id);
   const portrait = known ?? {
@@ -72,7 +75,7 @@ export function Elected({ view, elected, standings, electors }: ElectedProps) {
             standings={standings}
             required={requiredMajority}
             most={5}
-            of={majorityOf({ ...conclaveState, ...view })}
+            of={majorityOf({ ...NO_VOTES, ...round, ...state })}
           />
         </div>
       </div>

@@ -26,9 +26,9 @@ interface ElectorRowProps {
 /** One elector of the list. Rendered again only when something of its own has changed: tallies come ten times a second. */
 export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
   const { elector, votes, required, face, nextVoteAt, pressed, mine, under, onPress } = props;
-  const { slug, ordre, age, fonction } = elector;
+  const { _id, slug, ordre, age, fonction } = elector;
   return (
-    <li className={mine ? 'mine' : undefined} data-ordre={ordre}>
+    <li className={mine ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
       <Niche of={elector} small />
       <h3>
         <Link to={`/cardinaux/${slug}`}>{nameOf(elector)}</Link>

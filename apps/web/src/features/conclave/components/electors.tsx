@@ -24,12 +24,14 @@ interface ElectorsProps {
   open: boolean;
   /** A choice is waiting for its confirmation: the list keeps still behind it. */
   choosing: boolean;
+  /** Into the search, before there was anything to search with. */
+  typed: string | undefined;
   onChoose: (elector: Elector) => void;
 }
 
 /** Everybody who can receive votes, with search, orders and the vote button. */
-export function Electors({ view, electors, own, open, choosing, onChoose }: ElectorsProps) {
-  const address = useListAddress();
+export function Electors({ view, electors, own, open, choosing, typed, onChoose }: ElectorsProps) {
+  const address = useListAddress(typed);
   const { order, search, presentation, change } = address;
   const votes = useMemo(
     () => new Map(view.results.map(({ cardinalId, votes: count }) => [cardinalId, count])),

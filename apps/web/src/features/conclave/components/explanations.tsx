@@ -1,4 +1,6 @@
 import type { ConclaveState } from '@fumata/contracts';
+import { SmokeMark } from '../../../components/smoke-mark.js';
+import './explanations.css';
 import { number } from '../../../lib/french.js';
 import { majorityOf, UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';
@@ -51,11 +53,11 @@ export function Explanations({ view }: { view: ConclaveView }) {
           <h2 className="rubric">Lire la fumée</h2>
           <dl className="smokes">
             <dt>
-              <span className="smoke-mark">Noire</span>
+              <SmokeMark white={false} />
             </dt>
             <dd>personne n’a atteint les deux tiers</dd>
             <dt>
-              <span className="smoke-mark white">Blanche</span>
+              <SmokeMark white />
             </dt>
             <dd>un pape est élu, les cloches sonnent</dd>
           </dl>

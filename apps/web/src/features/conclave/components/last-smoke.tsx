@@ -1,19 +1,19 @@
 import { Race } from '../../../components/race.js';
 import { number, plural } from '../../../lib/french.js';
 import type { RoundRow } from '@fumata/contracts';
-import type { ConclaveView } from '../../../live/conclave-view.js';
 import { standings } from '../electors/standings.js';
 import type { Electors } from '../electors/standings.js';
 import { majorityOf, roundName } from '../texts.js';
 
 interface LastSmokeProps {
-  view: ConclaveView;
   round: RoundRow;
+  /** Number of the open round. */
+  next: number;
   electors: Electors;
 }
 
 /** Between two rounds: what the last one said, and that the next is open. */
-export function LastSmoke({ view, round, electors }: LastSmokeProps) {
+export function LastSmoke({ round, next, electors }: LastSmokeProps) {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
   return (
     <section className="section tight" aria-label="Résultat du scrutin">
@@ -38,9 +38,7 @@ export function LastSmoke({ view, round, electors }: LastSmokeProps) {
         </div>
         <div className="stack">
           <h3>Prochain scrutin</h3>
-          <p className="lede">
-            Le {roundName(view.roundNumber)} est ouvert. Vous pouvez y voter : une voix par heure.
-          </p>
+          <p className="lede">Le {roundName(next)} est ouvert. Vous pouvez y voter : une voix par heure.</p>
           <p>
             <a className="btn" href="#electeurs">
               Choisir un électeur

@@ -19,8 +19,8 @@ interface OwnVoiceProps {
 export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
   const { votes, waiting, nextVoteAt } = own;
   return (
-    <div className="own-voice stack" id="votre-voix">
-      <h3>Votre voix</h3>
+    <div className="own-voice stack">
+      <h2 id="votre-voix">Votre voix</h2>
       {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
       {!open ? null : waiting && nextVoteAt !== null ? (
         <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>

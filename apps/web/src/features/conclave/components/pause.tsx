@@ -1,3 +1,4 @@
+import type { ConclaveState } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
@@ -7,14 +8,15 @@ import type { Elector } from '../electors/elector.js';
 import { VOTE_CLOSED } from '../texts.js';
 
 interface PauseProps {
-  reason: string;
-  exhortationBy: string;
+  state: ConclaveState;
+  /** Opened so far. */
   rounds: number;
   electors: readonly Elector[];
 }
 
 /** Why nobody votes now, and what to do meanwhile. */
-export function Pause({ reason, exhortationBy, rounds, electors }: PauseProps) {
+export function Pause({ state, rounds, electors }: PauseProps) {
+  const { pauseReason: reason, pauseExhortationBy: exhortationBy } = state;
   const speaker = electors.find((elector) => nameOf(elector) === exhortationBy);
   return (
     <section className="section tight" aria-label="Pause">

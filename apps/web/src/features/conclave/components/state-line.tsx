@@ -17,11 +17,9 @@ export function StateLine({ view }: { view: ConclaveView }) {
         Majorité requise : <b className="num">{number(requiredMajority)}</b> voix
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
-      {viewers !== null && (
-        <span>
-          <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
-        </span>
-      )}
+      <span>
+        <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
+      </span>
     </div>
   );
 }

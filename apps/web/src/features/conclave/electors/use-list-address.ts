@@ -21,8 +21,12 @@ export interface ListAddress {
   change(name: 'tri' | 'vue' | 'q', value: string): void;
 }
 
-/** Order, search and presentation of the list, as its address has them. The presentation is kept in the browser too. */
-export function useListAddress(): ListAddress {
+/**
+ * Order, search and presentation of the list, as its address has them. The presentation is kept in the browser too.
+ *
+ * @param typed what was typed into the search before the list was taken over
+ */
+export function useListAddress(typed: string | undefined): ListAddress {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [search, setSearch] = useState(inAddress);
@@ -42,22 +46,27 @@ export function useListAddress(): ListAddress {
       },
       { replace: true, preventScrollReset: true },
     );
+  const change = (name: string, value: string): void => {
+    clearTimeout(typing.current);
+    if (name === 'q') {
+      setSearch(value);
+      typing.current = setTimeout(() => write(name, value), TYPING_MS);
+      return;
+    }
+    if (name === 'vue') {
+      kept.write(KEPT, value);
+      setPreferred(presentationFrom(value) ?? 'liste');
+    }
+    write(name, value);
+  };
+  // `change` is the same act in every render.
+  useEffect(() => {
+    if (typed !== undefined) change('q', typed);
+  }, [typed]);
   return {
     order: orderFrom(parameters.get('tri')),
     search,
     presentation: presentationFrom(parameters.get('vue')) ?? preferred,
-    change: (name, value) => {
-      clearTimeout(typing.current);
-      if (name === 'q') {
-        setSearch(value);
-        typing.current = setTimeout(() => write(name, value), TYPING_MS);
-        return;
-      }
-      if (name === 'vue') {
-        kept.write(KEPT, value);
-        setPreferred(presentationFrom(value) ?? 'liste');
-      }
-      write(name, value);
-    },
+    change,
   };
 }

@@ -3,9 +3,6 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../../components/button.js';
 import { LOAD_FAILED } from '../texts.js';
 import type { History } from './history.js';
-// With the page's own, so that the first HTML is never bare.
-import '../../../components/charts/charts.css';
-import './history.css';
 
 let brought: typeof History | undefined;
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLoaderData, useRevalidator, useRouteError, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
@@ -11,19 +11,18 @@ import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
-import { Explanations } from '../components/explanations.js';
 import { Headline } from '../components/headline.js';
 import { Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
 import { bringHistory, HistoryPart } from '../history/history-part.js';
+import { Explanations } from '../parts.js';
 import { isHistory, loadConclave } from '../load.js';
 import type { ConclaveData } from '../load.js';
 import { lastClosed, situationOf } from '../situation.js';
 import type { Situation } from '../situation.js';
 import { DESCRIPTION, LOAD_FAILED, roundName, TITLE } from '../texts.js';
 import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
-import { useVoting } from '../voting/use-voting.js';
 import '../conclave.css';
 
 const TABS = [
@@ -47,8 +46,23 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
     description: elected
       ? `Habemus Papam : ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
       : DESCRIPTION,
+    parts: data ? partsOf(data).map((file) => `src/features/conclave/${file}`) : [],
   };
 };
+
+const PARTS = {
+  complete: 'components/elected.tsx',
+  black: 'components/last-smoke.tsx',
+  paused: 'components/pause.tsx',
+} as const;
+
+/** Whose styles the first HTML needs besides the page's own. */
+function partsOf({ tab, view }: ConclaveData): string[] {
+  if (tab === 'explications') return ['components/explanations.tsx'];
+  if (tab === 'historique') return ['history/history.tsx'];
+  const { is } = situationOf(view);
+  return Object.hasOwn(PARTS, is) ? [PARTS[is as keyof typeof PARTS]] : []; // one of its own keys
+}
 
 /** Tabs, orders and searches are other views of the same data, which the live connection keeps fresh. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
@@ -61,7 +75,6 @@ export function Component() {
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
   const { message, heard } = useAnnouncements(live, view);
-  const own = useVoting(live, connection, heard);
   const situation = situationOf(view);
   const onScene = shownOnScene(situation, view.rounds, useFreshBlackSmoke(live));
   const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
@@ -84,8 +97,12 @@ export function Component() {
         {message}
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
-        {tab.key === 'simulation' && <Simulation {...{ view, situation, electors, known, own }} />}
-        {tab.key === 'explications' && <Explanations view={view} />}
+        {tab.key === 'simulation' && (
+          <Simulation {...{ view, situation, live, initial, electors, known }} onTold={heard} />
+        )}
+        <Suspense fallback={<div className="coming" role="status" aria-label="Chargement..." />}>
+          {tab.key === 'explications' && <Explanations view={view} />}
+        </Suspense>
         {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
     </>

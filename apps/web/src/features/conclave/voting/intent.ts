@@ -1,4 +1,5 @@
 import { kept } from '../../../lib/kept.js';
+import { INTENT_KEY } from './kept-keys.js';
 
 /** A vote that the visitor has confirmed and that the server has not answered yet. Its key makes each repeat harmless. */
 export interface Intent {
@@ -10,7 +11,6 @@ export interface Intent {
   readonly since: number;
 }
 
-const KEY = 'vote-en-cours';
 const BYTES = 16;
 /** A choice older than this is not made again by itself. */
 const LASTS_MS = 600_000;
@@ -25,7 +25,7 @@ export const newKey = (): string =>
 export const keptIntent = {
   read(): Intent | undefined {
     try {
-      const found = JSON.parse(kept.read(KEY) ?? '{}') as Partial<Intent>; // checked below
+      const found = JSON.parse(kept.read(INTENT_KEY) ?? '{}') as Partial<Intent>; // checked below
       const { cardinalId, roundNumber, key, since = 0 } = found;
       if (!cardinalId || !roundNumber || !key || Math.abs(Date.now() - since) > LASTS_MS) return undefined;
       return { cardinalId, roundNumber, key, since };
@@ -33,6 +33,6 @@ export const keptIntent = {
       return undefined; // not ours
     }
   },
-  write: (intent: Intent): void => kept.write(KEY, JSON.stringify(intent)),
-  remove: (): void => kept.remove(KEY),
+  write: (intent: Intent): void => kept.write(INTENT_KEY, JSON.stringify(intent)),
+  remove: (): void => kept.remove(INTENT_KEY),
 };

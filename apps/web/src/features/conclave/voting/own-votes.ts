@@ -2,6 +2,7 @@ import type { VoteAnswer } from '@fumata/contracts';
 import { kept } from '../../../lib/kept.js';
 import { createStore } from '../../../lib/store.js';
 import type { Store } from '../../../lib/store.js';
+import { VOTES_KEY } from './kept-keys.js';
 
 export type Receipt = VoteAnswer['receipt'];
 
@@ -14,7 +15,6 @@ export interface OwnVote {
   readonly receipt: Receipt;
 }
 
-const KEY = 'votes';
 const MOST = 500;
 const NONE: readonly OwnVote[] = [];
 
@@ -25,7 +25,7 @@ export class OwnVotes {
   /** Reads what is kept and follows what other tabs add, telling `onOther`; gives what ends it. */
   follow(onOther: () => void): () => void {
     const stored = (event: StorageEvent): void => {
-      if (event.key !== KEY) return;
+      if (event.key !== VOTES_KEY) return;
       this.all.set(read());
       onOther();
     };
@@ -37,7 +37,7 @@ export class OwnVotes {
   add({ cardinalId, roundNumber: round, receipt }: VoteAnswer): void {
     const others = read().filter((vote) => vote.receipt.eventId !== receipt.eventId);
     const votes = [...others, { cardinalId, round, time: receipt.recordedAt, receipt }].slice(-MOST);
-    kept.write(KEY, JSON.stringify(votes));
+    kept.write(VOTES_KEY, JSON.stringify(votes));
     this.all.set(votes);
   }
 }
@@ -45,7 +45,7 @@ export class OwnVotes {
 /** What is kept may have been written by anything; what doesn't look like a vote is passed over. */
 function read(): readonly OwnVote[] {
   try {
-    const found: unknown = JSON.parse(kept.read(KEY) ?? '[]');
+    const found: unknown = JSON.parse(kept.read(VOTES_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isOwnVote) : NONE;
   } catch {
     return NONE; // not ours

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Many small files compress worse than one, and the first load of a page has its budget: what every page needs is one
+ * chunk, what the live pages share another. Everything else is split by the bundler, page by page and part by part.
+ */
+export const GROUPS = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+    priority: 3,
+  },
+  {
+    name: 'site',
+    test: /src\/(app|lib)\/|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    priority: 2,
+  },
+  {
+    name: 'live',
+    test: /src\/live\/|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|podium|race|standing|rolling-number|use-travel|live-badge|share-button|tabs)\./,
+    priority: 1,
+  },
+  {
+    name: 'conclave',
+    test: /src\/features\/conclave\/((texts|situation|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/(standings|elector)\.|voting\/(interest|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
+    priority: 1,
+  },
+];
+
+const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
+
+/** The router's package gives out its development build to bundlers, with every warning in it. */
+export const PRODUCTION_ROUTER = [
+  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+];
+
+/** A transport that this site never asks for, and that the live connection's client would bring along. */
+export function withoutWebTransport(): Plugin {
+  return {
+    name: 'without-web-transport',
+    apply: 'build',
+    load: (id) =>
+      id.endsWith('/engine.io-client/build/esm/transports/webtransport.js')
+        ? 'export class WT {}'
+        : undefined,
+  };
+}

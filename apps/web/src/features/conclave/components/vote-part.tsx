@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from '../../../components/toasts.js';
+import { serverClock } from '../../../lib/now.js';
+import { useStore } from '../../../lib/store.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Live } from '../../../live/live.js';
+import type { Elector } from '../electors/elector.js';
+import type { Electors as Known } from '../electors/standings.js';
+import { isVotingOpen, situationOf } from '../situation.js';
+import { takeEarly } from '../voting/interest.js';
+import { mustWait, VOTE_CLOSED } from '../texts.js';
+import { useVoting } from '../voting/use-voting.js';
+import type { OwnVoting } from '../voting/use-voting.js';
+import { Electors } from './electors.js';
+import { OwnVoice } from './own-voice.js';
+import { VoteDialog } from './vote-dialog.js';
+import type { Choice } from './vote-dialog.js';
+
+export interface VoteProps {
+  readonly live: Live;
+  /** What the page came with. */
+  readonly initial: ConclaveView;
+  readonly electors: readonly Elector[];
+  readonly known: Known;
+  /** The visitor was told of a vote just now. */
+  readonly onTold: () => void;
+}
+
+/** The visitor's voice, and the electors to give it to. */
+export function VotePart({ live, initial, electors, known, onTold }: VoteProps) {
+  const view = useStore(live.view, initial);
+  const own = useVoting(live, useStore(live.connection, 'connecting'), onTold);
+  const [choice, setChoice] = useState<Choice>();
+  const { roundNumber } = view;
+  const choose = useCallback((elector: Elector) => setChoice({ elector, roundNumber }), [roundNumber]);
+  const situation = situationOf(view);
+  const open = isVotingOpen(situation);
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    const { press, search } = takeEarly();
+    const pressed = known.get(press ?? '');
+    if (pressed) setChoice({ elector: pressed, roundNumber: live.view.get().roundNumber });
+    if (search !== undefined) setTyped(search);
+  }, [known, live]);
+  return (
+    <>
+      {(situation.is !== 'paused' || own.votes.length > 0) && (
+        <section className="section voice" aria-labelledby="votre-voix">
+          {situation.is === 'waiting' && (
+            <div className="void">
+              <p>
+                Aucune voix pour ce scrutin. La première peut être la vôtre : choisissez un électeur dans la
+                liste.
+              </p>
+            </div>
+          )}
+          <OwnVoice own={own} open={open} paused={situation.is === 'paused'} electors={known} />
+        </section>
+      )}
+      <Electors
+        {...{ view, electors, own, open }}
+        typed={typed}
+        choosing={choice !== undefined}
+        onChoose={choose}
+      />
+      <VoteDialog
+        choice={choice}
+        onClose={() => setChoice(undefined)}
+        onConfirm={({ elector, roundNumber: seen }) => {
+          setChoice(undefined);
+          const refusal = refusedHere(open, own);
+          if (refusal === undefined) void own.voting.vote(elector._id, seen);
+          else toast('warning', refusal);
+        }}
+      />
+    </>
+  );
+}
+
+/** What is known without asking: the round may have closed, or another tab may have voted, behind the question. */
+function refusedHere(open: boolean, { waiting, nextVoteAt }: OwnVoting): string | undefined {
+  if (!open) return VOTE_CLOSED;
+  return waiting && nextVoteAt !== null ? mustWait(nextVoteAt - serverClock.now()) : undefined;
+}

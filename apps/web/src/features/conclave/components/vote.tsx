@@ -1,0 +1,17 @@
+import { memo, Suspense, useEffect } from 'react';
+import { VotePart } from '../parts.js';
+import { watchInterest } from '../voting/interest.js';
+import type { VoteProps } from './vote-part.js';
+
+/**
+ * The vote's place in the page. All props stay the same while the page is open: what the first HTML shows here is left in
+ * peace until the vote's code takes it over.
+ */
+export const Vote = memo(function Vote(props: VoteProps) {
+  useEffect(() => watchInterest(document.getElementById('electeurs')), []);
+  return (
+    <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>
+      <VotePart {...props} />
+    </Suspense>
+  );
+});

@@ -1,0 +1,46 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { whenWanted } from './voting/interest.js';
+
+/*
+ * Parts of the page whose code is no part of its first load: it comes with the state that shows them, the vote's with the
+ * visitor's first gesture. On the server they are there at once, and in the first HTML they stand in a boundary that React
+ * takes over when their code has come. Until then a change of a part's own props would empty its boundary: what changes
+ * by itself is followed inside.
+ */
+const PAUSES_MS = [500, 2_000, 8_000];
+
+/** A line that breaks for a moment doesn't take the page with it. */
+async function arriving<P>(load: () => Promise<ComponentType<P>>): Promise<{ default: ComponentType<P> }> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return { default: await load() };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause)); // the last try tells why
+    }
+  }
+  return { default: await load() };
+}
+
+export const Elected = import.meta.env.SSR
+  ? (await import('./components/elected.js')).Elected
+  : lazy(() => arriving(async () => (await import('./components/elected.js')).Elected));
+
+export const LastSmoke = import.meta.env.SSR
+  ? (await import('./components/last-smoke.js')).LastSmoke
+  : lazy(() => arriving(async () => (await import('./components/last-smoke.js')).LastSmoke));
+
+export const Pause = import.meta.env.SSR
+  ? (await import('./components/pause.js')).Pause
+  : lazy(() => arriving(async () => (await import('./components/pause.js')).Pause));
+
+export const Explanations = import.meta.env.SSR
+  ? (await import('./components/explanations.js')).Explanations
+  : lazy(() => arriving(async () => (await import('./components/explanations.js')).Explanations));
+
+export const VotePart = import.meta.env.SSR
+  ? (await import('./components/vote-part.js')).VotePart
+  : lazy(async () => {
+      await whenWanted;
+      return arriving(async () => (await import('./components/vote-part.js')).VotePart);
+    });
