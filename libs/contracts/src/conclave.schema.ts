@@ -78,6 +78,15 @@ export const conclaveStateAnswerSchema = z.object({
 });
 export type ConclaveStateAnswer = z.infer<typeof conclaveStateAnswerSchema>;
 
+/** The edition that is voted in, with what is known of this very moment. */
+export const currentStateSchema = conclaveStateAnswerSchema.extend({
+  /** Connected visitors. */
+  viewers: z.int(),
+  /** The server's clock, for ages and countdowns. */
+  now: z.string(),
+});
+export type CurrentState = z.infer<typeof currentStateSchema>;
+
 export const currentVotesSchema = z.object({
   results: z.array(resultSchema),
   roundNumber: z.int(),

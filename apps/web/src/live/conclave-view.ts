@@ -1,7 +1,7 @@
 import type {
   CardinalCard,
   ConclaveState,
-  ConclaveStateAnswer,
+  CurrentState,
   CurrentVotes,
   Push,
   PushName,
@@ -22,22 +22,22 @@ export interface ConclaveView {
   readonly requiredMajority: number;
   /** Where in the log this stands; null before the first event. */
   readonly position: string | null;
-  /** Connected visitors; null until the server has told. */
-  readonly viewers: number | null;
+  /** Connected visitors. */
+  readonly viewers: number;
   /** When the server last confirmed all this, by its own clock. */
   readonly at: string;
 }
 
 /** The two calls may have been answered at different moments: counts are absolute, so the earlier one is where to go on from. */
-export function viewOf(state: ConclaveStateAnswer, votes: CurrentVotes, at: string): ConclaveView {
+export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   const { results, roundNumber, totalVotes, uniqueVoters, requiredMajority } = votes;
   return {
     conclaveState: state.conclaveState,
     rounds: state.rounds,
     ...{ results, roundNumber, totalVotes, uniqueVoters, requiredMajority },
     position: isBefore(votes.position, state.position) ? votes.position : state.position,
-    viewers: null,
-    at,
+    viewers: state.viewers,
+    at: state.now,
   };
 }
 

@@ -82,9 +82,8 @@ export class Live {
   /** Asks for everything again. What the pushes have told since is not undone. */
   async refresh(): Promise<void> {
     try {
-      const fresh = await loadView(this.options.api, () => new Date(serverClock.now()).toISOString());
-      const { position, viewers } = this.view.get();
-      if (!isBefore(fresh.position, position)) this.view.set({ ...fresh, viewers });
+      const fresh = await loadView(this.options.api);
+      if (!isBefore(fresh.position, this.view.get().position)) this.view.set(fresh);
     } catch (error) {
       // The age beside the data tells how old it is; pushes or the next time will bring it up.
       if (!(error instanceof ApiError)) throw error;

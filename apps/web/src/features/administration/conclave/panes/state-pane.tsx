@@ -47,7 +47,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
           )}
         </span>
       </header>
-      <Figures view={view} viewers={view.viewers ?? overview?.viewers ?? null} />
+      <Figures view={view} />
       <Acts live={live} view={view} onOpen={onOpen} />
       {/* Below the buttons: what comes by itself never moves them. */}
       <Told view={view} />
@@ -56,8 +56,8 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
   );
 }
 
-function Figures({ view, viewers }: { view: ConclaveView; viewers: number | null }) {
-  const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority } = view;
+function Figures({ view }: { view: ConclaveView }) {
+  const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
   const figures = [
     [
       'Scrutin',
@@ -68,11 +68,7 @@ function Figures({ view, viewers }: { view: ConclaveView; viewers: number | null
     ['Électeurs', number(state.electors), `base : ${BASES[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), `${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')}`],
-    [
-      plural(viewers ?? 2, 'Visiteur'),
-      viewers === null ? '–' : number(viewers),
-      plural(viewers ?? 2, 'connecté'),
-    ],
+    [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
   ] as const;
   return (
     <dl className="now">

@@ -49,7 +49,7 @@ describe('the dialog of the next round', () => {
 
 describe('the dialog of a new beginning', () => {
   it('says what is archived, what opens and who sees it', () => {
-    expect(plain(effectsOfReset(viewWith(), { electorsInContent: 135, viewers: 3 }))).toEqual([
+    expect(plain(effectsOfReset(viewWith(), { electorsInContent: 135 }))).toEqual([
       'le 8e scrutin se ferme avec 278 voix, sans fumée ;',
       'l’édition en cours (2 scrutins, 1 698 voix) est close et archivée ; les analystes la gardent ;',
       'une nouvelle édition s’ouvre : 1er scrutin, 135 électeurs, majorité 90 ;',
@@ -60,7 +60,7 @@ describe('the dialog of a new beginning', () => {
   it('warns when nobody would be an elector, and when an election goes', () => {
     const elected = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected: elected } });
-    const effects = plain(effectsOfReset(view, { electorsInContent: 0, viewers: 3 }));
+    const effects = plain(effectsOfReset(view, { electorsInContent: 0 }));
     expect(effects[0]).toBe('! l’élection de Robert Francis Prevost disparaît des pages publiques ;');
     expect(effects[2]).toMatch(/^! attention : aucun électeur/);
   });

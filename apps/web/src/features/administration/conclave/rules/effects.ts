@@ -80,10 +80,9 @@ const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
 
 /** What starting all over does. */
 export function effectsOfReset(
-  { conclaveState, rounds, totalVotes, roundNumber, ...view }: ConclaveView,
-  overview: Pick<Overview, 'electorsInContent' | 'viewers'> | undefined,
+  { conclaveState, rounds, totalVotes, roundNumber, viewers }: ConclaveView,
+  overview: Pick<Overview, 'electorsInContent'> | undefined,
 ): Effect[] {
-  const viewers = view.viewers ?? overview?.viewers ?? null;
   const all = rounds.reduce((sum, round) => sum + round.totalVotes, 0);
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
@@ -95,11 +94,9 @@ export function effectsOfReset(
     ),
     fresh(overview?.electorsInContent),
     said(
-      viewers === null
-        ? 'tous les visiteurs connectés voient aussitôt une page vide.'
-        : viewers < 2
-          ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
-          : `${number(viewers)} visiteurs connectés voient aussitôt une page vide.`,
+      viewers < 2
+        ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
+        : `${number(viewers)} visiteurs connectés voient aussitôt une page vide.`,
     ),
   ];
 }
