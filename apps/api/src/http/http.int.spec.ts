@@ -231,3 +231,22 @@ describe('a request that does not arrive', () => {
     await app.close();
   });
 });
+
+describe('the id of a request', () => {
+  const ID = '0196ab44-0000-7000-8000-000000000000';
+  const given = async (env: Record<string, string>, id: string) => {
+    const site = await TestSite.open(env);
+    const { headers } = await site.ask('GET', '/api/conclave/state', { headers: { 'x-request-id': id } });
+    await site.close();
+    return headers.get('x-request-id');
+  };
+
+  it('is the one that a trusted proxy gave', async () =>
+    expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
+
+  it('is our own when anything could be in it', async () =>
+    expect(await given({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
+
+  it('is our own when nobody in front of us is trusted: a visitor could take another’s', async () =>
+    expect(await given({}, ID)).not.toBe(ID));
+});

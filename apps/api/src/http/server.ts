@@ -23,7 +23,7 @@ const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 const STUCK_MS = 60_000;
 /** Longer than the minute for which usual proxies keep a connection that nobody uses: they must be the first to close. */
 const KEEP_ALIVE_MS = 72_000;
-/** An id that a proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
+/** An id that a trusted proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What else is offered, as `h2c` is by some clients with each request, is declined by answering as if it were not there. */
@@ -37,7 +37,7 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
     genReqId: ({ headers }: IncomingMessage) => {
-      const given = headers['x-request-id'];
+      const given = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
     },
     routerOptions: { maxParamLength: 500 },

@@ -45,9 +45,9 @@ describe('a visitor who comes', () => {
     await site.votesFor(parolin(), 3);
     const [snapshot] = (await shown()).of('snapshot');
     expect(snapshotPushSchema.parse(snapshot)).toEqual(snapshot);
-    const { previousPosition: _, viewers, at, ...told } = snapshot!;
-    expect(told).toEqual({ ...(await site.state()), ...(await site.votes()) });
-    expect({ viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
+    const { previousPosition: _, at, ...told } = snapshot!;
+    expect({ ...told, now: at }).toEqual({ ...(await site.state()), ...(await site.votes()) });
+    expect({ viewers: told.viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
   });
 
   it('sees each vote at once, with the counts as they are then', async () => {
