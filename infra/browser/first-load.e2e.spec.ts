@@ -38,7 +38,7 @@ inChromium('the first load of a public page', () => {
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(files.filter((file) => /administration|control-page|recharts|charts/.test(file))).toEqual([]);
+    expect(files.filter((file) => /administration-layout|control-page|lines-drawing/.test(file))).toEqual([]);
     await page.context().close();
   });
 
