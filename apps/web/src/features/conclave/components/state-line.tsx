@@ -17,9 +17,11 @@ export function StateLine({ view }: { view: ConclaveView }) {
         Majorité requise : <b className="num">{number(requiredMajority)}</b> voix
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
-      <span>
-        <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
-      </span>
+      {viewers > 0 && (
+        <span>
+          <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
+        </span>
+      )}
     </div>
   );
 }
