@@ -106,8 +106,8 @@ function NobodyFound({ onReset }: { onReset: () => void }) {
 
 const counted = (shown: number, all: number): string =>
   shown === all
-    ? `${number(all)} ${plural(all, 'électeur')}`
-    : `${number(shown)} ${plural(shown, 'électeur')} sur ${number(all)}`;
+    ? `${number(all)} ${plural(all, 'cardinal', 'cardinaux')}`
+    : `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')} sur ${number(all)}`;
 
 /** How much of the hour is left: the ground of the waiting buttons drains. */
 const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
