@@ -9,7 +9,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress(), withoutWebTransport()])],
   resolve: {
-    alias: command === 'build' && !isSsrBuild ? PRODUCTION_ROUTER : [],
+    alias: command === 'build' ? PRODUCTION_ROUTER : [],
     conditions: ['@fumata/source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
   },
   build: {
@@ -22,6 +22,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } }),
   },
+  // Brought along whole: from outside the bundle React would be its development build wherever nobody sets NODE_ENV.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     // The pages alone, with hot reload, beside a running site; rendered in the browser only.
     proxy: { '/api': SITE, '/socket.io': { target: SITE, ws: true } },

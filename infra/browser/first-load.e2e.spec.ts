@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inChromium } from './chromium.ts';
@@ -8,6 +9,25 @@ const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
 
 let site: OpenSite;
+/** All scripts and styles that a visitor's browser fetches who only looks. */
+async function expectWithinBudget(path: string): Promise<void> {
+  const { page } = await site.visit('about:blank');
+  const bodies: Promise<[string, number]>[] = [];
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    const kind = /javascript/.test(type) ? 'scripts' : /text\/css/.test(type) ? 'styles' : undefined;
+    if (kind) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length]));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.locator('#contenu').waitFor();
+  const sums = { scripts: 0, styles: 0 };
+  for (const [kind, size] of await Promise.all(bodies)) sums[kind as keyof typeof sums] += size; // one of the two
+  expect(sums.scripts).toBeGreaterThan(0);
+  expect(kB(sums.scripts)).toBeLessThanOrEqual(SCRIPTS_KB);
+  expect(kB(sums.styles)).toBeLessThanOrEqual(STYLES_KB);
+  await page.context().close();
+}
+
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
 inChromium('the first load of a public page', () => {
@@ -17,20 +37,21 @@ inChromium('the first load of a public page', () => {
   afterAll(() => site.close());
 
   it.each(PUBLIC_PAGES)('%s stays within its budget, until idle, without a click', async (path) => {
-    const { page } = await site.visit('about:blank');
-    const bodies: Promise<[string, number]>[] = [];
-    page.on('response', (response) => {
-      const type = response.headers()['content-type'] ?? '';
-      const kind = /javascript/.test(type) ? 'scripts' : /text\/css/.test(type) ? 'styles' : undefined;
-      if (kind) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length]));
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const sums = { scripts: 0, styles: 0 };
-    for (const [kind, size] of await Promise.all(bodies)) sums[kind as keyof typeof sums] += size; // one of the two
-    expect(sums.scripts).toBeGreaterThan(0);
-    expect(kB(sums.scripts)).toBeLessThanOrEqual(SCRIPTS_KB);
-    expect(kB(sums.styles)).toBeLessThanOrEqual(STYLES_KB);
-    await page.context().close();
+    await expectWithinBudget(path);
+  });
+
+  it('/conclave stays within it with black smoke over the roof', async () => {
+    await site.order('POST', '/api/conclave/admin/next-round');
+    await expectWithinBudget('/conclave');
+  });
+
+  it('/conclave stays within it with white smoke over the roof', async () => {
+    await site.withElectors(1);
+    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
+    const [{ _id: cardinalId }] = cardinaux as [{ _id: string }];
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
+    await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
+    await expectWithinBudget('/conclave');
   });
 
   it.each(PUBLIC_PAGES.slice(0, 1))('%s brings nothing of the administration', async (path) => {
@@ -59,6 +80,12 @@ inChromium('the first load of a public page', () => {
         ),
       );
       expect(nonces[0]).not.toBe(nonces[1]);
+    });
+
+    it('is rendered by React’s production build, whoever starts the server', () => {
+      const entry = readFileSync('apps/web/dist/server/entry-server.js', 'utf8');
+      expect(entry).toContain('renderToString');
+      expect(entry).not.toMatch(/from ["']react/);
     });
 
     it('keeps assets for ever and sends them compressed', async () => {
