@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { GROUPS, PRODUCTION_ROUTER, withoutWebTransport } from './build/chunks.js';
+import { GROUPS, PRODUCTION_ROUTER } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), withoutWebTransport()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
   resolve: {
     alias: command === 'build' ? PRODUCTION_ROUTER : [],
     conditions: ['@fumata/source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],

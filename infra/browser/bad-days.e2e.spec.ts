@@ -106,3 +106,22 @@ inChromium('on a bad day', () => {
     await expect(page.locator('.electors > li').count()).resolves.toBe(135);
   });
 });
+
+inChromium('where WebSockets are kept out', () => {
+  it('the page is live all the same, by long polling', async () => {
+    site = await OpenSite.open();
+    const { page } = await site.visit('about:blank');
+    await page.addInitScript(() => {
+      window.WebSocket = class {
+        constructor() {
+          throw new Error('kept out');
+        }
+      } as never;
+    });
+    await page.goto('/conclave');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    await visitor((await site.visit('/conclave')).page).votesFor(PAROLIN);
+    await visitor(page).seesVotes(1);
+    await site.close();
+  });
+});

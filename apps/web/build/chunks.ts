@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
 
 /**
  * Many small files compress worse than one, and the first load of a page has its budget: what every page needs is one
@@ -13,19 +12,21 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|administration-links|credentials)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
     priority: 2,
   },
   {
     name: 'live',
-    test: /src\/live\/|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|podium|race|standing|rolling-number|use-travel|live-badge|share-button|tabs)\./,
+    test: /src\/live\/(?!socket-io)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|podium|race|standing|rolling-number|use-travel|live-badge|share-button|tabs)\./,
     priority: 1,
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|situation|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/(standings|elector)\.|voting\/(interest|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
+    test: /src\/features\/conclave\/((texts|situation|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/(standings|elector)\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
     priority: 1,
   },
+  { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
+  { name: 'forms', test: /src\/components\/(dialog|field|notice|table-box)\./, priority: 1 },
 ];
 
 const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
@@ -35,15 +36,3 @@ export const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
 ];
-
-/** A transport that this site never asks for, and that the live connection's client would bring along. */
-export function withoutWebTransport(): Plugin {
-  return {
-    name: 'without-web-transport',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/engine.io-client/build/esm/transports/webtransport.js')
-        ? 'export class WT {}'
-        : undefined,
-  };
-}

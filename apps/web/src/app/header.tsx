@@ -1,10 +1,11 @@
-import type { User } from '@fumata/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/logo.js';
-import { ADMINISTRATION_LINKS } from './administration-links.js';
-import { useSession, useSituation } from './session.js';
+import { useSituation } from './session.js';
 import { ThemeButton } from './theme-button.js';
+
+/** Few visitors have an account. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
 
 const LINKS = [
   { to: '/cardinaux', label: 'Cardinaux' },
@@ -54,7 +55,9 @@ export function Header() {
         </nav>
         <div className="head-side">
           {user ? (
-            <Known user={user} />
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
           ) : (
             <Link className="login" to="/login">
               Connexion
@@ -75,60 +78,5 @@ export function Header() {
         </div>
       </div>
     </header>
-  );
-}
-
-function Known({ user }: { user: User }) {
-  const session = useSession();
-  const navigate = useNavigate();
-  const leave = () => void session.logout().then(() => navigate('/'));
-  if (user.role !== 'admin') {
-    return (
-      <>
-        <span className="greeting">Bonjour, {user.name}</span>
-        <button type="button" className="btn ghost sm" onClick={leave}>
-          Déconnexion
-        </button>
-      </>
-    );
-  }
-  return <AdministratorMenu name={user.name} onLeave={leave} />;
-}
-
-function AdministratorMenu({ name, onLeave }: { name: string; onLeave: () => void }) {
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute('open');
-  useEffect(close, [pathname]);
-  return (
-    <details
-      ref={menu}
-      className="admin-menu"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        event.stopPropagation();
-        close();
-        menu.current.querySelector('summary')?.focus();
-      }}
-    >
-      <summary>
-        <span>Bonjour, {name}</span>
-      </summary>
-      <ul role="list">
-        {ADMINISTRATION_LINKS.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} onClick={close}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" onClick={onLeave}>
-            Déconnexion
-          </button>
-        </li>
-      </ul>
-    </details>
   );
 }

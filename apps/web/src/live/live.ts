@@ -1,6 +1,4 @@
-import { LIVE_NAMESPACE } from './namespace.js';
-import type { CardinalCard, Push, ServerPushes } from '@fumata/contracts';
-import type { Socket } from 'socket.io-client';
+import type { CardinalCard, Push } from '@fumata/contracts';
 import { ApiError } from '../lib/api-client.js';
 import type { ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
@@ -8,14 +6,15 @@ import { createStore } from '../lib/store.js';
 import type { Store } from '../lib/store.js';
 import { advanced, isBefore, withNames } from './conclave-view.js';
 import type { ConclaveView, NamedPush } from './conclave-view.js';
+import type { Line, LineListener } from './line.js';
 import { loadView } from './load-view.js';
+import { WebSocketLine } from './web-socket-line.js';
 
 /** `offline`: the network is gone, or nothing has answered for half a minute. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 const OFFLINE_AFTER_MS = 30_000;
 const PUSHES: readonly string[] = ['snapshot', 'tally', 'round', 'state', 'smoke', 'viewers'];
-const told = (name: string): boolean => PUSHES.includes(name);
 
 export interface LiveOptions {
   readonly api: ApiClient;
@@ -30,16 +29,13 @@ export interface LiveOptions {
   readonly onBadToken?: () => void;
 }
 
-type ConclaveSocket = Socket<ServerPushes, { resync: () => void }>;
-
 /** The conclave as it happens: pushed, resumed by position after a cut, asked for again now and then. Never goes back. */
 export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
   private readonly logListeners = new Set<(push: Push<'log'>) => void>();
-  private socket: ConclaveSocket | undefined;
-  private stopped = true;
+  private line: Line | undefined;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
   private refreshing: ReturnType<typeof setInterval> | undefined;
   private tokenRefused = false;
@@ -50,13 +46,13 @@ export class Live {
 
   /** Connects; gives what stops it. */
   start(): () => void {
-    this.stopped = false;
-    void this.connect();
+    const { listener } = this;
+    this.take(new WebSocketLine({ listener, dial, random: Math.random, replaced: () => this.polled() }));
     this.refreshing = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => {
-      this.lost();
-      this.socket?.disconnect().connect();
+      this.reconnecting();
+      this.line?.hurry();
     };
     addEventListener('offline', offline);
     addEventListener('online', online);
@@ -90,45 +86,57 @@ export class Live {
     }
   }
 
-  private async connect(): Promise<void> {
-    const { io } = await import('socket.io-client');
-    if (this.stopped) return;
-    const socket: ConclaveSocket = io(LIVE_NAMESPACE, {
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-      auth: (give) => give(this.credentials()),
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 10_000,
-      randomizationFactor: 0.7,
-      forceNew: true,
-    });
-    this.socket = socket;
-    // A pair as the contract has it, by its name.
-    socket.onAny((name: string, push: unknown) => told(name) && this.take({ name, push } as NamedPush));
-    socket.on('log', (push) => this.logListeners.forEach((listener) => listener(push)));
-    socket.on('connect', () => this.found());
-    socket.on('disconnect', (reason) => {
+  private readonly listener: LineListener = {
+    credentials: () => {
+      const { position } = this.view.get();
+      const token = this.tokenRefused ? null : (this.options.token?.() ?? null);
+      return { ...(position !== null && { position }), ...(token !== null && { token }) };
+    },
+    onConnected: () => {
+      clearTimeout(this.giveUp);
+      this.connection.set('live');
+      this.confirmed();
+    },
+    onPush: (name, push) => {
+      // A pair as the contract has it, by its name.
+      if (PUSHES.includes(name)) this.pushed({ name, push } as NamedPush);
+      if (name === 'log') this.logListeners.forEach((listener) => listener(push as Push<'log'>));
+    },
+    onPing: () => this.confirmed(),
+    onLost: () => this.lost(),
+    onRefused: (code) => {
       this.lost();
-      if (reason === 'io server disconnect' && !this.stopped) socket.connect();
-    });
-    socket.on('connect_error', (error) => this.refused(socket, error));
-    // A ping follows all pushes before it: whoever hears it has missed none.
-    socket.io.on('ping', () => this.confirmed());
+      if (code !== 'not-logged-in') return;
+      this.tokenRefused = true;
+      this.options.onBadToken?.();
+    },
+  };
+
+  private take(line: Line): void {
+    this.line = line;
+    line.open();
   }
 
-  private credentials(): Record<string, string> {
-    const { position } = this.view.get();
-    const token = this.tokenRefused ? null : (this.options.token?.() ?? null);
-    return { ...(position !== null && { position }), ...(token !== null && { token }) };
+  /** The site answers though WebSockets don't come through: the library's polling takes over for as long as the page lasts. */
+  private async polled(): Promise<boolean> {
+    const { line } = this;
+    try {
+      const { ok } = await fetch('/health/live');
+      if (!ok) return false;
+      const { socketIoLine } = await import('./socket-io-line.js');
+      if (this.line !== line) return true;
+      line?.close();
+      this.take(socketIoLine(this.listener));
+      return true;
+    } catch {
+      return false; // nothing comes through at all
+    }
   }
 
-  private take(pushed: NamedPush): void {
+  private pushed(pushed: NamedPush): void {
     if (pushed.name === 'snapshot') serverClock.learn(pushed.push.at);
     const outcome = advanced(this.view.get(), pushed, new Date(serverClock.now()).toISOString());
-    if ('gap' in outcome) {
-      this.socket?.emit('resync');
-      return;
-    }
+    if ('gap' in outcome) return this.line?.resync();
     this.view.set(withNames(outcome.view, this.options.cards));
     if (pushed.name === 'smoke') this.smokeListeners.forEach((listener) => listener(pushed.push));
   }
@@ -138,33 +146,27 @@ export class Live {
       this.view.set({ ...this.view.get(), at: new Date(serverClock.now()).toISOString() });
   }
 
-  private found(): void {
-    clearTimeout(this.giveUp);
-    this.connection.set('live');
-    this.confirmed();
+  private lost(): void {
+    // Further failures don't begin the half minute again.
+    if (this.connection.get() === 'live' || this.connection.get() === 'connecting') this.reconnecting();
   }
 
-  private lost(): void {
-    if (this.stopped) return;
+  private reconnecting(): void {
     this.connection.set(navigator.onLine ? 'reconnecting' : 'offline');
     clearTimeout(this.giveUp);
     this.giveUp = setTimeout(() => this.connection.set('offline'), OFFLINE_AFTER_MS);
   }
 
-  private refused(socket: ConclaveSocket, error: Error): void {
-    if (this.connection.get() === 'live' || this.connection.get() === 'connecting') this.lost();
-    const code: unknown = 'data' in error && Reflect.get(Object(error.data), 'code');
-    if (code !== 'not-logged-in') return;
-    this.tokenRefused = true;
-    this.options.onBadToken?.();
-    socket.connect();
-  }
-
   private stop(): void {
-    this.stopped = true;
     clearTimeout(this.giveUp);
     clearInterval(this.refreshing);
-    this.socket?.disconnect();
-    this.socket = undefined;
+    this.line?.close();
+    this.line = undefined;
   }
+}
+
+function dial(): WebSocket {
+  const address = new URL('/socket.io/?EIO=4&transport=websocket', location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  return new WebSocket(address);
 }

@@ -1,12 +1,10 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { whenWanted } from './voting/interest.js';
 
 /*
- * Parts of the page whose code is no part of its first load: it comes with the state that shows them, the vote's with the
- * visitor's first gesture. On the server they are there at once, and in the first HTML they stand in a boundary that React
- * takes over when their code has come. Until then a change of a part's own props would empty its boundary: what changes
- * by itself is followed inside.
+ * Parts of the page whose code comes by itself: with the state that shows them, the vote's after the rest. On the server
+ * they are there at once, and in the first HTML they stand in a boundary that React takes over when their code has come.
+ * Until then a change of a part's own props would empty its boundary: what changes by itself is followed inside.
  */
 const PAUSES_MS = [500, 2_000, 8_000];
 
@@ -40,7 +38,4 @@ export const Explanations = import.meta.env.SSR
 
 export const VotePart = import.meta.env.SSR
   ? (await import('./components/vote-part.js')).VotePart
-  : lazy(async () => {
-      await whenWanted;
-      return arriving(async () => (await import('./components/vote-part.js')).VotePart);
-    });
+  : lazy(() => arriving(async () => (await import('./components/vote-part.js')).VotePart));

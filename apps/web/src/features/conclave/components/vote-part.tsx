@@ -7,7 +7,7 @@ import type { Live } from '../../../live/live.js';
 import type { Elector } from '../electors/elector.js';
 import type { Electors as Known } from '../electors/standings.js';
 import { isVotingOpen, situationOf } from '../situation.js';
-import { takeEarly } from '../voting/interest.js';
+import { takeEarly } from '../voting/early.js';
 import { mustWait, VOTE_CLOSED } from '../texts.js';
 import { useVoting } from '../voting/use-voting.js';
 import type { OwnVoting } from '../voting/use-voting.js';

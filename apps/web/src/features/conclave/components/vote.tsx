@@ -1,14 +1,14 @@
 import { memo, Suspense, useEffect } from 'react';
 import { VotePart } from '../parts.js';
-import { watchInterest } from '../voting/interest.js';
+import { noteEarly } from '../voting/early.js';
 import type { VoteProps } from './vote-part.js';
 
 /**
- * The vote's place in the page. All props stay the same while the page is open: what the first HTML shows here is left in
- * peace until the vote's code takes it over.
+ * The vote's place in the page, with every elector's row: taken over after the rest, in small slices. All props stay the
+ * same while the page is open: what the first HTML shows here is left in peace until the vote's code takes it over.
  */
 export const Vote = memo(function Vote(props: VoteProps) {
-  useEffect(() => watchInterest(document.getElementById('electeurs')), []);
+  useEffect(noteEarly, []);
   return (
     <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>
       <VotePart {...props} />

@@ -50,18 +50,15 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
   };
 };
 
-const PARTS = {
-  complete: 'components/elected.tsx',
-  black: 'components/last-smoke.tsx',
-  paused: 'components/pause.tsx',
-} as const;
-
-/** Whose styles the first HTML needs besides the page's own. */
+/** What the first HTML shows besides the page itself: its styles and scripts are asked for at once. */
 function partsOf({ tab, view }: ConclaveData): string[] {
   if (tab === 'explications') return ['components/explanations.tsx'];
   if (tab === 'historique') return ['history/history.tsx'];
   const { is } = situationOf(view);
-  return Object.hasOwn(PARTS, is) ? [PARTS[is as keyof typeof PARTS]] : []; // one of its own keys
+  if (is === 'complete') return ['components/elected.tsx'];
+  const told =
+    is === 'black' ? ['components/last-smoke.tsx'] : is === 'paused' ? ['components/pause.tsx'] : [];
+  return [...told, 'components/vote-part.tsx'];
 }
 
 /** Tabs, orders and searches are other views of the same data, which the live connection keeps fresh. */

@@ -1,0 +1,44 @@
+import { LIVE_NAMESPACE } from './namespace.js';
+
+/**
+ * Socket.IO's protocol (revision 5, over Engine.IO's revision 4) as far as a client that listens needs it: the first
+ * digit is Engine.IO's type of packet, 4 carries one of Socket.IO's, whose type is the second digit.
+ * Source: github.com/socketio/socket.io-protocol
+ */
+export type Packet =
+  /** The transport is open; without a sign of life for so long it counts as lost. */
+  | { readonly is: 'opened'; readonly patienceMs: number }
+  | { readonly is: 'ping' }
+  | { readonly is: 'connected' }
+  | { readonly is: 'refused'; readonly code: string | undefined }
+  | { readonly is: 'push'; readonly name: string; readonly body: unknown }
+  /** The server ends the connection. */
+  | { readonly is: 'dismissed' }
+  | { readonly is: 'nothing' };
+
+export const PONG = '3';
+const space = (type: number) => `4${type}${LIVE_NAMESPACE},`;
+
+export const connecting = (credentials: Readonly<Record<string, string>>): string =>
+  space(0) + JSON.stringify(credentials);
+export const asking = (name: string): string => space(2) + JSON.stringify([name]);
+
+/** @throws SyntaxError for what no server of this kind sends */
+export function decoded(text: string): Packet {
+  const after = (start: string) => (text.startsWith(start) ? text.slice(start.length) : undefined);
+  const [type] = text;
+  if (type === '0') {
+    const { pingInterval, pingTimeout } = JSON.parse(text.slice(1));
+    return { is: 'opened', patienceMs: Number(pingInterval) + Number(pingTimeout) };
+  }
+  if (type === '2') return { is: 'ping' };
+  const push = after(space(2));
+  if (push !== undefined) {
+    const [name, body] = JSON.parse(push);
+    return { is: 'push', name: String(name), body };
+  }
+  if (after(space(0)) !== undefined) return { is: 'connected' };
+  const refusal = after(space(4));
+  if (refusal !== undefined) return { is: 'refused', code: JSON.parse(refusal).data?.code };
+  return type === '1' || after(space(1)) !== undefined ? { is: 'dismissed' } : { is: 'nothing' };
+}
