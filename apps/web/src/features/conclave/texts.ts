@@ -28,10 +28,9 @@ interface Base extends Pick<ConclaveState, 'majorityBasis' | 'electors'> {
   readonly uniqueVoters: number;
 }
 
-/** What two thirds are taken of: 'de 133 électeurs'. */
+/** What two thirds are taken of: 'de 133 électeurs', 'des 9 voix de ce scrutin'; a count below two says nothing. */
 export function majorityOf({ majorityBasis, electors, totalVotes, uniqueVoters }: Base): string {
-  if (majorityBasis === 'votesCast') return `des ${number(totalVotes)} voix de ce scrutin`;
-  if (majorityBasis === 'uniqueVoters')
-    return `${plural(uniqueVoters, 'du', 'des')} ${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')} de ce scrutin`;
-  return `de ${number(electors)} ${plural(electors, 'électeur')}`;
+  if (majorityBasis === 'electors') return `de ${number(electors)} ${plural(electors, 'électeur')}`;
+  const [count, counted] = majorityBasis === 'votesCast' ? [totalVotes, 'voix'] : [uniqueVoters, 'votants'];
+  return `des ${count < 2 ? '' : `${number(count)} `}${counted} de ce scrutin`;
 }

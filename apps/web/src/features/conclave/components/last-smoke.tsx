@@ -39,11 +39,6 @@ export function LastSmoke({ round, next, electors }: LastSmokeProps) {
         <div className="stack">
           <h3>Prochain scrutin</h3>
           <p className="lede">Le {roundName(next)} est ouvert. Vous pouvez y voter : une voix par heure.</p>
-          <p>
-            <a className="btn" href="#electeurs">
-              Choisir un électeur
-            </a>
-          </p>
         </div>
       </div>
     </section>

@@ -1,12 +1,13 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { countdown, hour, number, plural } from '../../../lib/french.js';
+import { countdown, dayAndMonth, hour, number, plural } from '../../../lib/french.js';
 import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { majorityOf } from '../texts.js';
 
 /** The figures that never leave the page: state, electors, majority, who else is looking. */
 export function StateLine({ view }: { view: ConclaveView }) {
   const { conclaveState, requiredMajority, viewers, at } = view;
-  const { electors, closesAt, isActive } = conclaveState;
+  const { electors, closesAt, isActive, majorityBasis } = conclaveState;
   return (
     <div className="state-line">
       <StateBadge state={conclaveState} />
@@ -15,6 +16,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
       </span>
       <span>
         Majorité requise : <b className="num">{number(requiredMajority)}</b> voix
+        {majorityBasis !== 'electors' && `, deux tiers ${majorityOf({ ...conclaveState, ...view })}`}
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
       {viewers > 0 && (
@@ -35,10 +37,12 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
 
 /** Announced only: nothing closes by itself, so past the moment the hour stays without a countdown. */
 function Closing({ closesAt, at }: { closesAt: string; at: string }) {
-  const left = Date.parse(closesAt) - useNow(Date.parse(at));
+  const now = useNow(Date.parse(at));
+  const left = Date.parse(closesAt) - now;
+  const day = dayAndMonth(closesAt);
   return (
     <span>
-      Clôture annoncée à {hour(closesAt)}
+      Clôture annoncée {day !== dayAndMonth(new Date(now)) && `le ${day} `}à {hour(closesAt)}
       {left > 0 && (
         <>
           , dans <b className="num">{countdown(left)}</b>
