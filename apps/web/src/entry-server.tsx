@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
 import { App } from './app/app.js';
+import { canonicalOf } from './app/canonical.js';
 import { bodyData, headText, insertedIn } from './app/document.js';
 import type { Manifest } from './app/document.js';
-import { metaOf } from './app/page.js';
-import type { PageHandle } from './app/page.js';
+import { handleOf, metaOf } from './app/page.js';
 import { createRoutes } from './app/routes.js';
 import type { Site } from './app/site.js';
 import { anonymousSession } from './app/session.js';
@@ -19,13 +19,15 @@ export interface Rendered {
   readonly status: number;
   /** Where to go instead. */
   readonly location?: string;
-  /** Whole, with `__NONCE__` wherever the answer's own nonce belongs. */
-  readonly html: string;
+  /** Whole, in pieces: the answer's own nonce belongs between them. */
+  readonly html: readonly string[];
 }
 
 export interface Renderer {
   render(address: URL): Promise<Rendered>;
-  /** The address without what no page reads: two addresses with the same one show the same page. */
+  /** Without what it shows, which its scripts fetch. Status 503: it is for when there is no time to render. */
+  shell(address: URL): Rendered;
+  /** The address as the routes write it, without what no page reads: two with the same one show the same page. */
   canonical(address: URL): URL;
 }
 
@@ -48,22 +50,26 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   const routes = createRoutes(api);
   const { query, dataRoutes } = createStaticHandler(routes);
   const handlesAt = (address: URL) =>
-    (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => route.handle as PageHandle | undefined);
+    (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
+
+  const aroundOf = (address: URL) => {
+    const files = handlesAt(address).flatMap((handle) => handle?.file ?? []);
+    return { site, manifest, template, files, pathname: address.pathname };
+  };
+  const shell = (address: URL): Rendered => {
+    const parts = headText(undefined, aroundOf(address));
+    return {
+      status: 503,
+      html: insertedIn(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
+    };
+  };
 
   const render = async (address: URL): Promise<Rendered> => {
-    const handles = handlesAt(address);
-    const files = handles.flatMap((handle) => handle?.file ?? []);
-    const around = { site, manifest, template, files, pathname: address.pathname };
-    if (handles.some((handle) => handle?.browserOnly)) {
-      const parts = headText(undefined, around);
-      return {
-        status: 200,
-        html: insertedIn(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
-      };
-    }
+    if (handlesAt(address).some((handle) => handle?.browserOnly)) return { ...shell(address), status: 200 };
+    const around = aroundOf(address);
     const context = await query(new Request(address));
     if (context instanceof Response) {
-      return { status: context.status, location: context.headers.get('location') ?? '/', html: '' };
+      return { status: context.status, location: context.headers.get('location') ?? '/', html: [] };
     }
     const page = renderToString(
       <App site={site} api={api} session={anonymousSession}>
@@ -79,7 +85,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
       loaderData: context.loaderData[route.id] as unknown,
     }));
     const meta = metaOf(matches, site);
-    const parts = headText(meta, { ...around, files: [...files, ...(meta?.parts ?? [])] });
+    const parts = headText(meta, { ...around, files: [...around.files, ...(meta?.parts ?? [])] });
     const loaded = context.errors ? null : context.loaderData;
     return {
       status: statusOf(context),
@@ -87,17 +93,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     };
   };
 
-  return {
-    render,
-    canonical: (address) => {
-      const known = new Set(handlesAt(address).flatMap((handle) => handle?.parameters ?? []));
-      const canonical = new URL(address.pathname, address);
-      for (const [name, value] of address.searchParams) {
-        if (known.has(name)) canonical.searchParams.append(name, value);
-      }
-      return canonical;
-    },
-  };
+  return { render, shell, canonical: (address) => canonicalOf(address, routes) };
 }
 
 const LOADING = '<p class="wrap section muted" role="status">Chargement...</p>';

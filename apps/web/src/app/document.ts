@@ -43,13 +43,23 @@ export function headText(
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${written(data)}</script>`;
 
-/** The styles of the pages come last in the head, after the site's own: as they do when a page is come to without a new document. */
+/** Where in the template the answer's own nonce belongs. */
+const NONCE = '__NONCE__';
+
+/**
+ * The pieces between which the nonce belongs: those of the template, so that nothing that is inserted can stand for it. The
+ * styles of the pages come last in the head, after the site's own: as they do when a page is come to without a new document.
+ */
 export function insertedIn(
   template: string,
   parts: Readonly<Record<'head' | 'styles' | 'page' | 'data', string>>,
-): string {
+): string[] {
   const whole = template.replace('</head>', '<!--styles--></head>');
-  return whole.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
+  return whole
+    .split(NONCE)
+    .map((piece) =>
+      piece.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]),
+    );
 }
 
 function needed({ manifest, files, template }: Around) {

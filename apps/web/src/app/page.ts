@@ -68,12 +68,15 @@ export function pageRoute(
   };
 }
 
+/** What the routes put there: whole for a page, the file alone for what surrounds pages. */
+export const handleOf = ({ handle }: { handle?: unknown }) => handle as Partial<PageHandle> | undefined; // theirs only
+
 /** The innermost page's own words about itself. */
 export function metaOf(
   matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
   site: Site,
 ): PageMeta | undefined {
-  const match = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.meta !== undefined);
+  const match = matches.findLast((each) => handleOf(each)?.meta !== undefined);
   // Each page's own loader gave the data that its own `meta` takes.
-  return match && (match.handle as PageHandle).meta?.(match.loaderData as never, site);
+  return match && handleOf(match)?.meta?.(match.loaderData as never, site);
 }

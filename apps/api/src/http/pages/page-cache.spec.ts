@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../../testing/system.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
+import { Turns } from './turns.js';
 
 let clock: TestClock;
 let version: string;
@@ -15,13 +16,24 @@ beforeEach(() => {
   rendered = [];
   render = ({ pathname, search }) => {
     rendered.push(pathname + search);
-    return Promise.resolve({ status: 200, html: `page ${rendered.length}` });
+    return Promise.resolve({ status: 200, html: [`page ${rendered.length}`] });
   };
-  const canonical = (address: URL) => new URL(address.pathname, address);
-  cache = new PageCache({ render: (address) => render(address), canonical }, () => version, clock);
+  const renderer = {
+    render: (address: URL) => render(address),
+    shell: () => ({ status: 503, html: ['shell'] }),
+    canonical: (address: URL) => {
+      const q = address.searchParams.get('q');
+      return new URL(address.pathname + (q === null ? '' : `?q=${q}`), address);
+    },
+  };
+  cache = new PageCache({
+    ...{ renderer, version: () => version, clock },
+    turns: new Turns(1, () => Promise.resolve()),
+  });
 });
 
-const html = async (path: string) => (await cache.get(new URL(path, 'http://fumata.test'))).html;
+const html = async (path: string) =>
+  (await cache.get(new URL(path, 'http://fumata.test'))).html.join('nonce');
 
 describe('a rendered page', () => {
   it('serves all who come while nothing has changed', async () => {
@@ -59,9 +71,55 @@ describe('a rendered page', () => {
     const works = render;
     render = () => Promise.reject(new Error('no'));
     await expect(html('/conclave')).rejects.toThrow('no');
-    render = () => Promise.resolve({ status: 503, html: 'wait' });
+    render = () => Promise.resolve({ status: 503, html: ['wait'] });
     expect(await html('/conclave')).toBe('wait');
     render = works;
     expect(await html('/conclave')).toBe('page 1');
+  });
+
+  it('that nobody has is kept too: lost addresses are asked for without end', async () => {
+    render = () => Promise.resolve({ status: 404, html: [`lost ${rendered.push('lost')}`] });
+    await html('/lost');
+    expect(await html('/lost')).toBe('lost 1');
+  });
+});
+
+describe('addresses made up without end', () => {
+  let go: () => void;
+  let flood: Promise<string>[];
+
+  /** The page of the conclave has been kept for long; then a hundred searches come, and not one ends. */
+  beforeEach(async () => {
+    await html('/conclave');
+    clock.pass(60);
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const works = render;
+    render = async (address) => {
+      await held;
+      return works(address);
+    };
+    flood = Array.from({ length: 100 }, (_, index) => html(`/conclave?q=${index}`));
+  });
+
+  it('come without their data once many wait', async () => {
+    expect(await flood.at(-1)).toBe('shell');
+    go();
+    const pages = await Promise.all(flood);
+    expect(pages.filter((page) => page === 'shell')).toHaveLength(79);
+  });
+
+  it('do not keep others from a page that is kept, and that is rendered in its turn', async () => {
+    expect(await html('/conclave')).toBe('page 1');
+    go();
+    await Promise.all(flood);
+    expect(await html('/conclave')).not.toBe('page 1');
+  });
+
+  it('leave a failure to whoever comes next', async () => {
+    render = () => Promise.reject(new Error('no'));
+    expect(await html('/conclave')).toBe('page 1');
+    go();
+    await Promise.allSettled(flood);
+    await expect(html('/conclave')).rejects.toThrow('no');
   });
 });

@@ -1,47 +1,83 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
+import { Turns } from './turns.js';
 
 /** However fast votes come in, a page is rendered once a second at most; its scripts bring it up to the moment. */
 const ALWAYS_FRESH_MS = 1_000;
 /** What no version covers (the number of visitors, the hour in Rome) is this old at most. */
 const FRESH_WHILE_SAME_MS = 10_000;
-const MOST_PAGES = 200;
+/** Characters of all pages kept together: about 40 MB, a hundred of the longest. */
+const MOST_CHARACTERS = 20_000_000;
+
+/** A page takes 1 to 10 ms of the event loop: rendering takes less than half of it, whatever is asked for. */
+const AT_ONCE = 4;
+const REST_MS = 30;
+/** Addresses can be made up without end (a search for anything): beyond so many, those not kept come without their data. */
+const MOST_WAITING = 20;
 
 interface Kept {
-  readonly page: Promise<RenderedPage>;
+  readonly page: RenderedPage;
   readonly at: number;
   readonly version: string;
 }
 
+interface PageCacheOptions {
+  readonly renderer: PageRenderer;
+  /** Changes whenever what pages show does. */
+  readonly version: () => string;
+  readonly clock: Clock;
+  readonly turns?: Turns;
+}
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
+
 /**
- * Rendered pages, the same for every visitor. `version` changes whenever what pages show does. Callers that come while a
- * page is being rendered wait for that one; a failed or refused one is not kept.
+ * Rendered pages, the same for every visitor. Callers that come while a page is being rendered wait for that one, unless
+ * many wait already: then an older one will do. A failed or refused one is not kept, a lost address is.
  */
 export class PageCache {
-  private readonly kept = new LRUCache<string, Kept>({ max: MOST_PAGES });
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
+  });
+  private readonly underWay = new Map<string, Promise<RenderedPage>>();
+  private readonly turns: Turns;
 
-  constructor(
-    private readonly renderer: PageRenderer,
-    private readonly version: () => string,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly options: PageCacheOptions) {
+    this.turns = options.turns ?? new Turns(AT_ONCE, rest);
+  }
 
-  get(asked: URL): Promise<RenderedPage> {
-    const address = this.renderer.canonical(asked);
+  async get(asked: URL): Promise<RenderedPage> {
+    const { renderer } = this.options;
+    const address = renderer.canonical(asked);
     const known = this.kept.get(address.href);
     if (known && this.isFresh(known)) return known.page;
-    const page = this.renderer.render(address);
-    this.kept.set(address.href, { page, at: this.clock.now().getTime(), version: this.version() });
-    const forget = () => {
-      if (this.kept.peek(address.href)?.page === page) this.kept.delete(address.href);
-    };
-    page.then(({ status }) => status >= 400 && forget(), forget);
-    return page;
+    const isBusy = this.turns.waiting >= MOST_WAITING;
+    const mayWait = known !== undefined || !isBusy;
+    const rendering = this.underWay.get(address.href) ?? (mayWait ? this.render(address) : undefined);
+    if (!rendering) return renderer.shell(address);
+    if (!isBusy || !known) return rendering;
+    rendering.catch(() => undefined); // whoever comes next is told
+    return known.page;
+  }
+
+  private render(address: URL): Promise<RenderedPage> {
+    const { renderer, version, clock } = this.options;
+    const rendered = this.turns
+      .take(async () => {
+        const begun = { at: clock.now().getTime(), version: version() };
+        const page = await renderer.render(address);
+        if (page.status < 400 || page.status === 404) this.kept.set(address.href, { page, ...begun });
+        return page;
+      })
+      .finally(() => this.underWay.delete(address.href));
+    this.underWay.set(address.href, rendered);
+    return rendered;
   }
 
   private isFresh({ at, version }: Kept): boolean {
-    const age = this.clock.now().getTime() - at;
-    return age < (version === this.version() ? FRESH_WHILE_SAME_MS : ALWAYS_FRESH_MS);
+    const age = this.options.clock.now().getTime() - at;
+    return age < (version === this.options.version() ? FRESH_WHILE_SAME_MS : ALWAYS_FRESH_MS);
   }
 }

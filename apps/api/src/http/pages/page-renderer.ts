@@ -7,13 +7,15 @@ export interface RenderedPage {
   readonly status: number;
   /** Where to go instead. */
   readonly location?: string;
-  /** Whole, with `__NONCE__` wherever the answer's own nonce belongs. */
-  readonly html: string;
+  /** Whole, in pieces: the answer's own nonce belongs between them. What visitors or content write never stands for it. */
+  readonly html: readonly string[];
 }
 
 export interface PageRenderer {
   render(address: URL): Promise<RenderedPage>;
-  /** The address without the parameters that no page reads. */
+  /** The page without what it shows, at next to no cost: its scripts fetch that. Status 503, for those who have none. */
+  shell(address: URL): RenderedPage;
+  /** One address for all that show the same: without the parameters that no page reads, and one for every lost address. */
   canonical(address: URL): URL;
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import { loadPages } from './page-renderer.js';
@@ -19,12 +21,13 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'index.html'), 'the template');
   render = ({ pathname }) =>
-    Promise.resolve({ status: 200, html: `<p nonce="__NONCE__">${pathname}</p>${'.'.repeat(2000)}` });
+    Promise.resolve({ status: 200, html: ['<p nonce="', `">${pathname}</p>${'.'.repeat(2000)}`] });
   const pages: BuiltPages = {
     clientFolder: folder,
     renderer: (about, get) => {
       given = { site: about, get };
-      return { render: (address) => render(address), canonical: (address) => address };
+      const shell = () => ({ status: 503, html: [] });
+      return { render: (address) => render(address), shell, canonical: (address) => address };
     },
   };
   site = await TestSite.open({ CONTACT_EMAIL: 'nous@fumata.test', SITE_TITLE: 'Essai' }, { pages });
@@ -36,6 +39,13 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.address + path, { redirect: 'manual', headers });
+
+/** The whole answer to a path that is sent as it stands; `fetch` would tidy it up. */
+const asWritten = async (path: string): Promise<string> => {
+  const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
+  socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+};
 
 describe('the pages of the site', () => {
   it('are told what the installation says of itself, and may ask the calls in process', async () => {
@@ -60,7 +70,7 @@ describe('the pages of the site', () => {
   });
 
   it('lead elsewhere when they say so', async () => {
-    render = () => Promise.resolve({ status: 301, location: '/conclave', html: '' });
+    render = () => Promise.resolve({ status: 301, location: '/conclave', html: [] });
     const answer = await get('/ancien');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/conclave']);
   });
@@ -74,14 +84,21 @@ describe('the pages of the site', () => {
     expect(text).not.toContain('secret');
   });
 
-  it.each(['/api/rien', '/assets/rien.js', '/apple-touch-icon.png', '/.env'])(
-    'are not what %s asks for',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('json');
-    },
-  );
+  it.each([
+    '/api/rien',
+    '/assets/rien.js',
+    '/apple-touch-icon.png',
+    '/.env',
+    '//ailleurs.test/conclave',
+    '//',
+    '///',
+    '//a:99999/',
+    '/\\ailleurs.test/conclave',
+  ])('are not what %s asks for', async (path) => {
+    const answer = await asWritten(path);
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toMatch(/content-type: application\/json/i);
+  });
 
   it('are read only', async () => {
     const answer = await fetch(`${site.address}/conclave`, { method: 'POST' });

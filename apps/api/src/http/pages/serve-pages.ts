@@ -28,11 +28,8 @@ export async function servePages(
 ): Promise<void> {
   const { publicUrl, siteTitle: title, contactEmail, publisher } = system.configuration;
   const { host } = new URL(publicUrl);
-  const cache = new PageCache(
-    pages.renderer({ publicUrl, host, title, contactEmail, publisher }, asking(fastify)),
-    version,
-    system.clock,
-  );
+  const renderer = pages.renderer({ publicUrl, host, title, contactEmail, publisher }, asking(fastify));
+  const cache = new PageCache({ renderer, version, clock: system.clock });
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
     root: pages.clientFolder,
@@ -49,10 +46,12 @@ export async function servePages(
     },
   });
   fastify.get('/*', async (request, reply) => {
-    if (NOT_PAGES.test(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound();
-    const page = await cache.get(new URL(request.url, publicUrl)).catch((err: unknown): RenderedPage => {
+    const address = URL.parse(request.url, publicUrl);
+    // What begins with two slashes, or is a whole address, may name another site.
+    if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
+    const page = await cache.get(address).catch((err: unknown): RenderedPage => {
       system.logger.error({ err, correlationId: request.id }, 'a page could not be rendered');
-      return { status: 500, html: faultPage(request.id) };
+      return { status: 500, html: [faultPage(request.id)] };
     });
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return send(reply, page);
@@ -67,7 +66,7 @@ function send(reply: FastifyReply, { html, status }: RenderedPage) {
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', policy(nonce, reply.getHeader('content-security-policy')));
   if (status === 503) reply.header('retry-after', '5');
-  return reply.compress(html.replaceAll('__NONCE__', nonce));
+  return reply.compress(html.join(nonce));
 }
 
 /** The policy of the whole site, with what a page adds to it: its own scripts, styles set by them, nothing from elsewhere. */

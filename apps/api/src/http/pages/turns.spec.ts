@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.js';
+
+let begun: string[];
+let ends: Map<string, () => void>;
+let rests: (() => void)[];
+let turns: Turns;
+
+beforeEach(() => {
+  begun = [];
+  ends = new Map();
+  rests = [];
+  turns = new Turns(2, () => new Promise((resolve) => rests.push(resolve)));
+});
+
+const ask = (name: string) =>
+  turns.take(() => {
+    begun.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  });
+/** All that follows from what has just happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('let so many begin at once, the others in their order', async () => {
+    ['a', 'b', 'c', 'd'].forEach((name) => void ask(name));
+    expect(begun).toEqual(['a', 'b']);
+    expect(turns.waiting).toBe(2);
+    ends.get('b')?.();
+    await settled();
+    rests.shift()?.();
+    await settled();
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stay empty while a place rests', async () => {
+    ['a', 'b', 'c'].forEach((name) => void ask(name));
+    ends.get('a')?.();
+    await settled();
+    expect(begun).toEqual(['a', 'b']);
+  });
+
+  it('are handed on after a failure too, which is the caller’s own', async () => {
+    const failing = turns.take(() => Promise.reject(new Error('no')));
+    void ask('b');
+    void ask('c');
+    await expect(failing).rejects.toThrow('no');
+    rests.shift()?.();
+    await settled();
+    expect(begun).toEqual(['b', 'c']);
+  });
+
+  it('are free again when nobody waits', async () => {
+    void ask('a');
+    ends.get('a')?.();
+    await settled();
+    rests.shift()?.();
+    await settled();
+    ['b', 'c'].forEach((name) => void ask(name));
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+});
