@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -13,7 +13,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: ({ build }) => void (folder = join(import.meta.dirname, '..', build.outDir)),
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       await Promise.all(
