@@ -80,8 +80,7 @@ inChromium('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Enter');
     await visitor(page).sees(`Merci d'avoir voté pour ${TAGLE}`);
-    const focused = page.locator(':focus');
-    await expect(focused.getAttribute('class')).resolves.toContain('vote');
+    await page.locator('button.vote:focus').waitFor();
   });
 
   it('an administrator opens the next round', async () => {
@@ -95,6 +94,6 @@ inChromium('with the keyboard alone', () => {
     await page.keyboard.type('suivant');
     await page.keyboard.press('Enter');
     await page.getByText('Passage au tour suivant effectué avec succès').waitFor();
-    await expect(page.locator(':focus').innerText()).resolves.toBe('Tour suivant');
+    await page.locator('button:focus', { hasText: 'Tour suivant' }).waitFor();
   });
 });
