@@ -33,12 +33,14 @@ export function browserApi(token: () => string | null): ApiClient {
     if (known !== null) headers.set('x-auth-token', known);
     const patience = AbortSignal.timeout(PATIENCE_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
-    const response = await fetch(path, { ...init, headers, signal }).catch((cause: unknown) => {
-      if (init.signal?.aborted) throw cause; // the asker has gone: nobody's failure
-      throw new ApiError(0, 'unreachable', '');
-    });
-    const retryAfter = Number(response.headers.get('retry-after'));
-    return answered<T>(response.status, await response.text(), retryAfter || undefined);
+    try {
+      const response = await fetch(path, { ...init, headers, signal });
+      const retryAfter = Number(response.headers.get('retry-after'));
+      return answered<T>(response.status, await response.text(), retryAfter || undefined);
+    } catch (cause) {
+      if (cause instanceof ApiError || init.signal?.aborted) throw cause; // aborted: nobody waits any more
+      throw unreachable();
+    }
   };
   return {
     get: (path, signal) => ask(path, signal ? { signal } : {}),
@@ -51,13 +53,17 @@ export function browserApi(token: () => string | null): ApiClient {
   };
 }
 
+const unreachable = () => new ApiError(0, 'unreachable', '');
+
 const toRecord = (headers: HeadersInit): Record<string, string> => Object.fromEntries(new Headers(headers));
 
 /** What a call has answered, or why it has not. */
 export function answered<T>(status: number, text: string, retryAfterSeconds?: number): T {
   const body = parsed(text);
-  // The server keeps its contracts; their schemas are not run in the browser (24 kB).
-  if (status >= 200 && status < 300) return body as T;
+  if (status >= 200 && status < 300) {
+    if (body === undefined) throw unreachable();
+    return body as T; // the server keeps its contracts; their schemas are not run in the browser (24 kB)
+  }
   const { code = 'refused', message = '' } = (body ?? {}) as Partial<ErrorBody>;
   throw new ApiError(status, code, message, retryAfterSeconds);
 }
@@ -66,6 +72,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a page of some proxy between us
+    return undefined; // some page between us, or half an answer
   }
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { browserApi } from './api-client.js';
+
+const { fetch } = globalThis;
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  globalThis.fetch = () => answer();
+});
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+const api = browserApi(() => null);
+const answering = (body: BodyInit, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
+
+describe('a call', () => {
+  it('gives what the site answers', async () => {
+    answer = answering('{"votes":3}');
+    expect(await api.get('/api/x')).toEqual({ votes: 3 });
+  });
+
+  it('that is refused tells the site’s own words, its code and when to try again', async () => {
+    const body = JSON.stringify({ code: 'voter-must-wait', message: 'Attendez' });
+    answer = answering(body, { status: 429, headers: { 'retry-after': '60' } });
+    await expect(api.get('/api/x')).rejects.toMatchObject({
+      ...{ status: 429, code: 'voter-must-wait', message: 'Attendez', retryAfterSeconds: 60 },
+    });
+  });
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'the line breaks in the middle of the answer',
+      answering(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })),
+    ],
+    ['some other page answers in the site’s place', answering('<p>Bienvenue à bord</p>')],
+    ['the answer breaks off', answering('{"votes":')],
+  ])('has no answer when %s', async (_, happens) => {
+    answer = happens;
+    await expect(api.get('/api/x')).rejects.toMatchObject({ name: 'ApiError', status: 0, message: '' });
+  });
+
+  it('that nobody waits for any more is nobody’s failure', async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    answer = () => Promise.reject(leaving.signal.reason);
+    await expect(api.get('/api/x', leaving.signal)).rejects.toBe(leaving.signal.reason);
+  });
+});
