@@ -1,25 +1,12 @@
-const keyOf = (conclaveId: string): string => `correction-${conclaveId}`;
-const inPage = new Map<string, string>();
+import { keptInTab } from '../../../lib/kept.js';
 
-/** What has been typed into the correction, as long as this tab lives. Where nothing can be kept, as long as the page. */
+const keyOf = (conclaveId: string): string => `correction-${conclaveId}`;
+
+/** What has been typed into the correction, as long as this tab lives. */
 export const keptDraft = {
-  read(conclaveId: string): string | null {
-    const key = keyOf(conclaveId);
-    try {
-      return sessionStorage.getItem(key) ?? inPage.get(key) ?? null;
-    } catch {
-      return inPage.get(key) ?? null;
-    }
-  },
+  read: (conclaveId: string): string | null => keptInTab.read(keyOf(conclaveId)),
   write(conclaveId: string, text: string | null): void {
-    const key = keyOf(conclaveId);
-    if (text === null) inPage.delete(key);
-    else inPage.set(key, text);
-    try {
-      if (text === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, text);
-    } catch {
-      // kept in the page only
-    }
+    if (text === null) keptInTab.remove(keyOf(conclaveId));
+    else keptInTab.write(keyOf(conclaveId), text);
   },
 };
