@@ -26,9 +26,13 @@ export const keptIntent = {
   read(): Intent | undefined {
     try {
       const found = JSON.parse(kept.read(INTENT_KEY) ?? '{}') as Partial<Intent>; // checked below
-      const { cardinalId, roundNumber, key, since = 0 } = found;
-      if (!cardinalId || !roundNumber || !key || Math.abs(Date.now() - since) > LASTS_MS) return undefined;
-      return { cardinalId, roundNumber, key, since };
+      const { cardinalId, roundNumber, key = '', since = NaN } = found;
+      const isOurs =
+        typeof cardinalId === 'string' &&
+        typeof roundNumber === 'number' &&
+        /^[0-9a-f]{32}$/.test(key) &&
+        Math.abs(Date.now() - since) <= LASTS_MS;
+      return isOurs ? { cardinalId, roundNumber, key, since } : undefined;
     } catch {
       return undefined; // not ours
     }

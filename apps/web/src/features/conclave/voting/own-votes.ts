@@ -46,7 +46,7 @@ export class OwnVotes {
 function read(): readonly OwnVote[] {
   try {
     const found: unknown = JSON.parse(kept.read(VOTES_KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter(isOwnVote) : NONE;
+    return Array.isArray(found) ? found.filter(isOwnVote).slice(-MOST) : NONE;
   } catch {
     return NONE; // not ours
   }
@@ -57,6 +57,7 @@ function isOwnVote(found: unknown): found is OwnVote {
   return (
     typeof cardinalId === 'string' &&
     typeof time === 'string' &&
+    !Number.isNaN(Date.parse(time)) &&
     typeof round === 'number' &&
     typeof receipt?.eventId === 'string' &&
     typeof receipt.leafHash === 'string'

@@ -27,15 +27,12 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
   const sent: Sent[] = [];
   const asked: string[] = [];
   const outcomes: Outcome[] = [];
+  const looks: Promise<void>[] = [];
   const api = {
-    get: (path: string) => {
+    get: async (path: string) => {
       asked.push(path);
-      return Promise.resolve({
-        peutVoter: true,
-        motif: null,
-        nextVoteAt: null,
-        now: '2025-05-08T14:00:00.000Z',
-      });
+      await looks.shift();
+      return { peutVoter: true, motif: null, nextVoteAt: null, now: '2025-05-08T14:00:00.000Z' };
     },
     send: (_: string, path: string, body: { cardinalId: string }, headers: Record<string, string>) => {
       asked.push(path);
@@ -50,10 +47,25 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
     pause: () => Promise.resolve(),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
-  return { voting, sent, asked, outcomes, act: () => voting.state.get().act };
+  /** The next question who the visitor is gets its answer when what this gives is called. */
+  const hold = (): (() => void) => {
+    let answered = () => undefined as void;
+    looks.push(new Promise((resolve) => (answered = resolve)));
+    return () => answered();
+  };
+  const votes = () => {
+    voting.start();
+    return voting.own.all.get();
+  };
+  return { voting, sent, asked, outcomes, hold, votes, act: () => voting.state.get().act };
 }
 
+/** All that follows from what has just happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const noOtherTab = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
 beforeEach(() => {
+  Object.assign(globalThis, noOtherTab);
   kept.remove('votes');
   kept.remove('vote-en-cours');
 });
@@ -125,6 +137,63 @@ describe('a vote', () => {
     const { voting, sent } = polls(answer('parolin'), answer('parolin'));
     await Promise.all([voting.vote('parolin', 7), voting.vote('parolin', 7)]);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what the server says of the visitor’s hour', () => {
+  it('is not undone by an older answer that comes after it', async () => {
+    const { voting, hold } = polls(answer('parolin'));
+    const older = hold();
+    voting.start();
+    await voting.vote('parolin', 7);
+    older();
+    await settled();
+    expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
+  });
+});
+
+describe('what was kept of earlier votes', () => {
+  const vote = { cardinalId: 'parolin', time: '2025-05-08T14:00:00.000Z', round: 7, receipt };
+
+  it.each(['', '{', 'null', '7', '{}', '[null,7,"x",[],{"receipt":null}]'])(
+    'is nothing when it is %s',
+    (text) => {
+      kept.write('votes', text);
+      expect(polls().votes()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['no moment', { time: 'hier' }],
+    ['no round', { round: null }],
+    ['no receipt', { receipt: 'x' }],
+  ])('leaves out what has %s', (_, change) => {
+    kept.write('votes', JSON.stringify([vote, { ...vote, ...change }]));
+    expect(polls().votes()).toEqual([vote]);
+  });
+
+  it.each([
+    ['a key that no header takes', { key: 'clé\n' }],
+    ['no round', { roundNumber: 'x' }],
+    ['no cardinal', { cardinalId: {} }],
+    ['no moment', { since: 'x' }],
+    ['a moment long past', { since: 0 }],
+  ])('is not sent again with %s', async (_, change) => {
+    const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
+    kept.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
+    const { voting, sent } = polls(answer('parolin'));
+    voting.start();
+    await settled();
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent again with the same key when a reload cut it off', async () => {
+    const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
+    kept.write('vote-en-cours', JSON.stringify(intent));
+    const { voting, sent } = polls(answer('parolin'));
+    voting.start();
+    await settled();
+    expect(sent).toEqual([{ cardinalId: 'parolin', key: intent.key }]);
   });
 });
 

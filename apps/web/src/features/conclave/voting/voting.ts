@@ -48,6 +48,8 @@ export class Voting {
   readonly state: Store<VotingState> = createStore(NOTHING_YET);
   readonly own = new OwnVotes();
   private known = false;
+  /** Questions asked and votes answered so far: an answer that has been overtaken says nothing any more. */
+  private turn = 0;
   /** Failed, then left for another choice: its answer may still explain why that one is refused. */
   private left: Intent | undefined;
   private intent: Intent | undefined;
@@ -79,8 +81,11 @@ export class Voting {
   }
 
   private async look(): Promise<void> {
+    this.turn += 1;
+    const { turn } = this;
     const { now, nextVoteAt } = await this.options.api.get<Me>('/api/conclave/me');
     this.known = true;
+    if (turn !== this.turn) return;
     this.options.clock.learn(now);
     this.set({ nextVoteAt: nextVoteAt === null ? null : Date.parse(nextVoteAt) });
   }
@@ -136,6 +141,7 @@ export class Voting {
   }
 
   private settled(): void {
+    this.turn += 1;
     this.intent = undefined;
     keptIntent.remove();
   }

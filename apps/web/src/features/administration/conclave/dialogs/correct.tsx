@@ -5,6 +5,7 @@ import {
   EMPTY_DRAFT,
   draftReducer,
   errorOf,
+  FIELDS,
   isEmpty,
   readDraft,
   shown,
@@ -15,7 +16,7 @@ import { majorityOf } from '../rules/effects.js';
 import { typeset } from '../../typography.js';
 import { keptDraft } from '../kept-draft.js';
 import { useOrder } from '../use-order.js';
-import { CorrectionFields, FIELDS } from './correction-fields.js';
+import { CorrectionFields } from './correction-fields.js';
 import type { DialogProps } from './dialog-props.js';
 import { OrderNotice } from './effect-box.js';
 import { MotifField } from './motif-field.js';

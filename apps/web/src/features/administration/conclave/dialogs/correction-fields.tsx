@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { Field, Select } from '../../../../components/field.js';
-import { errorOf, movedTo, shown } from '../rules/correction.js';
+import { errorOf, FIELDS, movedTo, shown } from '../rules/correction.js';
 import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
 import { BASES, PERIOD } from '../rules/facts.js';
 import { typeset } from '../../typography.js';
@@ -21,9 +21,6 @@ const LABELS = {
   isActive: 'Actif',
   majorityBasis: 'Base de la majorité',
 } as const satisfies Record<CorrectedField, string>;
-
-/** In the order of the form. */
-export const FIELDS = Object.keys(LABELS) as CorrectedField[]; // a record of exactly these keys
 
 interface CorrectionFieldsProps {
   draft: Draft;

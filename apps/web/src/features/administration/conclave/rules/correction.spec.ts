@@ -79,4 +79,14 @@ describe('the form of the correction', () => {
       EMPTY_DRAFT,
     ]);
   });
+
+  it('takes from what was kept only what looks like something typed', () => {
+    const good = { text: '120', over: '133' };
+    const typed = { electors: good, currentDay: { text: 3 }, startDate: null, dayPeriod: 'x', other: good };
+    expect(readDraft(JSON.stringify({ typed, motif: 7 }))).toEqual({ typed: { electors: good }, motif: '' });
+    expect(readDraft(JSON.stringify({ typed: 'x', motif: 'parce que' }))).toEqual({
+      ...EMPTY_DRAFT,
+      motif: 'parce que',
+    });
+  });
 });

@@ -1,19 +1,19 @@
 import type { ConclaveState } from '@fumata/contracts';
 import { majorityOf } from './effects.js';
 
-/** What may be set right by hand. */
-export type Corrected = Pick<
-  ConclaveState,
-  | 'startDate'
-  | 'currentDay'
-  | 'dayPeriod'
-  | 'currentRound'
-  | 'totalRounds'
-  | 'electors'
-  | 'isActive'
-  | 'majorityBasis'
->;
-export type CorrectedField = keyof Corrected;
+/** What may be set right by hand, in the order of the form. */
+export const FIELDS = [
+  'startDate',
+  'currentDay',
+  'dayPeriod',
+  'currentRound',
+  'totalRounds',
+  'electors',
+  'isActive',
+  'majorityBasis',
+] as const satisfies (keyof ConclaveState)[];
+export type CorrectedField = (typeof FIELDS)[number];
+export type Corrected = Pick<ConclaveState, CorrectedField>;
 
 /** A field that somebody has typed in: the text, and what the state said at that moment. */
 interface Typed {
@@ -119,14 +119,25 @@ export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   };
 }
 
-/** A kept draft, if the text is one. */
+/** What can be made out of a kept text; fields that are none, or were never typed in, are left out. */
 export function readDraft(text: string | null): Draft {
+  const { typed, motif } = partsOf(parsed(text));
+  const entries = partsOf(typed);
+  const known = FIELDS.map((field) => [field, entries[field]] as const).filter(([, entry]) => isTyped(entry));
+  return { typed: Object.fromEntries(known), motif: typeof motif === 'string' ? motif : '' };
+}
+
+function isTyped(entry: unknown): entry is Typed {
+  const { text, over } = partsOf(entry);
+  return typeof text === 'string' && typeof over === 'string';
+}
+
+const partsOf = (found: unknown): Readonly<Record<string, unknown>> => ({ ...Object(found) });
+
+function parsed(text: string | null): unknown {
   try {
-    const found: unknown = JSON.parse(text ?? 'null');
-    if (typeof found !== 'object' || found === null) return EMPTY_DRAFT;
-    const { typed, motif } = found as Partial<Draft>; // written by this page, under a key of its own
-    return { typed: typed ?? {}, motif: motif ?? '' };
+    return JSON.parse(text ?? 'null');
   } catch {
-    return EMPTY_DRAFT; // somebody else's text
+    return null; // somebody else's text
   }
 }
