@@ -8,6 +8,25 @@ const TAGLE = 'Luis Antonio Tagle';
 
 let site: OpenSite;
 
+/** In the page: types a third letter at the very moment at which the address has taken up two, and notes what then stands in the field. */
+function typeWhileTheAddressChanges(): void {
+  const { replaceState } = history;
+  const seen: string[] = [];
+  Reflect.set(window, 'seen', seen);
+  history.replaceState = function (...state) {
+    replaceState.apply(this, state);
+    const field = document.querySelector<HTMLInputElement>('input[name=q]');
+    if (!field || !String(state[2]).endsWith('q=ta')) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'tag');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const note = (): void => {
+      seen.push(field.value);
+      if (!location.search.includes('tag')) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  };
+}
+
 inChromium('a conclave, from the first vote to white smoke', () => {
   beforeAll(async () => {
     site = await OpenSite.open();
@@ -81,6 +100,26 @@ inChromium('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await visitor(page).sees(`Merci d'avoir voté pour ${TAGLE}`);
     await page.locator('button.vote:focus').waitFor();
+  });
+
+  it('a search keeps each letter, though the address comes after the typing', async () => {
+    const { page } = await site.visit('/conclave');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    await page.evaluate(typeWhileTheAddressChanges);
+    await page.getByRole('searchbox').fill('ta');
+    await page.waitForURL('**/conclave?q=tag');
+    await expect(page.evaluate(() => Reflect.get(window, 'seen') as string[])).resolves.not.toContain('ta');
+    await page.getByLabel('Trier par').selectOption('nom-asc');
+    await page.waitForURL('**/conclave?q=tag&tri=nom-asc');
+  });
+
+  it('an order that is chosen right after typing leaves what was typed in the address', async () => {
+    const { page } = await site.visit('/conclave');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    await page.getByRole('searchbox').fill('tag');
+    await page.getByLabel('Trier par').selectOption('nom-asc');
+    await page.waitForURL((address) => address.search.includes('tri=nom-asc'));
+    expect(new URL(page.url()).searchParams.get('q')).toBe('tag');
   });
 
   it('an administrator opens the next round', async () => {

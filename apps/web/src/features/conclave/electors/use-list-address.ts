@@ -32,32 +32,41 @@ export function useListAddress(typed: string | undefined): ListAddress {
   const [search, setSearch] = useState(inAddress);
   const [preferred, setPreferred] = useState<Presentation>('liste');
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const written = useRef(inAddress);
   useEffect(() => setPreferred(presentationFrom(kept.read(KEPT)) ?? 'liste'), []);
-  useEffect(() => setSearch(inAddress), [inAddress]);
+  useEffect(() => {
+    // What was written here comes back when more may have been typed already.
+    if (written.current !== inAddress) setSearch(inAddress);
+    written.current = inAddress;
+  }, [inAddress]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
-  const write = (name: string, value: string): void =>
+  const write = (values: Readonly<Record<string, string>>): void => {
+    written.current = values['q'] ?? '';
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value === USUAL[name]) next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === USUAL[name]) next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   const change = (name: string, value: string): void => {
     clearTimeout(typing.current);
     if (name === 'q') {
       setSearch(value);
-      typing.current = setTimeout(() => write(name, value), TYPING_MS);
+      typing.current = setTimeout(() => write({ q: value }), TYPING_MS);
       return;
     }
     if (name === 'vue') {
       kept.write(KEPT, value);
       setPreferred(presentationFrom(value) ?? 'liste');
     }
-    write(name, value);
+    write({ q: search, [name]: value });
   };
   // `change` is the same act in every render.
   useEffect(() => {
