@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { inChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 import { administrator, visitor } from './people.ts';
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { describe } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
@@ -12,11 +11,8 @@ const PLACES = [
 ];
 const executablePath = PLACES.find((path) => path !== '' && existsSync(path));
 
-/** A group of tests in a real Chromium; named as skipped where none is found. */
-export function inChromium(name: string, tests: () => void): void {
-  if (executablePath) describe(name, tests);
-  else describe.skip(`${name} (no Chromium found: install one or set CHROMIUM_PATH)`, tests);
-}
+/** Whether one was found. */
+export const thereIsChromium = executablePath !== undefined;
 
 export function openChromium(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium');

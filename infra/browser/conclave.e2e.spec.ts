@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { inChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { administrator, visitor } from './people.ts';
 

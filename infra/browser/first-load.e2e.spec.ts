@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
 const PUBLIC_PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { inChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
 const LIBRARY = /lines-drawing|recharts/;

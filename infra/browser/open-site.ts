@@ -15,11 +15,15 @@ export interface Visit {
 
 /** The built site in a process of its own, and a Chromium to look at it with. */
 export class OpenSite {
-  private constructor(
-    readonly server: StandaloneServer,
-    readonly browser: Browser,
-    private readonly folder: string,
-  ) {}
+  readonly server: StandaloneServer;
+  readonly browser: Browser;
+  readonly #folder: string;
+
+  private constructor(server: StandaloneServer, browser: Browser, folder: string) {
+    this.server = server;
+    this.browser = browser;
+    this.#folder = folder;
+  }
 
   static async open(env: NodeJS.ProcessEnv = {}): Promise<OpenSite> {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-browser-'));
@@ -70,7 +74,7 @@ export class OpenSite {
   async close(): Promise<void> {
     await this.browser.close();
     await this.server.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async call(

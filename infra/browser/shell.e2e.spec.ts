@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 
 const PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];

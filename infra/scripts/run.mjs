@@ -74,6 +74,7 @@ const VERBS = {
   fumata: (args) => built('apps/cli/dist/main.js', args),
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
+  pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),
   dev,
   test,
 };

@@ -1,0 +1,107 @@
+// Pictures of each state of the conclave's page and of the control dashboard, for docs/pictures: made afresh by
+// `npm run pictures`, looked at beside each other after a change of looks.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+
+const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const QUALITY = 50;
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 780 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+mkdirSync(FOLDER, { recursive: true });
+const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+try {
+  await everyState();
+} finally {
+  await site.close();
+}
+
+async function everyState(): Promise<void> {
+  await picture('/conclave', 'conclave-attente');
+  await picture('/conclave?onglet=explications', 'conclave-explications');
+  await votes(90);
+  await picture('/conclave', 'conclave-scrutin');
+  await picture('/admin/conclave', 'conduite-scrutin');
+  for (const [act, name] of [
+    ['Tour suivant', 'suivant'],
+    ['Mettre en pause', 'pause'],
+    ['Tout réinitialiser', 'reset'],
+    ['Corriger…', 'corriger'],
+  ] as const) {
+    await picture('/admin/conclave', `conduite-${name}`, (page) =>
+      page.getByRole('button', { name: act }).click(),
+    );
+  }
+  await admin('next-round');
+  await picture('/conclave', 'conclave-noire');
+  await votes(70);
+  await admin('next-round');
+  await picture('/conclave?onglet=historique', 'conclave-historique');
+  await picture('/conclave?onglet=historique&tour=1', 'conclave-historique-tour');
+  await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
+  await picture('/conclave', 'conclave-pause');
+  await picture('/admin/conclave', 'conduite-pause-en-cours');
+  await admin('toggle-pause', { pause: false });
+  await site.withElectors(60);
+  const elected = await votes(140);
+  await picture('/conclave', 'conclave-majorite');
+  await picture('/admin/conclave', 'conduite-elire', (page) =>
+    page.locator('button:not([disabled])', { hasText: 'Élire' }).first().click(),
+  );
+  await admin('elect-pope', { cardinalId: elected });
+  await picture('/conclave', 'conclave-habemus');
+  await picture('/admin/conclave', 'conduite-termine');
+}
+
+function admin(verb: string, body: unknown = {}): Promise<unknown> {
+  return site.order('POST', `/api/conclave/admin/${verb}`, body);
+}
+
+/** So many visitors' votes, fewer from one cardinal to the next. Gives whom most were for. */
+async function votes(count: number): Promise<string> {
+  const { cardinaux } = await site.call(
+    'GET',
+    '/api/cardinaux/search?statutVotant=OUI&papabile=true&limit=12',
+  );
+  const candidates = (cardinaux as { _id: string }[]).map(({ _id }) => _id); // as the call promises
+  for (let vote = 0; vote < count; vote += 1) {
+    const rank = Math.floor(candidates.length * ((vote * 0.618) % 1) ** 2.6);
+    await site.call('POST', '/api/conclave/vote', { cardinalId: candidates[rank] });
+  }
+  return candidates[0] ?? '';
+}
+
+/** One state at each size, in each theme. */
+async function picture(path: string, name: string, before?: (page: Page) => Promise<void>): Promise<void> {
+  for (const viewport of SIZES) {
+    for (const colorScheme of THEMES) {
+      const { page } = await site.visit(path, { viewport, colorScheme, reducedMotion: 'reduce' });
+      if (path.startsWith('/admin')) await login(page);
+      await page.getByText('En direct').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await before?.(page);
+      await page.waitForLoadState('networkidle');
+      const dark = colorScheme === 'dark' ? '-sombre' : '';
+      await save(page, `${FOLDER}${name}-${viewport.width}${dark}.webp`);
+      await page.context().close();
+    }
+  }
+}
+
+async function login(page: Page): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('heading', { name: 'Conduite du conclave' }).waitFor();
+}
+
+async function save(page: Page, file: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  writeFileSync(file, Buffer.from(data, 'base64'));
+}
