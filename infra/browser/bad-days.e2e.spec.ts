@@ -37,6 +37,21 @@ inChromium('on a bad day', () => {
     expect(await site.call('GET', '/api/conclave/current-votes')).toMatchObject({ totalVotes: 1 });
   });
 
+  it.each([360, 1280])('a vote under way stays inside its row, %i px wide', async (width) => {
+    const { page } = await site.visit('/conclave?q=parolin', { viewport: { width, height: 780 } });
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    await site.server.kill();
+    await visitor(page).votesFor(PAROLIN);
+    const button = page.getByRole('button', { name: 'Enregistrement…' });
+    await button.waitFor();
+    const edgeOf = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().right;
+    const [edge, column] = [
+      await button.evaluate(edgeOf),
+      await page.locator('.electors .v').evaluate(edgeOf),
+    ];
+    expect(edge).toBeLessThanOrEqual(column);
+  });
+
   it('two tabs of one visitor both know of the vote', async () => {
     const { page } = await site.visit('/conclave');
     const other = await page.context().newPage();

@@ -96,7 +96,8 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   return { render, shell, canonical: (address) => canonicalOf(address, routes) };
 }
 
-const LOADING = '<p class="wrap section muted" role="status">Chargement...</p>';
+const LOADING =
+  '<p class="wrap section muted" role="status">Chargement...</p><noscript><p class="wrap">Cette page demande JavaScript. <a href="/conclave">Suivre le conclave</a> s’en passe.</p></noscript>';
 
 /** A loader's failure is the page's: unreachable calls are no success of ours. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {

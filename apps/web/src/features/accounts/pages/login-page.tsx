@@ -11,7 +11,7 @@ import '../login.css';
 /** Where each role works; the nearest page there is. */
 const HOME: Readonly<Record<Role, string>> = { admin: '/admin/conclave', analyste: '/', membre: '/' };
 
-export const meta = (): PageMeta => ({ title: 'Connexion', hidden: true });
+export const meta = (): PageMeta => ({ title: 'Connexion Administration', hidden: true });
 
 export function Component() {
   const situation = useSituation();

@@ -1,7 +1,9 @@
 import type { Cardinal } from '@fumata/contracts';
+import { useRef } from 'react';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { Niche } from '../../../components/niche.js';
+import { useSmoke } from '../../../components/scene/use-smoke.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import '../not-found.css';
 
@@ -27,6 +29,9 @@ export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true }
 
 export function Component() {
   const seekers = useLoaderData<Seeker[]>();
+  const scene = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useSmoke({ scene, canvas, mood: 'black', sky: undefined });
   return (
     <div className="wrap lost">
       <div className="ring-box">
@@ -40,8 +45,10 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <div className="mid">
-          <p aria-hidden="true">404</p>
+        <div ref={scene} className="mid" aria-hidden="true">
+          <canvas ref={canvas} />
+          <p>404</p>
+          <span data-mouth />
         </div>
       </div>
       <div className="stack">
