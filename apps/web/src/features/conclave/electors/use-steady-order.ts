@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
-/** A finger that has scrolled the list is reported as gone while it still rests on it. */
-const FINGER_MS = 3_000;
+/** A finger that has scrolled the list is reported as gone while it still rests on it; and the eye reads on after it. */
+const FINGER_MS = 10_000;
 
 /**
  * Rows don't jump under a finger: while the pointer or the focus is inside the list (or `hold` says so) the order stays as
