@@ -79,6 +79,23 @@ inChromium('a conclave, from the first vote to white smoke', () => {
   });
 });
 
+inChromium('when the code of the page does not come', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it('it says so, and is whole once the code does come', async () => {
+    const { page } = await site.visit('about:blank');
+    await page.route('**/assets/conclave-*.js', (route) => route.abort());
+    await page.goto('/conclave');
+    await page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' }).waitFor();
+    await page.unroute('**/assets/conclave-*.js');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+  });
+});
+
 inChromium('with the keyboard alone', () => {
   beforeAll(async () => {
     site = await OpenSite.open();

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+import { administrator } from './people.ts';
+
+let site: OpenSite;
+
+/** Nothing for axe to find in either theme, and nothing that scrolls sideways at 320 px. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function conclave(): Promise<void> {
+  const { page } = await site.visit('/conclave');
+  await page.locator('.live', { hasText: 'En direct' }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+}
+
+const admin = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
+
+inChromium('every state of a conclave is for everybody', () => {
+  let cardinalId = '';
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    await site.withElectors(1);
+    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
+    cardinalId = (cardinaux as [{ _id: string }])[0]._id; // as the call promises
+  });
+  afterAll(() => site.close());
+
+  it('with the majority reached', async () => {
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
+    await conclave();
+  });
+
+  it('in the control dashboard, and in its dialogs', async () => {
+    const { page } = await site.visit('/login');
+    await administrator(page).entersDashboard();
+    await page.getByText('En direct').first().waitFor();
+    await expectAccessible(page);
+    for (const act of ['Tour suivant', 'Mettre en pause', 'Corriger…', 'Tout réinitialiser']) {
+      await page.getByRole('button', { name: act }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await page.context().close();
+  });
+
+  it('in a pause', async () => {
+    await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
+    await conclave();
+    await admin('toggle-pause', { pause: false });
+  });
+
+  it('under black smoke', async () => {
+    await admin('next-round');
+    await conclave();
+  });
+
+  it('under white smoke', async () => {
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
+    await admin('elect-pope', { cardinalId });
+    await conclave();
+  });
+});
