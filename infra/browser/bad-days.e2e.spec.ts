@@ -120,6 +120,21 @@ inChromium('on a bad day', () => {
     expect(await visitor(page).title()).toBe('On attend la fumée');
     await expect(page.locator('.electors > li').count()).resolves.toBe(135);
   });
+
+  it('a vote pressed before any script has come is asked about when it has', async () => {
+    const { page } = await site.visit('about:blank');
+    let come: () => void = () => undefined;
+    const scripts = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto('/conclave?q=parolin', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: `Voter pour ${PAROLIN}` }).click();
+    come();
+    await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+    await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+  });
 });
 
 inChromium('where WebSockets are kept out', () => {

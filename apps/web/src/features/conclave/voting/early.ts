@@ -8,8 +8,15 @@ interface Early {
 
 let early: Early = {};
 
-/** Keeps what is pressed or typed among the electors of the first HTML while the vote's code is on its way. */
+/**
+ * Keeps what is pressed or typed among the electors of the first HTML while the vote's code is on its way. What was pressed
+ * before any code was there, the document's own script has kept.
+ */
 export function noteEarly(): () => void {
+  const { dataset } = document.documentElement;
+  dataset.js = 'here';
+  if (dataset.press) early = { press: dataset.press };
+  delete dataset.press;
   const gone = new AbortController();
   const options = { capture: true, signal: gone.signal };
   const note = ({ target }: Event): void => {
