@@ -23,8 +23,6 @@ export interface Session {
   /** @throws ApiError with the server's words. */
   login(email: string, password: string): Promise<User>;
   logout(): Promise<void>;
-  /** The server no longer knows the token: what is on the screen stays, the next act asks for a login. */
-  ended(): void;
 }
 
 export function createSession(api: ApiClient): Session {
@@ -54,8 +52,6 @@ export function createSession(api: ApiClient): Session {
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
       forget();
     },
-    ended: () =>
-      forget("Votre session a pris fin : reconnectez-vous, rien de ce que vous avez saisi n'est perdu."),
   };
 }
 
@@ -68,7 +64,6 @@ export const anonymousSession: Session = {
   start: () => Promise.resolve(),
   login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
   logout: () => Promise.resolve(),
-  ended: () => undefined,
 };
 
 export const SessionContext = createContext<Session>(anonymousSession);

@@ -41,8 +41,13 @@ export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   };
 }
 
+/** Those for everybody; the log is for analysts. */
+type PublicName = Exclude<PushName, 'log'>;
+
 /** One push, by its name. */
-export type NamedPush = { [Name in PushName]: { readonly name: Name; readonly push: Push<Name> } }[PushName];
+export type NamedPush = {
+  [Name in PublicName]: { readonly name: Name; readonly push: Push<Name> };
+}[PublicName];
 
 /** `gap`: something between has been missed, the server has to be asked for everything. */
 export type Advanced = { readonly view: ConclaveView } | { readonly gap: true };
@@ -50,10 +55,10 @@ export type Advanced = { readonly view: ConclaveView } | { readonly gap: true };
 /** Positions are compared as strings; what comes before the first event is before all. */
 export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '') < (b ?? '');
 
-/** What a push makes of the view. Old news and pushes about something else leave it as it is. */
+/** What a push makes of the view. Old news leaves it as it is. */
 export function advanced(view: ConclaveView, { name, push }: NamedPush, at: string): Advanced {
   if (name === 'snapshot') return { view: fromSnapshot(push) };
-  if (name === 'log' || isBefore(push.position, view.position)) return { view };
+  if (isBefore(push.position, view.position)) return { view };
   if (isBefore(view.position, push.previousPosition)) return { gap: true };
   const moved = { ...view, position: push.position, at };
   switch (name) {

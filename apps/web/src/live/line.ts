@@ -1,16 +1,14 @@
 /** What a connection tells whoever opened it. Nothing comes after `close`. */
 export interface LineListener {
-  /** What the server is told at each connection: where we stand, and who we are. */
+  /** What the server is told at each connection: where we stand. */
   credentials(): Readonly<Record<string, string>>;
   /** Connected: pushes come from now on, in order, none left out until `onLost`. */
   onConnected(): void;
   onPush(name: string, body: unknown): void;
   /** Everything pushed so far has arrived: the server's ping came after it. */
   onPing(): void;
-  /** Cut; it connects again by itself. */
+  /** Cut, or not let in; it connects again by itself. */
   onLost(): void;
-  /** The server did not let us in, with its own code; it is asked again by itself. */
-  onRefused(code: string | undefined): void;
 }
 
 /** A connection to the live pushes that lasts: after a cut it comes back by itself, ever more slowly, never in step with others. */

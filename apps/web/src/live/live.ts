@@ -23,10 +23,6 @@ export interface LiveOptions {
   readonly cards: ReadonlyMap<string, CardinalCard>;
   /** The net beneath the pushes: everything is asked for again this often. */
   readonly refreshEveryMs: number;
-  /** Opens the log to administrators and analysts. */
-  readonly token?: () => string | null;
-  /** The server no longer takes the token. */
-  readonly onBadToken?: () => void;
 }
 
 /** The conclave as it happens: pushed, resumed by position after a cut, asked for again now and then. Never goes back. */
@@ -34,11 +30,9 @@ export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
-  private readonly logListeners = new Set<(push: Push<'log'>) => void>();
   private line: Line | undefined;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
   private refreshing: ReturnType<typeof setInterval> | undefined;
-  private tokenRefused = false;
 
   constructor(private readonly options: LiveOptions) {
     this.view = createStore(options.initial);
@@ -69,12 +63,6 @@ export class Live {
     return () => void this.smokeListeners.delete(listener);
   }
 
-  /** Each event of the log, for those who may read it; gives what ends it. */
-  onLog(listener: (push: Push<'log'>) => void): () => void {
-    this.logListeners.add(listener);
-    return () => void this.logListeners.delete(listener);
-  }
-
   /** Asks for everything again. What the pushes have told since is not undone. */
   async refresh(): Promise<void> {
     try {
@@ -89,8 +77,7 @@ export class Live {
   private readonly listener: LineListener = {
     credentials: () => {
       const { position } = this.view.get();
-      const token = this.tokenRefused ? null : (this.options.token?.() ?? null);
-      return { ...(position !== null && { position }), ...(token !== null && { token }) };
+      return position === null ? {} : { position };
     },
     onConnected: () => {
       clearTimeout(this.giveUp);
@@ -100,16 +87,9 @@ export class Live {
     onPush: (name, push) => {
       // A pair as the contract has it, by its name.
       if (PUSHES.includes(name)) this.pushed({ name, push } as NamedPush);
-      if (name === 'log') this.logListeners.forEach((listener) => listener(push as Push<'log'>));
     },
     onPing: () => this.confirmed(),
     onLost: () => this.lost(),
-    onRefused: (code) => {
-      this.lost();
-      if (code !== 'not-logged-in') return;
-      this.tokenRefused = true;
-      this.options.onBadToken?.();
-    },
   };
 
   private take(line: Line): void {

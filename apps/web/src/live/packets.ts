@@ -10,9 +10,8 @@ export type Packet =
   | { readonly is: 'opened'; readonly patienceMs: number }
   | { readonly is: 'ping' }
   | { readonly is: 'connected' }
-  | { readonly is: 'refused'; readonly code: string | undefined }
   | { readonly is: 'push'; readonly name: string; readonly body: unknown }
-  /** The server ends the connection. */
+  /** The server ends the connection, or does not let us in. */
   | { readonly is: 'dismissed' }
   | { readonly is: 'nothing' };
 
@@ -38,7 +37,6 @@ export function decoded(text: string): Packet {
     return { is: 'push', name: String(name), body };
   }
   if (after(space(0)) !== undefined) return { is: 'connected' };
-  const refusal = after(space(4));
-  if (refusal !== undefined) return { is: 'refused', code: JSON.parse(refusal).data?.code };
-  return type === '1' || after(space(1)) !== undefined ? { is: 'dismissed' } : { is: 'nothing' };
+  const ended = type === '1' || after(space(1)) !== undefined || after(space(4)) !== undefined;
+  return { is: ended ? 'dismissed' : 'nothing' };
 }

@@ -2,18 +2,21 @@ import { io } from 'socket.io-client';
 import type { Line, LineListener } from './line.js';
 import { LIVE_NAMESPACE } from './namespace.js';
 
+const LONGEST_PAUSE_MS = 10_000;
+
 /** The live pushes by Socket.IO's own client, which also comes through where WebSockets are kept out: by long polling. */
 export function socketIoLine(listener: LineListener): Line {
   const socket = io(LIVE_NAMESPACE, {
     transports: ['polling', 'websocket'],
     auth: (give) => give(listener.credentials()),
     reconnectionDelay: 500,
-    reconnectionDelayMax: 10_000,
+    reconnectionDelayMax: LONGEST_PAUSE_MS,
     randomizationFactor: 0.7,
     forceNew: true,
     autoConnect: false,
   });
   let open = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   socket.onAny((name: string, body: unknown) => listener.onPush(name, body));
   socket.on('connect', () => listener.onConnected());
   socket.io.on('ping', () => listener.onPing());
@@ -22,11 +25,10 @@ export function socketIoLine(listener: LineListener): Line {
     listener.onLost();
     if (reason === 'io server disconnect') socket.connect();
   });
-  socket.on('connect_error', (error) => {
-    const data: unknown = Reflect.get(error, 'data');
-    const code: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'code') : undefined;
-    listener.onRefused(typeof code === 'string' ? code : undefined);
-    if (code !== undefined && open) socket.connect();
+  socket.on('connect_error', () => {
+    listener.onLost();
+    // Not let in by the server itself, which the library takes for its last word.
+    if (!socket.active) again = setTimeout(() => socket.connect(), LONGEST_PAUSE_MS);
   });
   return {
     open: () => {
@@ -37,6 +39,7 @@ export function socketIoLine(listener: LineListener): Line {
     resync: () => void socket.emit('resync'),
     close: () => {
       open = false;
+      clearTimeout(again);
       socket.disconnect();
     },
   };

@@ -2,14 +2,12 @@ import type { CardinalCard } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../app/api.js';
 import { useStore } from '../lib/store.js';
-import type { Connection, LiveOptions } from './live.js';
+import type { Connection } from './live.js';
 import type { ConclaveView } from './conclave-view.js';
 import { Live } from './live.js';
 
 /** The specification's net beneath the pushes. */
 const REFRESH_EVERY_MS = 120_000;
-
-type Settings = Partial<Pick<LiveOptions, 'refreshEveryMs' | 'token' | 'onBadToken'>>;
 
 /**
  * The conclave as it happens, from what the page came with.
@@ -19,12 +17,12 @@ type Settings = Partial<Pick<LiveOptions, 'refreshEveryMs' | 'token' | 'onBadTok
 export function useLiveConclave(
   initial: ConclaveView,
   people: readonly CardinalCard[],
-  settings: Settings = {},
+  refreshEveryMs = REFRESH_EVERY_MS,
 ): { readonly view: ConclaveView; readonly connection: Connection; readonly live: Live } {
   const api = useApi();
   const [live] = useState(() => {
     const cards = new Map(people.map((card) => [card._id, card]));
-    return new Live({ api, initial, cards, refreshEveryMs: REFRESH_EVERY_MS, ...settings });
+    return new Live({ api, initial, cards, refreshEveryMs });
   });
   useEffect(() => live.start(), [live]);
   return { view: useStore(live.view, initial), connection: useStore(live.connection, 'connecting'), live };

@@ -44,7 +44,6 @@ beforeEach(() => {
       onPush: (name, body) => told.push(`${name} ${JSON.stringify(body)}`),
       onPing: () => told.push('ping'),
       onLost: () => told.push('lost'),
-      onRefused: (code) => told.push(`refused ${code}`),
     },
     dial: () => {
       sockets.push(new FakeSocket());
@@ -120,10 +119,10 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('that is refused says why and asks again', async () => {
+  it('that is not let in asks again', async () => {
     last().says(OPENED);
-    last().says('44/conclave,{"message":"Non","data":{"code":"not-logged-in"}}');
-    expect(told).toEqual(['refused not-logged-in', 'lost']);
+    last().says('44/conclave,{"message":"Non"}');
+    expect(told).toEqual(['lost']);
     await jest.advanceTimersByTimeAsync(500);
     expect(sockets).toHaveLength(2);
   });

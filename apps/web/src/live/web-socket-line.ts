@@ -94,9 +94,6 @@ export class WebSocketLine implements Line {
         return listener.onConnected();
       case 'push':
         return listener.onPush(packet.name, packet.body);
-      case 'refused':
-        listener.onRefused(packet.code);
-        return this.lost();
       case 'dismissed':
         return this.lost();
       case 'nothing':

@@ -2,13 +2,11 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
-import { keptToken } from '../../../../app/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useLiveConclave } from '../../../../live/use-live-conclave.js';
-import { useSessionEnd } from '../../relogin.js';
 import { ControlDialogs } from '../control-dialogs.js';
 import { loadControl } from '../load-control.js';
 import type { ControlData } from '../load-control.js';
@@ -37,12 +35,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
   const known = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
-  const session = useSessionEnd();
-  const { view, connection, live } = useLiveConclave(initial, people, {
-    refreshEveryMs: REFRESH_EVERY_MS,
-    token: keptToken,
-    onBadToken: session.tell,
-  });
+  const { view, connection, live } = useLiveConclave(initial, people, REFRESH_EVERY_MS);
   const { conclaveState, requiredMajority } = view;
   const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
   const beside = useBeside(`${conclaveState._id} ${conclaveState.revision} ${reached}`);
