@@ -14,22 +14,28 @@ import './styles/site.css';
 const api = browserApi(keptToken);
 const routes = createRoutes(api);
 const { site, loaded } = pageData();
-await arrived(routes);
-const session = createSession(api);
-const router = createBrowserRouter(routes, loaded ? { hydrationData: { loaderData: loaded } } : {});
-const app = (
-  <App site={site} api={api} session={session}>
-    <RouterProvider router={router} />
-  </App>
-);
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-if (loaded) hydrateRoot(root, app);
-else {
-  root.replaceChildren();
-  createRoot(root).render(app);
+// Not by an `await` at the top: what shares a chunk with this file would wait for it for ever.
+void arrived(routes).then(takeOver);
+
+/** `isHere`: the code of the page on show has come; if not, the router asks for it again, and says so when it fails. */
+function takeOver(isHere: boolean): void {
+  const session = createSession(api);
+  const hydrated = isHere && loaded;
+  const router = createBrowserRouter(routes, hydrated ? { hydrationData: { loaderData: hydrated } } : {});
+  const app = (
+    <App site={site} api={api} session={session}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  if (hydrated) hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  void session.start();
 }
-void session.start();
 
 function pageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
@@ -42,14 +48,17 @@ function pageData(): PageData {
 }
 
 /** The code of the page that is already on show must be here before React takes it over, or it would appear twice. */
-async function arrived(routes: RouteObject[]): Promise<void> {
+async function arrived(routes: RouteObject[]): Promise<boolean> {
   const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const { lazy } = route;
-      delete route.lazy;
-      Object.assign(route, await lazy());
-    }),
+  const comings = matches.map(async ({ route }) => {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') return;
+    const code = await lazy();
+    delete route.lazy;
+    Object.assign(route, code);
+  });
+  return Promise.all(comings).then(
+    () => true,
+    () => false,
   );
 }

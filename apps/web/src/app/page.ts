@@ -24,6 +24,8 @@ export interface PageMeta {
 export interface PageModule {
   readonly Component: ComponentType;
   readonly ErrorBoundary?: ComponentType;
+  /** In the browser: what else must be here before a first HTML of this page is taken over. Not by an `await` at the top of its file: files that share a chunk would wait for each other for ever. */
+  readonly ready?: () => Promise<void>;
   /** The page's data, in the browser and on the server alike. */
   readonly load?: (api: ApiClient, args: LoaderFunctionArgs) => Promise<unknown>;
   /** `data` is what `load` gave; undefined when it failed. */
@@ -55,6 +57,7 @@ export function pageRoute(
       handle,
       lazy: async () => {
         const module = await withinPatience(load());
+        if (!import.meta.env.SSR) await module.ready?.();
         handle.meta = module.meta;
         const { Component, ErrorBoundary, shouldRevalidate } = module;
         return {
