@@ -22,7 +22,7 @@ export const GROUPS = [
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|situation|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/(standings|elector)\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
+    test: /src\/features\/conclave\/((texts|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
     priority: 1,
   },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },

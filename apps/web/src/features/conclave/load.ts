@@ -1,6 +1,6 @@
-import type { CardinalPage } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/api-client.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
+import { loadElectors } from '../../live/load-electors.js';
 import { loadView } from '../../live/load-view.js';
 import { bringHistory } from './history/history-part.js';
 import type { HistoryAnswers } from './history/answers.js';
@@ -21,13 +21,9 @@ export const isHistory = (parameters: URLSearchParams): boolean => parameters.ge
 
 export async function loadConclave(api: ApiClient, parameters: URLSearchParams): Promise<ConclaveData> {
   const past = isHistory(parameters) ? broughtHistory(api, parameters) : undefined;
-  const [view, { cardinaux }, history] = await Promise.all([
-    loadView(api),
-    api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000'),
-    past,
-  ]);
+  const [view, cardinals, history] = await Promise.all([loadView(api), loadElectors(api), past]);
   const { referenceDate } = view.conclaveState;
-  const electors = cardinaux.map((cardinal) => electorOf(cardinal, referenceDate));
+  const electors = cardinals.map((cardinal) => electorOf(cardinal, referenceDate));
   return { tab: parameters.get('onglet'), view, electors, history };
 }
 

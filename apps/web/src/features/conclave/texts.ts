@@ -1,5 +1,5 @@
-import type { ConclaveState, RoundRow } from '@fumata/contracts';
-import { number, ordinal, plural } from '../../lib/french.js';
+import type { ConclaveState } from '@fumata/contracts';
+import { number, plural } from '../../lib/french.js';
 
 export const TITLE = 'Conclave Virtuel';
 export const DESCRIPTION =
@@ -15,13 +15,6 @@ export const mustWait = (milliseconds: number): string =>
 
 export const majorityReached = (name: string): string =>
   `Majorité atteinte par ${name}, en attente de proclamation`;
-
-/** 7e scrutin */
-export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
-
-/** matin du 3e jour */
-export const halfDay = ({ period, day }: Pick<RoundRow, 'period' | 'day'>): string =>
-  `${period === 'morning' ? 'matin' : 'après-midi'} du ${ordinal(day)} jour`;
 
 interface Base extends Pick<ConclaveState, 'majorityBasis' | 'electors'> {
   readonly totalVotes: number;

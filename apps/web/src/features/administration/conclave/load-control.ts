@@ -1,6 +1,6 @@
-import type { CardinalPage } from '@fumata/contracts';
 import type { ApiClient } from '../../../lib/api-client.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { loadElectors } from '../../../live/load-electors.js';
 import { loadView } from '../../../live/load-view.js';
 import { personOf } from './rules/people.js';
 import type { Person } from './rules/people.js';
@@ -12,9 +12,6 @@ export interface ControlData {
 
 /** The conclave, and everybody who may get votes. */
 export async function loadControl(api: ApiClient, signal: AbortSignal): Promise<ControlData> {
-  const [initial, { cardinaux }] = await Promise.all([
-    loadView(api, signal),
-    api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000', signal),
-  ]);
-  return { initial, people: cardinaux.map(personOf) };
+  const [initial, cardinals] = await Promise.all([loadView(api, signal), loadElectors(api, signal)]);
+  return { initial, people: cardinals.map(personOf) };
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../../app/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError } from '../../../lib/api-client.js';
+import { newKey } from '../../../lib/new-key.js';
 import type { Live } from '../../../live/live.js';
 import { useSessionEnd } from '../relogin.js';
 import { LOGGED_IN, toldOf } from './rules/refusals.js';
@@ -38,7 +39,7 @@ export interface Sending {
 export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
   const api = useApi();
   const session = useSessionEnd();
-  const [key, setKey] = useState(freshKey);
+  const [key, setKey] = useState(newKey);
   const shown = () => live.view.get().conclaveState.revision;
   const [seen, setSeen] = useState(shown);
   const lost = useRef<{ wishes: string; body: object }>(undefined);
@@ -53,7 +54,7 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
     const { message } = await api.send<CommandAnswer>(method, path, again, { 'idempotency-key': key });
     lost.current = undefined;
     toast('success', message);
-    setKey(freshKey());
+    setKey(newKey());
     setTold(undefined);
     // What the act takes off the page goes before its dialog closes: the focus then finds what is left.
     await live.refresh();
@@ -85,7 +86,3 @@ export function useOrder(live: Live, { pinned }: { pinned: boolean }): Sending {
   const outdated = told?.loggedOut && told.renewed !== session.renewed;
   return { busy, told: outdated ? LOGGED_IN : told, moved: pinned && !busy && shown() !== seen, send };
 }
-
-/** Enough to be the only one; `randomUUID` exists on https alone. */
-const freshKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('');

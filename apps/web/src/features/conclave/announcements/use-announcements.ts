@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { number } from '../../../lib/french.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
-import { NO_MAJORITY, roundName } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
+import { NO_MAJORITY } from '../texts.js';
 import type { Announcer } from './announcer.js';
 
 const later = (callback: () => void, milliseconds: number) => {

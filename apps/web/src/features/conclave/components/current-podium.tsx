@@ -3,7 +3,8 @@ import { Race } from '../../../components/race.js';
 import type { Standing } from '../../../components/standing.js';
 import { number } from '../../../lib/french.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { majorityOf, roundName } from '../texts.js';
+import { majorityOf } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
 
 /** Who leads the round on show, and how far the majority is. */
 export function CurrentPodium({ view, standings }: { view: ConclaveView; standings: readonly Standing[] }) {

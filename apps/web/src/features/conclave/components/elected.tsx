@@ -5,9 +5,11 @@ import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
+import { unlisted } from '../../../live/standings.js';
 import { number, percent, plural } from '../../../lib/french.js';
-import { majorityOf, roundName } from '../texts.js';
-import type { Electors } from '../electors/standings.js';
+import { majorityOf } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
+import type { Electors } from '../electors/elector.js';
 
 const FINAL = 10;
 const NO_VOTES = { totalVotes: 0, uniqueVoters: 0 };
@@ -24,15 +26,7 @@ interface ElectedProps {
 export function Elected({ round, state, standings, electors }: ElectedProps) {
   const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
   if (!elected) return null;
-  const [first = '', ...rest] = elected.nomComplet.split(' ');
-  const known = electors.get(elected._id);
-  const portrait = known ?? {
-    slug: elected.slug,
-    prenom: first,
-    nom: rest.join(' '),
-    ordre: '',
-    photo: null,
-  };
+  const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
   const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
   return (
     <section className="section tight" aria-label="Habemus Papam">

@@ -2,9 +2,10 @@ import { LiveBadge } from '../../../components/live-badge.js';
 import { hour, number, ordinal, plural } from '../../../lib/french.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Connection } from '../../../live/live.js';
-import { currentRound } from '../situation.js';
-import type { Situation } from '../situation.js';
-import { halfDay, majorityReached, NO_MAJORITY, roundName, VOTE_CLOSED } from '../texts.js';
+import { halfDay, roundName } from '../../../live/round-words.js';
+import { currentRound, TITLES } from '../../../live/situation.js';
+import type { Situation } from '../../../live/situation.js';
+import { majorityReached, NO_MAJORITY, VOTE_CLOSED } from '../texts.js';
 
 interface HeadlineProps {
   view: ConclaveView;
@@ -14,18 +15,17 @@ interface HeadlineProps {
 
 interface Words {
   readonly rubric: string;
-  readonly title: string;
   readonly text: string;
 }
 
 /** Where the conclave stands, over the sky. */
 export function Headline({ view, situation, connection }: HeadlineProps) {
-  const { rubric, title, text } = words(view, situation);
+  const { rubric, text } = words(view, situation);
   return (
     <>
       <LiveBadge connection={connection} at={view.at} />
       <p className="rubric">{rubric}</p>
-      <h1>{title}</h1>
+      <h1>{TITLES[situation.is]}</h1>
       <p>{text}</p>
     </>
   );
@@ -40,34 +40,31 @@ function words(view: ConclaveView, situation: Situation): Words {
     case 'complete':
       return {
         rubric: `Fumée blanche · ${roundName(roundNumber)}${round ? `, ${halfDay(round)}` : ''}`,
-        title: 'Habemus Papam',
         text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape : ${situation.elected.nomComplet}.`,
       };
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;
       const soFar = `${number(totalRounds)} ${plural(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
-      return { rubric: soFar, title: 'Le conclave est en pause', text: situation.reason };
+      return { rubric: soFar, text: situation.reason };
     }
     case 'inactive':
-      return { rubric, title: 'Le conclave n’est pas ouvert', text: VOTE_CLOSED };
+      return { rubric, text: VOTE_CLOSED };
     case 'majority':
-      return { rubric, title: 'La majorité est atteinte', text: majorityReached(situation.by.nomComplet) };
+      return { rubric, text: majorityReached(situation.by.nomComplet) };
     case 'black':
       return {
         rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
-        title: 'Fumée noire',
         text: NO_MAJORITY,
       };
     case 'waiting':
       return {
         rubric,
-        title: 'On attend la fumée',
         text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.',
       };
     case 'open': {
       const cast = `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}`;
       const since = round ? ` depuis ${hour(round.openedAt)}` : '';
-      return { rubric, title: 'Le scrutin est ouvert', text: `${cast}${since}. ${NO_MAJORITY}` };
+      return { rubric, text: `${cast}${since}. ${NO_MAJORITY}` };
     }
   }
 }

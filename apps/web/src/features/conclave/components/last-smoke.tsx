@@ -1,9 +1,10 @@
 import { Race } from '../../../components/race.js';
 import { number, plural } from '../../../lib/french.js';
 import type { RoundRow } from '@fumata/contracts';
-import { standings } from '../electors/standings.js';
-import type { Electors } from '../electors/standings.js';
-import { majorityOf, roundName } from '../texts.js';
+import { standings } from '../../../live/standings.js';
+import type { Electors } from '../electors/elector.js';
+import { majorityOf } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
 
 interface LastSmokeProps {
   round: RoundRow;

@@ -1,8 +1,9 @@
 import { Notice } from '../../../components/notice.js';
 import { dayAndMonth, hour, plural } from '../../../lib/french.js';
 import { nameOf } from '../electors/elector.js';
-import type { Electors } from '../electors/standings.js';
-import { roundName, VOTE_CLOSED } from '../texts.js';
+import type { Electors } from '../electors/elector.js';
+import { VOTE_CLOSED } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
 import { receiptCode } from '../voting/own-votes.js';
 import type { OwnVote } from '../voting/own-votes.js';
 import type { OwnVoting } from '../voting/use-voting.js';

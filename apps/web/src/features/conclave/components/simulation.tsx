@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { standings } from '../electors/standings.js';
+import { standings } from '../../../live/standings.js';
 import { Elected, LastSmoke, Pause } from '../parts.js';
-import type { Situation } from '../situation.js';
+import type { Situation } from '../../../live/situation.js';
 import { CurrentPodium } from './current-podium.js';
 import { Vote } from './vote.js';
 import type { VoteProps } from './vote-part.js';

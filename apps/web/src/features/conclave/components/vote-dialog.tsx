@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
 import { nameOf } from '../electors/elector.js';
 import type { Elector } from '../electors/elector.js';
-import { roundName } from '../texts.js';
+import { roundName } from '../../../live/round-words.js';
 
 /** Whom, and in which round: both as they stood when the button was pressed. */
 export interface Choice {

@@ -9,6 +9,9 @@ export interface Elector extends Pick<
   readonly age: number;
 }
 
+/** By their ids. */
+export type Electors = ReadonlyMap<string, Elector>;
+
 export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
   const { _id, slug, prenom, nom, ordre, photo, fonction, paysService, dateNaissance } = cardinal;
   const age = ageAt(dateNaissance, referenceDate);

@@ -1,6 +1,7 @@
 import type { EditionAnswer, RoundDetail, RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { roundName } from '../../../live/round-words.js';
 import { PaceChart } from './charts/pace-chart.js';
 import { RaceChart } from './charts/race-chart.js';
 import { AskedPart } from './components/asked-part.js';
@@ -10,7 +11,7 @@ import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
-import { ALL_ROUNDS, editionName, NO_VOTES, OPEN_ROUND_NOTE, RESULTS, roundName } from './texts.js';
+import { ALL_ROUNDS, editionName, NO_VOTES, OPEN_ROUND_NOTE, RESULTS } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { RESULTS_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';

@@ -1,5 +1,6 @@
 import type { EditionRow, RoundRow } from '@fumata/contracts';
 import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
+import { roundName } from '../../../live/round-words.js';
 
 export const TITLE = 'Historique des scrutins';
 export const NO_ROUND =
@@ -26,7 +27,6 @@ export const RESULTS = 'Résultats complets';
 export const ALL_ROUNDS = 'Tous les scrutins';
 export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
-export const FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';
 export const OPEN_ROUND_NOTE = 'Scrutin en cours : les chiffres changent à chaque vote.';
 
 export const EDITIONS = 'Éditions passées';
@@ -35,13 +35,6 @@ export const NO_EDITION =
 export const PAST_TITLE = 'Édition passée';
 export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
 export const NO_POPE = 'Archivée sans élection';
-
-/** 7e scrutin */
-export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
-
-/** 3e jour, matin */
-export const halfDay = ({ day, period }: Pick<RoundRow, 'day' | 'period'>): string =>
-  `${ordinal(day)} jour, ${period === 'morning' ? 'matin' : 'après-midi'}`;
 
 export const smoke = (white: boolean): string => (white ? 'Fumée blanche' : 'Fumée noire');
 

@@ -9,6 +9,9 @@ import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { roundName } from '../../../live/round-words.js';
+import { lastClosed, moodOf, situationOf } from '../../../live/situation.js';
+import type { Situation } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
@@ -19,9 +22,7 @@ import { bringHistory, HistoryPart } from '../history/history-part.js';
 import { Explanations } from '../parts.js';
 import { isHistory, loadConclave } from '../load.js';
 import type { ConclaveData } from '../load.js';
-import { lastClosed, situationOf } from '../situation.js';
-import type { Situation } from '../situation.js';
-import { DESCRIPTION, LOAD_FAILED, roundName, TITLE } from '../texts.js';
+import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
 import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
 import '../conclave.css';
 
@@ -31,8 +32,10 @@ const TABS = [
   { key: 'historique', label: 'Historique', to: '?onglet=historique' },
 ] as const;
 
-// A first HTML that shows the history is taken over with it, not before it is here.
-if (typeof location !== 'undefined' && isHistory(new URLSearchParams(location.search))) await bringHistory();
+export async function ready(): Promise<void> {
+  // Should it fail to come, its tab asks again.
+  if (isHistory(new URLSearchParams(location.search))) await bringHistory().catch(() => undefined);
+}
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ConclaveData> =>
   loadConclave(api, new URL(request.url).searchParams);
@@ -46,7 +49,8 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
     description: elected
       ? `Habemus Papam : ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
       : DESCRIPTION,
-    parts: data ? partsOf(data).map((file) => `src/features/conclave/${file}`) : [],
+    ...(import.meta.env.SSR &&
+      data && { parts: partsOf(data).map((file) => `src/features/conclave/${file}`) }),
   };
 };
 
@@ -105,8 +109,6 @@ export function Component() {
     </>
   );
 }
-
-const moodOf = ({ is }: Situation) => (is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting');
 
 /** The chimney tells of the round that has just closed a little longer than the figures do. */
 function shownOnScene(

@@ -11,15 +11,8 @@ export interface Intent {
   readonly since: number;
 }
 
-const BYTES = 16;
 /** A choice older than this is not made again by itself. */
 const LASTS_MS = 600_000;
-
-/** Not `randomUUID`: that one is missing where the site is not on https. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /** The intent outlives a reload: the vote is then asked after with the same key. */
 export const keptIntent = {

@@ -1,10 +1,11 @@
 import type { Me, VoteAnswer } from '@fumata/contracts';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { newKey } from '../../../lib/new-key.js';
 import { createStore } from '../../../lib/store.js';
 import type { Store } from '../../../lib/store.js';
 import { VOTE_FAILED } from '../texts.js';
-import { keptIntent, newKey } from './intent.js';
+import { keptIntent } from './intent.js';
 import type { Intent } from './intent.js';
 import { OwnVotes } from './own-votes.js';
 import type { Receipt } from './own-votes.js';

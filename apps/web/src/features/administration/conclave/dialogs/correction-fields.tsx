@@ -1,8 +1,9 @@
 import type { Dispatch } from 'react';
 import { Field, Select } from '../../../../components/field.js';
+import { PERIOD } from '../../../../live/round-words.js';
 import { errorOf, FIELDS, movedTo, shown } from '../rules/correction.js';
 import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
-import { BASES, PERIOD } from '../rules/facts.js';
+import { BASES } from '../rules/facts.js';
 import { typeset } from '../../typography.js';
 
 const CHOICES = {

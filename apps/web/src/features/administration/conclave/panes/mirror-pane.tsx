@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Podium } from '../../../../components/podium.js';
 import { Scene } from '../../../../components/scene/scene.js';
+import { standings } from '../../../../live/standings.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { standingOf } from '../rules/people.js';
 import type { People } from '../rules/people.js';
 import { pictureOf } from '../rules/picture.js';
 
@@ -21,10 +21,7 @@ export function MirrorPane({ view, people }: { view: ConclaveView; people: Peopl
       </Scene>
       {view.results.length > 0 && (
         <div className="in">
-          <Podium
-            standings={view.results.slice(0, 3).map((row) => standingOf(row, people))}
-            required={view.requiredMajority}
-          />
+          <Podium standings={standings(view.results.slice(0, 3), people)} required={view.requiredMajority} />
         </div>
       )}
     </section>

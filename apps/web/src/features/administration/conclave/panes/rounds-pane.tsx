@@ -3,7 +3,7 @@ import { Badge } from '../../../../components/badge.js';
 import { SmokeMark } from '../../../../components/smoke-mark.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { number, ordinal } from '../../../../lib/french.js';
-import { slot } from '../rules/facts.js';
+import { slot } from '../../../../live/round-words.js';
 import { personBy } from '../rules/people.js';
 import type { People } from '../rules/people.js';
 
@@ -33,7 +33,7 @@ export function RoundsPane({ rounds, people }: { rounds: readonly RoundRow[]; pe
             {[...rounds].reverse().map((round) => (
               <tr key={round._id}>
                 <th scope="row">{ordinal(round.roundNumber)}</th>
-                <td>{slot(round.day, round.period)}</td>
+                <td>{slot(round)}</td>
                 <td>
                   {round.isComplete ? (
                     <SmokeMark white={round.whiteSmoke} />

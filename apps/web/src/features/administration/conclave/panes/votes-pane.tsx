@@ -8,13 +8,14 @@ import { SortHeader } from '../../../../components/sort-header.js';
 import { share, wayToMajority } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { number, ordinal, percent } from '../../../../lib/french.js';
+import { ranked } from '../../../../live/ranked.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { majorityShare, mayBeElected, votesCompared } from '../rules/facts.js';
 import { personBy } from '../rules/people.js';
 import type { People, Person } from '../rules/people.js';
 import { typeset } from '../../typography.js';
-import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed, ranked } from '../rules/votes-order.js';
+import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed } from '../rules/votes-order.js';
 import type { Column, Order, RankedRow } from '../rules/votes-order.js';
 
 interface VotesPaneProps {
@@ -50,7 +51,6 @@ function VotesTable({ view, overview, people, onOpen }: VotesPaneProps) {
   const { order, sort } = useOrderInAddress();
   const sorted = (column: Column) =>
     order.column === column ? (order.descending ? 'descending' : 'ascending') : undefined;
-  const personIn = ({ row }: RankedRow) => personBy(row.cardinal, people);
   const rows = inOrder(ranked(view.results), order, ({ cardinal }) => {
     const { nom, prenom } = personBy(cardinal, people);
     return `${nom} ${prenom}`;
@@ -79,11 +79,11 @@ function VotesTable({ view, overview, people, onOpen }: VotesPaneProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((ranked) => (
+          {rows.map((row) => (
             <VotesRow
-              key={ranked.row.cardinalId}
-              {...{ ranked, view, overview, onOpen }}
-              person={personIn(ranked)}
+              key={row.cardinalId}
+              {...{ row, view, overview, onOpen }}
+              person={personBy(row.cardinal, people)}
             />
           ))}
         </tbody>
@@ -93,18 +93,18 @@ function VotesTable({ view, overview, people, onOpen }: VotesPaneProps) {
 }
 
 interface VotesRowProps extends Omit<VotesPaneProps, 'people'> {
-  ranked: RankedRow;
+  row: RankedRow;
   person: Person;
 }
 
-function VotesRow({ ranked: { row, rank }, view, overview, person, onOpen }: VotesRowProps) {
+function VotesRow({ row, view, overview, person, onOpen }: VotesRowProps) {
   const { requiredMajority, conclaveState } = view;
   const electable = mayBeElected(row, view, overview?.electable);
   const votes = votesCompared(row, view, overview?.electable);
   const missing = requiredMajority - votes;
   return (
     <tr className={missing <= 0 ? 'reach' : undefined}>
-      <td className="r faint">{rank}</td>
+      <td className="r faint">{row.rank}</td>
       <th scope="row">
         <span className="nm">
           <Niche of={person} small />

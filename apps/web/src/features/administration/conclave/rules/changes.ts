@@ -1,6 +1,7 @@
 import type { ActChange } from '@fumata/contracts';
 import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
-import { BASES, PERIOD } from './facts.js';
+import { PERIOD } from '../../../../live/round-words.js';
+import { BASES } from './facts.js';
 
 type Field = ActChange['field'];
 type Value = ActChange['after'];

@@ -1,13 +1,13 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { slot } from '../../../../live/round-words.js';
 import {
   majorityShare,
   mayBeElected,
   momentText,
   outOf,
   positionText,
-  slot,
   votesCompared,
   wholeText,
 } from './facts.js';
@@ -36,7 +36,7 @@ export function effectsOfNextRound(
   return [
     said(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées ;`),
     leaders(view, overview?.electable),
-    said(`le ${ordinal(following)} scrutin s’ouvre${next ? ` : ${slot(next.day, next.period)}` : ''} ;`),
+    said(`le ${ordinal(following)} scrutin s’ouvre${next ? ` : ${slot(next)}` : ''} ;`),
     closesAt === undefined
       ? said('sans heure de clôture annoncée.')
       : said(

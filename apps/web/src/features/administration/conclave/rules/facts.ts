@@ -1,9 +1,8 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
-import { dayAndMonth, hour, number, ordinal, percent, plural } from '../../../../lib/french.js';
+import { dayAndMonth, hour, number, percent, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];
-type Period = ConclaveState['dayPeriod'];
 
 /** How the whole is called that two thirds are taken of, after 'des'. */
 const WHOLE: Readonly<Record<Basis, string>> = {
@@ -16,7 +15,6 @@ export const BASES: Readonly<Record<Basis, string>> = {
   votesCast: 'voix comptées',
   uniqueVoters: 'votants, leur première voix',
 };
-export const PERIOD: Readonly<Record<Period, string>> = { morning: 'matin', afternoon: 'après-midi' };
 
 export type Standing = 'complete' | 'paused' | 'inactive' | 'active';
 
@@ -82,9 +80,6 @@ export const votesCompared = (
 /** '41 voix sur les 89 requises' */
 export const outOf = (votes: number, required: number): string =>
   `${number(votes)} voix sur ${plural(required, 'la', 'les')} ${number(required)} ${plural(required, 'requise')}`;
-
-/** '3e jour, matin' */
-export const slot = (day: number, period: Period): string => `${ordinal(day)} jour, ${PERIOD[period]}`;
 
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;

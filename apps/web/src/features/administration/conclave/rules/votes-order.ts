@@ -24,15 +24,8 @@ export const pressed = (column: Column, order: Order): Order =>
     ? { column, descending: !order.descending }
     : { column, descending: column === 'voix' };
 
-export interface RankedRow {
-  readonly row: ResultRow;
-  /** Equal votes share a rank. */
-  readonly rank: number;
-}
-
-export function ranked(results: readonly ResultRow[]): RankedRow[] {
-  return results.map((row) => ({ row, rank: 1 + results.filter(({ votes }) => votes > row.votes).length }));
-}
+/** Equal votes share a rank. */
+export type RankedRow = ResultRow & { readonly rank: number };
 
 const alphabet = new Intl.Collator('fr');
 
@@ -44,8 +37,8 @@ export function inOrder(
 ): RankedRow[] {
   const by: Readonly<Record<Column, (a: RankedRow, b: RankedRow) => number>> = {
     rang: (a, b) => a.rank - b.rank,
-    nom: (a, b) => alphabet.compare(name(a.row), name(b.row)),
-    voix: (a, b) => a.row.votes - b.row.votes,
+    nom: (a, b) => alphabet.compare(name(a), name(b)),
+    voix: (a, b) => a.votes - b.votes,
   };
   const turn = descending ? -1 : 1;
   return [...rows].sort((a, b) => turn * by[column](a, b));

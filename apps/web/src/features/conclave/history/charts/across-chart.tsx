@@ -4,8 +4,9 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { ordinal } from '../../../../lib/french.js';
 import { acrossRounds } from '../rules/across-rounds.js';
+import { roundName } from '../../../../live/round-words.js';
 import type { Line } from '../rules/lines.js';
-import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary, roundName } from '../texts.js';
+import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary } from '../texts.js';
 import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
 import { OnDemand } from './on-demand.js';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import type { Asked } from '../answers.js';
-import { FAILED, RETRY } from '../texts.js';
+import { LOAD_FAILED } from '../../texts.js';
+import { RETRY } from '../texts.js';
 
 interface AskedPartProps<T> {
   asked: Asked<T>;
@@ -20,7 +21,7 @@ export function AskedPart<T>({ asked, again, skeleton, wayOut, children }: Asked
   const { missing, message } = asked;
   return (
     <div className="void" role="alert">
-      <p>{missing && message ? message : FAILED}</p>
+      <p>{missing && message ? message : LOAD_FAILED}</p>
       <div className="row">
         {!missing && <Button onClick={again}>{RETRY}</Button>}
         {wayOut}

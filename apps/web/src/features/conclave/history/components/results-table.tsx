@@ -3,8 +3,9 @@ import type { CSSProperties } from 'react';
 import { share } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { number, ordinal, percent } from '../../../../lib/french.js';
-import { ranked } from '../rules/ranked.js';
-import { majorityOf, roundName } from '../texts.js';
+import { ranked } from '../../../../live/ranked.js';
+import { roundName } from '../../../../live/round-words.js';
+import { majorityOf } from '../texts.js';
 
 /** Everybody who received votes, on the way to the majority. Past it, its line moves: the longest bar is the whole. */
 export function ResultsTable({ round }: { round: RoundRow }) {

@@ -1,6 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, plural } from '../../../../lib/french.js';
-import { halfDay, majorityOf } from '../texts.js';
+import { slot } from '../../../../live/round-words.js';
+import { majorityOf } from '../texts.js';
 import { RoundSmoke } from './round-smoke.js';
 
 /** A round in a few large figures. */
@@ -9,7 +10,7 @@ export function RoundFigures({ round }: { round: RoundRow }) {
   return (
     <>
       <div className="round-facts">
-        <p className="rubric">{halfDay(round)}</p>
+        <p className="rubric">{slot(round)}</p>
         <p>
           <RoundSmoke round={round} />
         </p>

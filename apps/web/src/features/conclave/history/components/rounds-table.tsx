@@ -5,7 +5,8 @@ import { number } from '../../../../lib/french.js';
 import type { Names } from '../names.js';
 import { entriesOf } from '../rules/rows.js';
 import type { RoundEntry } from '../rules/rows.js';
-import { halfDay, majorityOf, NOBODY, RESULTS, roundName, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
+import { roundName, slot } from '../../../../live/round-words.js';
+import { majorityOf, NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
 import { linkTo } from '../use-focus-on-place.js';
 import { usePlace } from '../use-place.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -54,7 +55,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
     <tr>
       <th scope="row">
         <RoundTitle round={round} hasAddress={hasAddress} />
-        <span className="when">{halfDay(round)}</span>
+        <span className="when">{slot(round)}</span>
       </th>
       <td>
         <RoundSmoke round={round} />

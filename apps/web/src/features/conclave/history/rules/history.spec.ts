@@ -5,7 +5,6 @@ import { addressOf, editionPath, placeAt, roundPath } from './address.js';
 import { MOST_POINTS, widthFor } from './minutes.js';
 import { paceOf } from './per-minute.js';
 import { raceOf } from './race.js';
-import { ranked } from './ranked.js';
 import { entriesOf } from './rows.js';
 
 const row = (cardinalId: string, votes: number): ResultRow => ({
@@ -143,13 +142,6 @@ describe('from round to round', () => {
 
   it('is nothing before a round has closed', () =>
     expect(acrossRounds([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
-});
-
-describe('ranks', () => {
-  it('are shared by equal votes', () =>
-    expect(ranked([row('a', 3), row('b', 2), row('c', 2), row('d', 1)]).map(({ rank }) => rank)).toEqual([
-      1, 2, 2, 4,
-    ]));
 });
 
 describe('the list of rounds', () => {

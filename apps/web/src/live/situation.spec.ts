@@ -1,7 +1,7 @@
 import type { ConclaveState, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { ConclaveView } from '../../live/conclave-view.js';
-import { isVotingOpen, situationOf } from './situation.js';
+import type { ConclaveView } from './conclave-view.js';
+import { isVotingOpen, moodOf, situationOf } from './situation.js';
 
 const person = { _id: 'p', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin' };
 const closed = { roundNumber: 1, isComplete: true } as RoundRow; // what the rule reads
@@ -39,6 +39,12 @@ describe('the situation of the conclave', () => {
       is: 'complete',
       elected: person,
     }));
+
+  it('is seen over the roof as smoke, or as none', () => {
+    expect(moodOf(situation({}))).toBe('waiting');
+    expect(moodOf(situation({}, { rounds: [closed, open] }))).toBe('black');
+    expect(moodOf(situation({ isComplete: true, popeElected: person }))).toBe('white');
+  });
 
   it('lets nobody vote while it is neither active nor complete', () => {
     const inactive = situation({ isActive: false });

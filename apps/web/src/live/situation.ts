@@ -1,9 +1,10 @@
 import type { ConclaveState, RoundRow } from '@fumata/contracts';
-import type { ConclaveView } from '../../live/conclave-view.js';
+import type { Mood } from '../components/scene/mood.js';
+import type { ConclaveView } from './conclave-view.js';
 
 type Person = NonNullable<ConclaveState['popeElected']>;
 
-/** Where the conclave stands, as the page tells it. */
+/** Where the conclave stands, as the public is told. */
 export type Situation =
   | { readonly is: 'complete'; readonly elected: Person }
   | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string }
@@ -27,6 +28,21 @@ export function situationOf({ conclaveState, rounds, totalVotes }: ConclaveView)
   const round = lastClosed(rounds);
   return round ? { is: 'black', round } : { is: 'waiting' };
 }
+
+/** Said over the roof. */
+export const TITLES: Readonly<Record<Situation['is'], string>> = {
+  complete: 'Habemus Papam',
+  paused: 'Le conclave est en pause',
+  inactive: 'Le conclave n’est pas ouvert',
+  majority: 'La majorité est atteinte',
+  black: 'Fumée noire',
+  waiting: 'On attend la fumée',
+  open: 'Le scrutin est ouvert',
+};
+
+/** What rises from the chimney. */
+export const moodOf = ({ is }: Situation): Mood =>
+  is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting';
 
 export const lastClosed = (rounds: readonly RoundRow[]): RoundRow | undefined =>
   rounds.findLast(({ isComplete }) => isComplete);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { standings } from './standings.js';
+
+const card = (_id: string, nomComplet: string) => ({ _id, slug: _id, nomComplet, photo: null });
+const results = [
+  { cardinalId: 'a', cardinal: card('a', 'Pietro Parolin'), votes: 2, percentage: 66.7 },
+  { cardinalId: 'b', cardinal: card('b', 'Luis Antonio Tagle'), votes: 1, percentage: 33.3 },
+];
+
+describe('standings', () => {
+  it('show what the page knows of each cardinal', () => {
+    const parolin = {
+      slug: 'pp',
+      prenom: 'Pietro',
+      nom: 'Parolin',
+      ordre: 'Cardinal-évêque',
+      photo: '/p.jpg',
+    };
+    expect(standings(results, new Map([['a', parolin]]))[0]).toEqual({
+      ...parolin,
+      ...{ _id: 'a', votes: 2, percentage: 66.7 },
+    });
+  });
+
+  it('name whoever is no longer listed by what came with the votes', () =>
+    expect(standings(results, new Map())[1]).toMatchObject({ prenom: 'Luis Antonio', nom: 'Tagle' }));
+});

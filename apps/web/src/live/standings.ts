@@ -1,0 +1,18 @@
+import type { CardinalCard, ResultRow } from '@fumata/contracts';
+import type { Standing } from '../components/standing.js';
+
+type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo'>;
+
+/** Results with what the page knows of each cardinal; one who is no longer listed is known by what came with the votes. */
+export const standings = (results: readonly ResultRow[], people: ReadonlyMap<string, Person>): Standing[] =>
+  results.map(({ cardinalId, cardinal, votes, percentage }) => {
+    const { slug, prenom, nom, ordre, photo } = people.get(cardinalId) ?? unlisted(cardinal);
+    return { _id: cardinalId, slug, prenom, nom, ordre, photo, votes, percentage };
+  });
+
+/** Somebody who is not listed, from the card alone: the last word is taken for the last name, the order for that of most. */
+export function unlisted({ slug, photo, nomComplet }: Omit<CardinalCard, '_id'>): Person {
+  const words = nomComplet.trim().split(/\s+/);
+  const nom = words.pop() ?? '';
+  return { slug, photo, prenom: words.join(' '), nom, ordre: 'Cardinal-prêtre' };
+}
