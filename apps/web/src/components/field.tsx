@@ -1,11 +1,5 @@
 import { useId } from 'react';
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  Ref,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 
 interface Around {
   label: ReactNode;
@@ -54,7 +48,7 @@ function Surrounded({
   );
 }
 
-export type FieldProps = Around &
+type FieldProps = Around &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
 
 /** One line of text, with its label, its hint and what is wrong with it. */
@@ -66,7 +60,7 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
   );
 }
 
-export type SelectProps = Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
+type SelectProps = Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
 
 export function Select({ label, hint, error, className, children, ...select }: SelectProps) {
   return (
@@ -76,16 +70,6 @@ export function Select({ label, hint, error, className, children, ...select }: S
           {children}
         </select>
       )}
-    </Surrounded>
-  );
-}
-
-export type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
-
-export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
-  return (
-    <Surrounded {...around({ label, hint, error, className })}>
-      {(described) => <textarea {...area} {...described} />}
     </Surrounded>
   );
 }
