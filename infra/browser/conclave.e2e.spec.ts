@@ -77,6 +77,18 @@ inChromium('a conclave, from the first vote to white smoke', () => {
     expect(await visitor(page).title()).toBe('Habemus Papam');
     await visitor(page).sees('Classement final');
   });
+
+  it('a page that is open starts empty after a reset, and so does what screen readers hear of it', async () => {
+    await site.order('POST', '/api/conclave/admin/reset', {});
+    const { page } = await site.visit('/conclave');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    await site.order('POST', '/api/conclave/admin/next-round', {});
+    await page.getByRole('status').filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
+    await site.order('POST', '/api/conclave/admin/reset', {});
+    await page.getByRole('heading', { name: 'On attend la fumée' }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('Fumée noire');
+    expect(await page.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringMatching(/noire/));
+  });
 });
 
 inChromium('when the code of the page does not come', () => {

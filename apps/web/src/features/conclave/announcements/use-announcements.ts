@@ -32,7 +32,15 @@ type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
 export function useAnnouncements(live: Live, view: ConclaveView) {
   const [message, setMessage] = useState('');
   const [announcer] = useState(() => lazyAnnouncer(setMessage));
-  useEffect(() => () => announcer.stop(), [announcer]);
+  const edition = view.conclaveState._id;
+  useEffect(
+    // What was said of a conclave goes with it.
+    () => () => {
+      announcer.stop();
+      setMessage('');
+    },
+    [announcer, edition],
+  );
   useEffect(
     () =>
       live.onSmoke(({ colour, roundNumber, cardinal }) => {
