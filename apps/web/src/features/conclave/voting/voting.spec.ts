@@ -110,6 +110,15 @@ describe('a vote', () => {
     expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
   });
 
+  it('that was refused some time ago is no longer spoken of', async () => {
+    const { voting } = polls(new ApiError(409, 'round-changed', 'Le tour a changé'));
+    const acts: string[] = [];
+    voting.state.subscribe(() => acts.push(voting.state.get().act.is));
+    await voting.vote('parolin', 7);
+    await Promise.resolve();
+    expect(acts.slice(-2)).toEqual(['refused', 'none']);
+  });
+
   it('for somebody else has a key of its own', async () => {
     const { voting, sent } = polls(new ApiError(409, 'round-changed', 'x'), answer('tagle'));
     await voting.vote('parolin', 7);

@@ -38,6 +38,8 @@ interface VotingOptions {
 
 export const NOTHING_YET: VotingState = { act: { is: 'none' }, nextVoteAt: null };
 const RECEIPT_MS = 2_000;
+/** Why a vote was refused stands beneath its button for so long: what it says grows old. */
+const REFUSAL_MS = 20_000;
 /** Lost answers are asked for again after these pauses, then it is the visitor's turn. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
 
@@ -120,7 +122,11 @@ export class Voting {
     const act: Act = { is: 'received', cardinalId, receipt };
     this.set({ act, nextVoteAt: Date.parse(nextVoteAt) });
     this.options.onOutcome({ is: 'received', message });
-    void this.options.pause(RECEIPT_MS).then(() => {
+    this.goes(act, RECEIPT_MS);
+  }
+
+  private goes(act: Act, after: number): void {
+    void this.options.pause(after).then(() => {
       if (this.state.get().act === act) this.set({ act: { is: 'none' } });
     });
   }
@@ -137,7 +143,9 @@ export class Voting {
     }
     if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
       this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });
-    this.set({ act: { is: 'refused', cardinalId, message: message || VOTE_FAILED } });
+    const act: Act = { is: 'refused', cardinalId, message: message || VOTE_FAILED };
+    this.set({ act });
+    this.goes(act, REFUSAL_MS);
     this.options.onOutcome({ is: 'refused', message: message || VOTE_FAILED });
   }
 
