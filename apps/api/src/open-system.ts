@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
+import { openContent } from '@fumata/content';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
-import { createIds, createMetrics, dayInRome, systemClock } from '@fumata/platform';
+import { createIds, createMetrics, systemClock } from '@fumata/platform';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import type { Logger } from 'pino';
@@ -30,8 +30,7 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const clock = systemClock;
   const ids = createIds(clock);
   const models = new ReadModels(documents);
-  const accounts = new AccountStore(documents, clock, ids);
-  const catalogue = new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now()));
+  const content = openContent(documents, clock, ids);
   await documents.prepare();
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
   const log = await openEventLog(place, await remembered<Position>(models));
@@ -40,5 +39,5 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
-  return { ...outside, log, documents, models, accounts, catalogue, pages, neighbours: new Map() };
+  return { ...outside, log, documents, models, ...content, pages, neighbours: new Map() };
 }

@@ -1,4 +1,4 @@
-import { sowDemo } from '@fumata/content';
+import { settleActs, sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
@@ -45,7 +45,8 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   }, CATALOGUE_REFRESH_MS);
 
   const prepare = async (): Promise<void> => {
-    if (configuration.seed === 'demo') await sowDemo(documents, clock.now().toISOString());
+    if (configuration.seed === 'demo') await sowDemo(documents, system, clock.now());
+    await settleActs(system);
     await catalogue.refresh();
     await live.start();
     gateway.open();

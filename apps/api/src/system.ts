@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { AccountStore, CardinalCatalogue } from '@fumata/content';
+import type { Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
@@ -8,7 +8,7 @@ import type { ReadModels } from '@fumata/read-models';
 import type { BuiltPages } from './http/pages/page-renderer.js';
 
 /** Everything from outside that the API works with; whoever starts it hands it over, tests with doubles of their own. */
-export interface ApiSystem {
+export interface ApiSystem extends Content {
   readonly configuration: Configuration;
   /** Key material of this installation, from which each use derives its own key. */
   readonly secret: string;
@@ -19,8 +19,6 @@ export interface ApiSystem {
   readonly log: EventLog;
   readonly documents: DocumentStore;
   readonly models: ReadModels;
-  readonly accounts: AccountStore;
-  readonly catalogue: CardinalCatalogue;
   readonly metrics: Registry;
   readonly logger: Logger;
   /** The site's pages; undefined where only the calls are served. */

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { AccountStore } from '@fumata/content';
+import { AccountStore, keepingIn } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-control-'));
   // Left behind by a process that was killed.
   writeFileSync(join(folder, 'control.sock'), '');
-  accounts = new AccountStore(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  accounts = new AccountStore(keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
   socket = await openControlSocket({ folder, accounts, logger });
 });
 afterEach(async () => {

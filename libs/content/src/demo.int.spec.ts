@@ -1,10 +1,11 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { cardinalSchema } from '@fumata/contracts';
+import { createIds, systemClock } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { presented } from './cardinals/cardinal.js';
-import type { StoredCardinal } from './cardinals/cardinal.js';
-import { CardinalStore } from './cardinals/cardinal-store.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
+import { openContent } from './content.js';
+import { demoDays } from './papabile-jour/demo-days.js';
 import { sowDemo } from './demo.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -17,18 +18,27 @@ describe('the demo’s content', () => {
     }
   });
 
+  it('has a papabile for each of the last 30 days, neighbours different, nobody quoted', () => {
+    const days = demoDays(demoCardinals(AT), '2026-01-01', AT);
+    expect(days.map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual(['2026-01-01', '2025-12-31']);
+    expect(days).toHaveLength(30);
+    days.forEach(({ nomComplet, citation, commentaire }, i) => {
+      expect(nomComplet).not.toBe(days[i + 1]?.nomComplet);
+      expect(citation).toBe('');
+      expect(commentaire).not.toBe('');
+    });
+  });
+
   it('is sown once: what was deleted stays deleted', async () => {
     const documents = EmbeddedDocumentStore.inMemory();
-    const store = new CardinalStore(documents);
-    await sowDemo(documents, AT);
-    expect(await store.count()).toBe(252);
-    const cardinals = documents.collection<StoredCardinal>({
-      name: 'cardinals',
-      unique: [['slug']],
-      indexes: [['updatedAt']],
-    });
-    await cardinals.deleteMany({ slug: 'pietro-parolin' });
-    await sowDemo(documents, AT);
-    expect(await store.count()).toBe(251);
+    const content = openContent(documents, systemClock, createIds());
+    const now = new Date(AT);
+    await sowDemo(documents, content, now);
+    expect(await content.cardinals.count()).toBe(252);
+    const [entry] = await content.papabileDays.all();
+    await content.papabileDays.remove(entry!._id, 'system');
+    await sowDemo(documents, content, now);
+    expect(await content.cardinals.count()).toBe(252);
+    expect(await content.papabileDays.all()).toHaveLength(29);
   });
 });

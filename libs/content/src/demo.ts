@@ -1,6 +1,8 @@
 import type { DocumentStore, StoredDocument } from '@fumata/documents';
-import { CardinalStore } from './cardinals/cardinal-store.js';
+import { dayInRome } from '@fumata/platform';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
+import type { Content } from './content.js';
+import { demoDays } from './papabile-jour/demo-days.js';
 
 interface Sown extends StoredDocument {
   readonly at: string;
@@ -13,9 +15,17 @@ const COLLECTION = { name: 'content-history' };
  * Fills an installation with the demo's content, once: what people delete afterwards stays deleted. Interrupted, it is
  * completed by the next call, since each seed has its own fixed id.
  */
-export async function sowDemo(documents: DocumentStore, at: string): Promise<void> {
+export async function sowDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
   const history = documents.collection<Sown>(COLLECTION);
-  if (await history.get('demo-cardinals')) return;
-  await new CardinalStore(documents).addMissing(demoCardinals(at));
-  await history.put({ _id: 'demo-cardinals', at });
+  const at = now.toISOString();
+  const once = async (name: string, sow: () => Promise<unknown>): Promise<void> => {
+    if (await history.get(name)) return;
+    await sow();
+    await history.put({ _id: name, at });
+  };
+  const cardinals = demoCardinals(at);
+  await once('demo-cardinals', () => content.cardinals.addMissing(cardinals));
+  await once('demo-papabile-days', () =>
+    content.papabileDays.addMissing(demoDays(cardinals, dayInRome(now), at)),
+  );
 }

@@ -5,11 +5,18 @@ export const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie']
 export const ORDRES = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'] as const;
 export const STATUTS = ['OUI', 'NON'] as const;
 
+/** A charge held; `debut` and `fin` as people write them (`2013`, `mai 2019`), `fin` empty while it lasts. */
 export const fonctionSchema = z.object({
   titre: z.string(),
   organisation: z.string(),
   debut: z.string(),
   fin: z.string(),
+});
+
+/** The point of a photo that every cut keeps, in percent from its left and top: the face. */
+export const photoFocusSchema = z.object({
+  x: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
+  y: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
 });
 
 /** A cardinal as the calls give one. Dates are days; `age` is today's. */
@@ -36,6 +43,7 @@ export const cardinalSchema = z.object({
   biographie: z.string(),
   /** Path or URL; null when there is no picture. */
   photo: z.string().nullable(),
+  photoFocus: photoFocusSchema.nullable(),
   fonctions: z.array(fonctionSchema),
   publications: z.array(z.string()),
   creePar: z.string(),
@@ -44,6 +52,8 @@ export const cardinalSchema = z.object({
   raisonsForPapabile: z.array(z.string()),
   raisonsAgainstPapabile: z.array(z.string()),
   statutVotant: z.enum(STATUTS),
+  /** Why `statutVotant` differs from what age says; empty when it doesn't. */
+  motifStatut: z.string(),
   participation: z.boolean(),
   fonction: z.string(),
   preseance: z.int().nullable(),
@@ -57,6 +67,8 @@ export const cardinalCardSchema = z.object({
   slug: z.string(),
   nomComplet: z.string(),
   photo: z.string().nullable(),
+  /** Where there is a photo with a chosen point. */
+  photoFocus: photoFocusSchema.optional(),
 });
 export type CardinalCard = z.infer<typeof cardinalCardSchema>;
 
@@ -83,11 +95,12 @@ export const cardinalListQuerySchema = z.object({
 });
 export type CardinalListQuery = z.infer<typeof cardinalListQuerySchema>;
 
-export const cardinalSearchQuerySchema = z.object({
-  ...paging,
+/** What the directory filters by; all must hold. */
+const criteria = {
   nom: optionalText,
   paysService: optionalText,
   paysNaissance: optionalText,
+  creePar: optionalText,
   ordre: emptyIsAbsent(z.enum(ORDRES, wanted('Ordre inconnu'))),
   continent: emptyIsAbsent(z.enum(CONTINENTS, wanted('Continent inconnu'))),
   papabile: emptyIsAbsent(
@@ -96,8 +109,28 @@ export const cardinalSearchQuerySchema = z.object({
       .transform((value) => value === 'true'),
   ),
   statutVotant: emptyIsAbsent(z.enum(STATUTS, wanted('Valeur attendue : OUI ou NON'))),
+  /** A range of `ageStats`. */
+  age: emptyIsAbsent(
+    z.string().regex(/^(\d?\d1-\d?\d0|81\+)$/, 'Tranche attendue, par exemple 61-70 ou 81+'),
+  ),
+  /** Ages, elector status and membership as they are on this day instead of today. */
+  date: emptyIsAbsent(daySchema),
+};
+
+/** What lists are ordered by; ties, and `nom`, by family name then first name. */
+export const TRIS = ['nom', 'age', 'creation', 'preseance', 'pays'] as const;
+export const SENS = ['asc', 'desc'] as const;
+
+export const cardinalSearchQuerySchema = z.object({
+  ...paging,
+  ...criteria,
+  tri: emptyIsAbsent(z.enum(TRIS, wanted('Tri inconnu'))),
+  sens: emptyIsAbsent(z.enum(SENS, wanted('Valeur attendue : asc ou desc'))),
 });
 export type CardinalSearchQuery = z.infer<typeof cardinalSearchQuerySchema>;
+
+export const cardinalCriteriaSchema = z.object(criteria);
+export type CardinalCriteria = z.infer<typeof cardinalCriteriaSchema>;
 
 export const cardinalPageSchema = z.object({
   cardinaux: z.array(cardinalSchema),
@@ -108,6 +141,54 @@ export const cardinalPageSchema = z.object({
 export type CardinalPage = z.infer<typeof cardinalPageSchema>;
 
 const counted = z.object({ count: z.int() });
+const valued = z.array(counted.extend({ valeur: z.string() }));
+
+/** The filters by a value, in the order in which they are offered. */
+export const FACETS = [
+  'paysService',
+  'paysNaissance',
+  'continent',
+  'ordre',
+  'creePar',
+  'age',
+  'statutVotant',
+  'papabile',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+/**
+ * Every value of each filter with the number of cardinals that it would give, all other criteria kept: none left out,
+ * those that would give nothing included (`count` 0).
+ */
+export const cardinalFacetsSchema = z.object({
+  total: z.int(),
+  facettes: z.record(z.enum(FACETS), valued),
+});
+export type CardinalFacets = z.infer<typeof cardinalFacetsSchema>;
+
+export const calendarQuerySchema = z.object({ date: emptyIsAbsent(daySchema) });
+export type CalendarQuery = z.infer<typeof calendarQuerySchema>;
+
+/** Who is an elector on a day, and who stops being one when. */
+export const electorCalendarSchema = z.object({
+  date: daySchema,
+  /** Electors on that day. */
+  electeurs: z.int(),
+  /** Members of the College on that day. */
+  total: z.int(),
+  /** The electors of that day by their 80th birthday, the nearest first. */
+  anniversaires: z.array(
+    z.object({
+      cardinal: cardinalCardSchema,
+      /** The 80th birthday: the last day as an elector. */
+      date: daySchema,
+      /** Electors left the day after. */
+      electeursApres: z.int(),
+    }),
+  ),
+});
+export type ElectorCalendar = z.infer<typeof electorCalendarSchema>;
+
 export const cardinalStatsSchema = z.object({
   totalCardinaux: z.int(),
   votantsCount: z.int(),
@@ -117,5 +198,6 @@ export const cardinalStatsSchema = z.object({
   paysServiceCounts: z.array(counted.extend({ pays: z.string() })),
   continentCounts: z.array(counted.extend({ continent: z.string() })),
   ordreCounts: z.array(counted.extend({ ordre: z.string() })),
+  creeParCounts: z.array(counted.extend({ creePar: z.string() })),
 });
 export type CardinalStats = z.infer<typeof cardinalStatsSchema>;

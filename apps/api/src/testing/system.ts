@@ -1,7 +1,7 @@
-import { AccountStore, CardinalCatalogue, CardinalStore } from '@fumata/content';
+import { openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
-import { createIds, createLogger, createMetrics, dayInRome, readConfiguration } from '@fumata/platform';
+import { createIds, createLogger, createMetrics, readConfiguration } from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { ApiSystem } from '../system.js';
@@ -38,8 +38,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     log: new MemoryEventLog(),
     documents,
     models: new ReadModels(documents),
-    accounts: new AccountStore(documents, clock, ids),
-    catalogue: new CardinalCatalogue(new CardinalStore(documents), () => dayInRome(clock.now())),
+    ...openContent(documents, clock, ids),
     metrics: createMetrics(),
     logger: createLogger('silent'),
     neighbours: new Map(),

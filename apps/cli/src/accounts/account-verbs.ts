@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, AccountStore } from '@fumata/content';
+import type { Account, AccountRefusal, AccountStore } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
 import { z } from 'zod';
 
@@ -36,7 +36,7 @@ export const accountAnswerSchema = z.union([
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 type Asked<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
-type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'setRole' | 'setPassword' | 'setDisabled'>;
+type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword'>;
 
 /**
  * Carries out what was asked, whichever way it came: by this process on the data folder, or by a server on behalf of
@@ -71,22 +71,25 @@ async function add({ verb: _, password, ...about }: Asked<'add'>, accounts: Stor
 async function setRole({ email, role }: Asked<'role'>, accounts: Store): Promise<AccountAnswer> {
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
-  if (role !== 'admin' && (await isLastAdministrator(account, accounts))) return lastAdministrator(email);
-  await accounts.setRole(email, role);
+  const outcome = await accounts.change(account._id, 'system', { role });
+  if ('refused' in outcome) return refusal(outcome, email);
   return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };
 }
 
 async function setPassword({ email, password }: Asked<'password'>, accounts: Store): Promise<AccountAnswer> {
   const chosen = passwordOr(password);
-  if (!(await accounts.setPassword(email, chosen.password))) return unknown(email);
+  const account = await accounts.byEmail(email);
+  if (!account) return unknown(email);
+  const outcome = await accounts.setPassword(account._id, 'system', chosen.password);
+  if ('refused' in outcome) return refusal(outcome, email);
   return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...chosen.shown };
 }
 
 async function disable({ email, disabled }: Asked<'disable'>, accounts: Store): Promise<AccountAnswer> {
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
-  if (disabled && (await isLastAdministrator(account, accounts))) return lastAdministrator(email);
-  await accounts.setDisabled(email, disabled);
+  const outcome = await accounts.change(account._id, 'system', { disabled });
+  if ('refused' in outcome) return refusal(outcome, email);
   return {
     done: disabled
       ? `${account.email} est désactivé ; ses sessions sont closes`
@@ -104,16 +107,12 @@ const rowOf = ({ email, name, role, disabled, lastLoginAt }: Account): AccountRo
   return { email, name, role, disabled, lastLoginAt };
 };
 
-/** Without one that can log in, nobody could drive the conclave any more. */
-async function isLastAdministrator(account: Account, accounts: Store): Promise<boolean> {
-  const left = (await accounts.list()).filter(({ role, disabled }) => role === 'admin' && !disabled);
-  return left.length === 1 && left[0]?._id === account._id;
-}
-
 const unknown = (email: string): AccountAnswer => ({ refused: `Aucun compte pour ${email}` });
-const lastAdministrator = (email: string): AccountAnswer => ({
-  refused: `${email} est le dernier administrateur actif : nommez-en un autre d'abord`,
-});
+
+const refusal = ({ refused }: AccountRefusal, email: string): AccountAnswer =>
+  refused === 'last-administrator'
+    ? { refused: `${email} est le dernier administrateur actif : nommez-en un autre d'abord` }
+    : unknown(email);
 
 function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {
   const password = given ?? randomBytes(12).toString('base64url');

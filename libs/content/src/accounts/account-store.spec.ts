@@ -1,10 +1,13 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ActStore } from '../records/act.js';
+import { keepingIn } from '../records/records.js';
 import { AccountStore } from './account-store.js';
 import { passwordMatches } from './password.js';
 
 let accounts: AccountStore;
+let acts: ActStore;
 const claire = {
   email: 'Claire@Exemple.fr',
   name: 'Claire',
@@ -13,7 +16,9 @@ const claire = {
 } as const;
 
 beforeEach(() => {
-  accounts = new AccountStore(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  const keeping = keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  acts = keeping.acts;
+  accounts = new AccountStore(keeping);
 });
 
 describe('accounts', () => {
@@ -37,18 +42,43 @@ describe('accounts', () => {
   });
 
   it('lose their sessions with a new role, a new password, a disabling', async () => {
-    await accounts.create(claire);
-    await accounts.setRole(claire.email, 'membre');
-    await accounts.setPassword(claire.email, 'un autre mot de passe');
-    await accounts.setDisabled(claire.email, true);
-    expect(await accounts.byEmail(claire.email)).toMatchObject({
-      role: 'membre',
-      disabled: true,
-      tokenVersion: 4,
-    });
+    const { _id } = (await accounts.create(claire))!;
+    await accounts.change(_id, 'system', { role: 'membre' });
+    await accounts.setPassword(_id, 'self', 'un autre mot de passe');
+    await accounts.change(_id, 'admin:x', { disabled: true });
+    expect(await accounts.get(_id)).toMatchObject({ role: 'membre', disabled: true, tokenVersion: 4 });
+    await accounts.change(_id, 'admin:x', { name: 'Clara' });
+    expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', tokenVersion: 4 });
   });
 
   it('that do not exist cannot be changed', async () => {
-    expect(await accounts.setRole('personne@exemple.fr', 'admin')).toBe(false);
+    expect(await accounts.change('0'.repeat(24), 'system', { role: 'admin' })).toEqual({
+      refused: 'unknown-record',
+    });
+  });
+
+  it('keep an administrator: the last one who can log in stays one', async () => {
+    const { _id } = (await accounts.create({ ...claire, role: 'admin' }))!;
+    expect(await accounts.change(_id, 'system', { role: 'membre' })).toEqual({
+      refused: 'last-administrator',
+    });
+    expect(await accounts.change(_id, 'system', { disabled: true })).toEqual({
+      refused: 'last-administrator',
+    });
+    await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' });
+    expect(await accounts.change(_id, 'system', { role: 'membre' })).toMatchObject({ role: 'membre' });
+  });
+
+  it('leave acts without secrets, e-mails masked', async () => {
+    const { _id } = (await accounts.create(claire))!;
+    await accounts.setPassword(_id, 'self', 'un autre mot de passe');
+    await accounts.endSessions(_id, 'admin:x');
+    const told = (await acts.latest(10)).sort((a, b) => a.version - b.version);
+    expect(told.map(({ verb, after }) => [verb, after])).toEqual([
+      ['created', expect.objectContaining({ email: 'C•••@E•••.fr', name: 'Claire', role: 'analyste' })],
+      ['password-set', {}],
+      ['sessions-ended', {}],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/argon2|exemple\.fr/i);
   });
 });

@@ -1,16 +1,18 @@
 import type { Role, User } from '@fumata/contracts';
-import type { Collection, DocumentStore } from '@fumata/documents';
-import type { Clock, Ids } from '@fumata/platform';
+import type { Author } from '../records/act.js';
+import { Records } from '../records/records.js';
+import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
+import { maskedEmail } from './masked-email.js';
 import { hashPassword } from './password.js';
 
-export interface Account extends User {
+export interface Account extends User, Kept {
+  readonly _id: string;
   /** The e-mail without case: what accounts are told apart by. */
   readonly login: string;
   readonly passwordHash: string;
   /** Raised to end all sessions: a token bears the version it was made under. */
   readonly tokenVersion: number;
   readonly disabled: boolean;
-  readonly createdAt: string;
   readonly lastLoginAt: string | null;
 }
 
@@ -21,41 +23,61 @@ export interface NewAccount {
   readonly password: string;
 }
 
+export interface AccountChange {
+  readonly name?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly disabled?: boolean | undefined;
+  /** The one that was read. */
+  readonly version?: number | undefined;
+}
+
+export type AccountRefusal =
+  | RecordRefusal
+  /** Without one who can log in, nobody could drive the conclave any more. */
+  | { readonly refused: 'last-administrator' };
+
+type Outcome = Promise<Account | AccountRefusal>;
+
 const loginOf = (email: string): string => email.trim().toLowerCase();
+const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
+  role === 'admin' && !disabled;
 
 /** The people who may log in. Content: never to be dropped. */
 export class AccountStore {
-  private readonly accounts: Collection<Account>;
+  private readonly records: Records<Account>;
 
-  constructor(
-    documents: DocumentStore,
-    private readonly clock: Clock,
-    private readonly ids: Pick<Ids, 'objectId'>,
-  ) {
-    this.accounts = documents.collection<Account>({ name: 'accounts', unique: [['login']] });
+  constructor(keeping: Keeping) {
+    this.records = new Records(keeping, {
+      name: 'accounts',
+      kind: 'account',
+      unique: [['login']],
+      title: ({ name }) => name,
+      unaudited: ['passwordHash', 'tokenVersion', 'login', 'lastLoginAt'],
+      masked: { email: maskedEmail },
+    });
   }
 
   get(id: string): Promise<Account | undefined> {
-    return this.accounts.get(id);
+    return this.records.get(id);
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
-    return (await this.accounts.find({ login: loginOf(email) }, { limit: 1 }))[0];
+    return (await this.records.find({ login: loginOf(email) }, { limit: 1 }))[0];
   }
 
   /** All accounts, by login. */
   list(): Promise<Account[]> {
-    return this.accounts.find({}, { sort: { login: 1 } });
+    return this.records.find({}, { sort: { login: 1 } });
   }
 
-  hasAdministrator(): Promise<boolean> {
-    return this.accounts.count({ role: 'admin', disabled: false }).then((count) => count > 0);
+  async hasAdministrator(): Promise<boolean> {
+    return (await this.administrators()).length > 0;
   }
 
   /** Undefined when the e-mail has an account already. */
-  async create({ email, name, role, password }: NewAccount): Promise<Account | undefined> {
-    const account: Account = {
-      _id: this.ids.objectId(),
+  async create(wanted: NewAccount, author: Author = 'system'): Promise<Account | undefined> {
+    const { email, name, role, password } = wanted;
+    const outcome = await this.records.create(author, {
       email: email.trim(),
       login: loginOf(email),
       name,
@@ -63,40 +85,64 @@ export class AccountStore {
       passwordHash: await hashPassword(password),
       tokenVersion: 1,
       disabled: false,
-      createdAt: this.clock.now().toISOString(),
       lastLoginAt: null,
-    };
-    return (await this.accounts.insert(account)).inserted ? account : undefined;
+    });
+    return 'refused' in outcome ? undefined : outcome;
   }
 
-  /** Also ends all sessions. False when there is no such account; so for all that follow. */
-  setRole(email: string, role: Role): Promise<boolean> {
-    return this.change(email, { role });
+  /** A new role and a disabling also end all sessions. */
+  async change(id: string, author: Author, { version, ...wanted }: AccountChange): Outcome {
+    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+    const current = await this.records.get(id);
+    if (!current) return { refused: 'unknown-record' };
+    const administrates = mayAdminister({ ...current, ...given });
+    if (mayAdminister(current) && !administrates && (await this.administrators()).length === 1)
+      return { refused: 'last-administrator' };
+    return this.records.change(id, {
+      author,
+      version,
+      change: (latest) => {
+        const next = { ...latest, ...given };
+        const ends = next.role !== latest.role || next.disabled !== latest.disabled;
+        return { ...given, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
+      },
+    });
   }
 
-  async setPassword(email: string, password: string): Promise<boolean> {
-    return this.change(email, { passwordHash: await hashPassword(password) });
-  }
-
-  setDisabled(email: string, disabled: boolean): Promise<boolean> {
-    return this.change(email, { disabled });
+  /** Also ends all sessions. */
+  async setPassword(id: string, author: Author, password: string): Outcome {
+    const passwordHash = await hashPassword(password);
+    return this.records.change(id, {
+      author,
+      verb: 'password-set',
+      change: ({ tokenVersion }) => ({ passwordHash, tokenVersion: tokenVersion + 1 }),
+    });
   }
 
   /** Every token made so far is worth nothing from now on. */
-  async endSessions(id: string): Promise<void> {
-    await this.accounts.update(id, { increment: { tokenVersion: 1 } });
+  endSessions(id: string, author: Author): Outcome {
+    return this.records.change(id, {
+      author,
+      verb: 'sessions-ended',
+      change: ({ tokenVersion }) => ({ tokenVersion: tokenVersion + 1 }),
+    });
   }
 
+  /** As `endSessions`, by who has them: no act on anything. */
+  async logout(id: string): Promise<void> {
+    await this.records.collection.update(id, { increment: { tokenVersion: 1, version: 1 } });
+  }
+
+  /** Not an act, and no new version: who edits the account meanwhile is not disturbed. */
   async recordLogin(id: string): Promise<void> {
-    await this.accounts.update(id, { set: { lastLoginAt: this.clock.now().toISOString() } });
+    await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
   }
 
-  private async change(
-    email: string,
-    set: Partial<Pick<Account, 'role' | 'passwordHash' | 'disabled'>>,
-  ): Promise<boolean> {
-    const account = await this.byEmail(email);
-    if (!account) return false;
-    return (await this.accounts.update(account._id, { set, increment: { tokenVersion: 1 } })).updated;
+  settle(since: string | undefined): Promise<void> {
+    return this.records.settle(since);
+  }
+
+  private administrators(): Promise<Account[]> {
+    return this.records.find({ role: 'admin', disabled: false });
   }
 }

@@ -1,29 +1,157 @@
-import type { Collection, DocumentStore } from '@fumata/documents';
+import type { CardinalChange, NewCardinal } from '@fumata/contracts';
+import type { Author } from '../records/act.js';
+import { Records } from '../records/records.js';
+import type { Fields, Keeping, RecordRefusal } from '../records/records.js';
+import { slugCandidates } from '../records/slugs.js';
+import { fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
+
+export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
+
+type Outcome = Promise<StoredCardinal | CardinalRefusal>;
+type CardinalFields = Fields<StoredCardinal>;
+
+/** What a new cardinal has where nothing is said. */
+const DEFAULTS = {
+  titreHonorifique: 'Son Éminence',
+  titre: '',
+  lieuNaissance: '',
+  nationalite: '',
+  languesParlees: [],
+  formation: '',
+  specialisation: '',
+  biographie: '',
+  photo: null,
+  photoFocus: null,
+  fonctions: [],
+  publications: [],
+  creePar: '',
+  papabile: false,
+  raisonsForPapabile: [],
+  raisonsAgainstPapabile: [],
+  motifStatut: '',
+  participation: true,
+  fonction: '',
+  preseance: null,
+  oldSlugs: [],
+} satisfies Partial<CardinalFields>;
+
+/** All that a record needs, from what somebody said of the cardinal. */
+export function newFields(
+  said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
+  slug: string,
+): CardinalFields {
+  const { prenom, nom } = said;
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return {
+    ...DEFAULTS,
+    ...(given as typeof said), // without what was left out
+    ...namesOf(prenom, nom),
+    slug,
+  } as CardinalFields; // the defaults fill what may be left out
+}
+
+const namesOf = (prenom: string, nom: string) => ({
+  nomComplet: fullName(prenom, nom),
+  sortKey: sortKeyOf(prenom, nom),
+});
 
 /** The cardinals of the site: content, never to be dropped. */
 export class CardinalStore {
-  private readonly cardinals: Collection<StoredCardinal>;
+  private readonly records: Records<StoredCardinal>;
 
-  constructor(documents: DocumentStore) {
-    this.cardinals = documents.collection<StoredCardinal>({
+  constructor(keeping: Keeping) {
+    this.records = new Records(keeping, {
       name: 'cardinals',
+      kind: 'cardinal',
       unique: [['slug']],
-      indexes: [['updatedAt']],
+      title: ({ nomComplet }) => nomComplet,
+      unaudited: ['sortKey', 'oldSlugs', 'nomComplet'],
     });
   }
 
   /** All that changed at or after a moment (everything without one), those in the trash included. */
   changedSince(moment?: string): Promise<StoredCardinal[]> {
-    return this.cardinals.find(moment === undefined ? {} : { updatedAt: { $gte: moment } });
+    return this.records.find(moment === undefined ? {} : { updatedAt: { $gte: moment } });
   }
 
   count(): Promise<number> {
-    return this.cardinals.count();
+    return this.records.collection.count();
   }
 
   /** Adds those whose id and slug are free; says how many that were. */
   async addMissing(cardinals: readonly StoredCardinal[]): Promise<number> {
-    return (await this.cardinals.insertMany(cardinals)).inserted;
+    return (await this.records.collection.insertMany(cardinals)).inserted;
   }
+
+  /** Somebody new, under the first free slug of the name. */
+  async add(author: Author, said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>): Outcome {
+    for (const slug of slugCandidates(fullName(said.prenom, said.nom))) {
+      if (await this.isTaken(slug)) continue;
+      const outcome = await this.records.create(author, newFields(said, slug));
+      if (!isTakenSlug(outcome)) return outcome;
+    }
+    throw new Error('there is always a next candidate');
+  }
+
+  /** Changes the fields named. A new name brings a new slug; the old one keeps leading here. */
+  async change(id: string, author: Author, { version, ...fields }: CardinalChange): Outcome {
+    const current = await this.records.get(id);
+    if (!current) return { refused: 'unknown-record' };
+    if (current.deletedAt !== null) return { refused: 'in-trash' };
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const name = fullName(fields.prenom ?? current.prenom, fields.nom ?? current.nom);
+    for (const slug of name === current.nomComplet ? [current.slug] : slugCandidates(name)) {
+      if (slug !== current.slug && (await this.isTaken(slug, id))) continue;
+      const change = (latest: StoredCardinal) => ({ ...given, ...renamed(latest, given, slug) });
+      const outcome = await this.records.change(id, { author, version, change });
+      if (!isTakenSlug(outcome)) return outcome;
+    }
+    throw new Error('there is always a next candidate');
+  }
+
+  /** Into the trash: gone from lists, search and votes; the name stays known to history. */
+  async remove(id: string, author: Author): Outcome {
+    const current = await this.records.get(id);
+    if (!current || current.deletedAt !== null) return { refused: 'unknown-record' };
+    return this.records.change(id, {
+      author,
+      verb: 'deleted',
+      change: ({ deletedAt }) => ({ deletedAt: deletedAt ?? this.records.now() }),
+    });
+  }
+
+  /** Back from the trash. */
+  async restore(id: string, author: Author): Outcome {
+    const current = await this.records.get(id);
+    if (!current || current.deletedAt === null) return { refused: 'unknown-record' };
+    return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
+  }
+
+  /** Those in the trash, the latest first. */
+  trash(): Promise<StoredCardinal[]> {
+    return this.records.find({ deletedAt: { $ne: null } }, { sort: { deletedAt: -1 } });
+  }
+
+  settle(since: string | undefined): Promise<void> {
+    return this.records.settle(since);
+  }
+
+  /** Whether another record bears this slug or bore it. */
+  private async isTaken(slug: string, own?: string): Promise<boolean> {
+    const found = await this.records.find({ $or: [{ slug }, { oldSlugs: slug }] }, { limit: 2 });
+    return found.some(({ _id }) => _id !== own);
+  }
+}
+
+const isTakenSlug = (outcome: object): boolean =>
+  'refused' in outcome && outcome.refused === 'duplicate-record';
+
+/** What follows from a name, as far as it changed. */
+function renamed(latest: StoredCardinal, given: Partial<StoredCardinal>, slug: string) {
+  const { prenom = latest.prenom, nom = latest.nom } = given;
+  const names = namesOf(prenom, nom);
+  if (names.nomComplet === latest.nomComplet) return names;
+  const oldSlugs = [...latest.oldSlugs, latest.slug].filter((each) => each !== slug);
+  return { ...names, slug, oldSlugs: [...new Set(oldSlugs)] };
 }

@@ -1,16 +1,15 @@
 import type { Cardinal, CardinalCard } from '@fumata/contracts';
-import { folded } from './folding.js';
+import { folded } from '../folding.js';
+import type { Kept } from '../records/records.js';
 
 /** A cardinal as stored. What can be reckoned (`age`) is not; what is sorted and searched by is folded beside it. */
-export interface StoredCardinal extends Omit<Cardinal, 'age'> {
+export interface StoredCardinal extends Omit<Cardinal, 'age'>, Kept {
+  readonly _id: string;
+  readonly version: number;
   /** Earlier slugs, which still lead here. */
   readonly oldSlugs: readonly string[];
   /** Family name, then first name, without case and accents: the order of lists. */
   readonly sortKey: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** In the trash since; null when not. */
-  readonly deletedAt: string | null;
 }
 
 export const fullName = (prenom: string, nom: string): string => `${prenom} ${nom}`.trim();
@@ -33,13 +32,22 @@ export function ageOn(day: string, dateNaissance: string): number {
 
 /** As the calls give it: without what is only for the store, with the age on that day. */
 export function presented(stored: StoredCardinal, today: string): Cardinal {
-  const { oldSlugs: _o, sortKey: _s, createdAt: _c, updatedAt: _u, deletedAt: _d, ...cardinal } = stored;
+  const {
+    oldSlugs: _o,
+    sortKey: _s,
+    createdAt: _c,
+    updatedAt: _u,
+    deletedAt: _d,
+    lastAct: _l,
+    ...cardinal
+  } = stored;
   return { ...cardinal, age: ageOn(today, stored.dateNaissance) };
 }
 
-export const cardOf = ({ _id, slug, nomComplet, photo }: StoredCardinal): CardinalCard => ({
+export const cardOf = ({ _id, slug, nomComplet, photo, photoFocus }: StoredCardinal): CardinalCard => ({
   _id,
   slug,
   nomComplet,
   photo,
+  ...(photoFocus && { photoFocus }),
 });

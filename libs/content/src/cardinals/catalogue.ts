@@ -1,11 +1,19 @@
-import type { Cardinal, CardinalCard, CardinalPage, CardinalSearchQuery } from '@fumata/contracts';
+import type {
+  Cardinal,
+  CardinalCard,
+  CardinalFacets,
+  CardinalPage,
+  ElectorCalendar,
+  PapabileJour,
+} from '@fumata/contracts';
 import { cardOf, isElectable, isElector, presented } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { nameSearch } from './search.js';
+import { entryOf, facetsOf, searched } from './directory.js';
+import type { Criteria, Entry, Order } from './directory.js';
+import { calendarFrom } from './electors.js';
 import { statsOf } from './stats.js';
 
-type Criteria = Omit<CardinalSearchQuery, 'page' | 'limit'>;
 export interface Paging {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
@@ -23,6 +31,8 @@ const SKEW_MS = 60_000;
 export class CardinalCatalogue {
   private readonly byId = new Map<string, StoredCardinal>();
   private present: readonly StoredCardinal[] = [];
+  /** Those present, each with the name made ready to be searched. */
+  private entries: readonly Entry[] = [];
   private bySlug = new Map<string, StoredCardinal>();
   /** The latest date of a change, and when it was first seen here. */
   private newest: { readonly date: string; readonly seen: number } | undefined;
@@ -67,6 +77,7 @@ export class CardinalCatalogue {
     this.present = [...this.byId.values()]
       .filter(({ deletedAt }) => deletedAt === null)
       .sort((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a._id < b._id ? -1 : 1));
+    this.entries = this.present.map(entryOf);
     this.bySlug = new Map([
       ...this.present.flatMap((each) => each.oldSlugs.map((slug) => [slug, each] as const)),
       ...this.present.map((each) => [each.slug, each] as const),
@@ -123,6 +134,12 @@ export class CardinalCatalogue {
     return cardinal ? cardOf(cardinal) : { _id: id, slug: '', nomComplet: 'Cardinal inconnu', photo: null };
   }
 
+  /** Whom a papabile of the day is about: one in the trash as last recorded; undefined when never known. */
+  subject(id: string): PapabileJour['cardinalId'] | undefined {
+    const cardinal = this.byId.get(id);
+    return cardinal && { ...presented(cardinal, this.today()), supprime: cardinal.deletedAt !== null };
+  }
+
   list(paging: Paging): CardinalPage {
     return this.page(this.present, paging);
   }
@@ -137,20 +154,28 @@ export class CardinalCatalogue {
     return drawn.slice(0, count).map((each) => presented(each, this.today()));
   }
 
-  /** Exact matches of the name first, then those with a mistake forgiven; each in the order of lists. */
-  search({ nom, ...criteria }: Criteria, paging: Paging): CardinalPage {
-    const fits = nameSearch(nom ?? '');
-    const wanted = Object.entries(criteria).filter(([, value]) => value !== undefined);
-    const found = this.present
-      .filter((each) => wanted.every(([key, value]) => each[key as keyof StoredCardinal] === value)) // keys of the schema
-      .map((each) => ({ each, fit: fits(each.nomComplet) }))
-      .filter(({ fit }) => fit !== undefined);
-    const exact = found.filter(({ fit }) => fit === 0);
-    const forgiven = found.filter(({ fit }) => fit === 1);
-    return this.page(
-      [...exact, ...forgiven].map(({ each }) => each),
-      paging,
-    );
+  /** Exact matches of the name first, then those with a mistake forgiven; each in the order asked for. */
+  search(
+    { tri, sens, ...criteria }: Criteria & Order,
+    { page = 1, limit = PAGE_SIZE }: Paging,
+  ): CardinalPage {
+    const found = searched(this.entries, criteria, { tri, sens }, this.today());
+    return {
+      cardinaux: found.slice((page - 1) * limit, page * limit),
+      total: found.length,
+      totalPages: Math.ceil(found.length / limit),
+      currentPage: page,
+    };
+  }
+
+  /** Every filter's values with what each would give. */
+  facets(criteria: Criteria): CardinalFacets {
+    return facetsOf(this.entries, criteria, this.today());
+  }
+
+  /** Who is an elector on a day (today without one), and until when. */
+  calendar(date = this.today()): ElectorCalendar {
+    return calendarFrom(date, this.present);
   }
 
   stats() {

@@ -1,4 +1,4 @@
-import { wordsOf } from './folding.js';
+import { wordsOf } from '../folding.js';
 
 /** A typing mistake is forgiven in words of this length and longer. */
 const FORGIVEN_FROM = 5;
@@ -6,12 +6,21 @@ const FORGIVEN_FROM = 5;
 /** How well a name fits a search: 0 exactly (each word begins a word of the name, or stands in it), 1 with a mistake forgiven, undefined not at all. */
 export type Fit = 0 | 1 | undefined;
 
+/** A name made ready to be searched, once for many searches. */
+export interface SearchedName {
+  readonly words: readonly string[];
+  readonly whole: string;
+}
+
+export function searchedName(name: string): SearchedName {
+  const words = wordsOf(name);
+  return { words, whole: words.join(' ') };
+}
+
 /** Prepares a search over names; an empty text fits every name. */
-export function nameSearch(text: string): (name: string) => Fit {
+export function nameSearch(text: string): (name: SearchedName) => Fit {
   const wanted = wordsOf(text);
-  return (name) => {
-    const words = wordsOf(name);
-    const whole = words.join(' ');
+  return ({ words, whole }) => {
     let mistakes: Fit = 0;
     for (const word of wanted) {
       if (whole.includes(word)) continue;

@@ -9,29 +9,47 @@ export function ageRange(age: number): string {
   return `${upper - 9}-${upper}`;
 }
 
-const tally = (values: Iterable<string>): [string, number][] => {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts];
-};
+/** Counts in one pass over the cardinals, one tally for each question. */
+function tallies<K extends string>(
+  cardinals: readonly StoredCardinal[],
+  questions: Record<K, (cardinal: StoredCardinal) => string>,
+): Record<K, Map<string, number>> {
+  const entries = Object.entries(questions) as [K, (cardinal: StoredCardinal) => string][]; // its own keys
+  const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<
+    K,
+    Map<string, number>
+  >; // each key just put there
+  for (const cardinal of cardinals)
+    for (const [key, answer] of entries) {
+      const value = answer(cardinal);
+      counts[key].set(value, (counts[key].get(value) ?? 0) + 1);
+    }
+  return counts;
+}
 
-const byCount = (values: Iterable<string>): [string, number][] =>
-  tally(values).sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'fr'));
+/** Most first, then in French order; those without a value are left out. */
+const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
+  [...counts].filter(([value]) => value !== '').sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'fr'));
 
 /** The College in figures, ages on the given day. */
-export const statsOf = (cardinals: readonly StoredCardinal[], today: string): CardinalStats => ({
-  totalCardinaux: cardinals.length,
-  votantsCount: cardinals.filter(({ statutVotant }) => statutVotant === 'OUI').length,
-  ageStats: tally(cardinals.map(({ dateNaissance }) => ageRange(ageOn(today, dateNaissance))))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([range, count]) => ({ range, count })),
-  paysServiceCounts: byCount(cardinals.map(({ paysService }) => paysService)).map(([pays, count]) => ({
-    pays,
-    count,
-  })),
-  continentCounts: byCount(cardinals.map(({ continent }) => continent)).map(([continent, count]) => ({
-    continent,
-    count,
-  })),
-  ordreCounts: byCount(cardinals.map(({ ordre }) => ordre)).map(([ordre, count]) => ({ ordre, count })),
-});
+export function statsOf(cardinals: readonly StoredCardinal[], today: string): CardinalStats {
+  const counts = tallies(cardinals, {
+    statut: ({ statutVotant }) => statutVotant,
+    age: ({ dateNaissance }) => ageRange(ageOn(today, dateNaissance)),
+    pays: ({ paysService }) => paysService,
+    continent: ({ continent }) => continent,
+    ordre: ({ ordre }) => ordre,
+    creePar: ({ creePar }) => creePar,
+  });
+  return {
+    totalCardinaux: cardinals.length,
+    votantsCount: counts.statut.get('OUI') ?? 0,
+    ageStats: [...counts.age]
+      .sort(([a], [b]) => parseInt(a, 10) - parseInt(b, 10))
+      .map(([range, count]) => ({ range, count })),
+    paysServiceCounts: byCount(counts.pays).map(([pays, count]) => ({ pays, count })),
+    continentCounts: byCount(counts.continent).map(([continent, count]) => ({ continent, count })),
+    ordreCounts: byCount(counts.ordre).map(([ordre, count]) => ({ ordre, count })),
+    creeParCounts: byCount(counts.creePar).map(([creePar, count]) => ({ creePar, count })),
+  };
+}

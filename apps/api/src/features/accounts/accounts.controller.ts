@@ -78,7 +78,7 @@ export class AccountsController {
     @LoggedIn() { _id }: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ message: string }> {
-    await this.system.accounts.endSessions(_id);
+    await this.system.accounts.logout(_id);
     reply.header('set-cookie', sessionCookie('', this.secure));
     return { message: 'Vous êtes déconnecté' };
   }

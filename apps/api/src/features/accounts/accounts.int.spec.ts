@@ -1,4 +1,5 @@
 import type { User } from '@fumata/contracts';
+import type { AccountChange } from '@fumata/content';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 
@@ -15,6 +16,14 @@ const login = (body: unknown) =>
   site.ask<{ token: string; code: string; msg: string }>('POST', '/api/auth/login', { body });
 const user = (token: string) =>
   site.ask<User>('GET', '/api/auth/user', { headers: { 'x-auth-token': token } });
+
+/** What an administrator does to the account, another one being there. */
+const change = async (to: AccountChange) => {
+  const { accounts } = site.system;
+  await site.login('admin', 'Une autre');
+  const { _id } = (await accounts.byEmail(EMAIL))!;
+  expect(await accounts.change(_id, 'system', to)).toMatchObject(to);
+};
 
 describe('logging in', () => {
   it('gives a token and a cookie for files; the token gives the user', async () => {
@@ -47,7 +56,7 @@ describe('logging in', () => {
   it('answers alike to a wrong password, an unknown e-mail and a disabled account', async () => {
     const wrong = await login({ email: EMAIL, password: 'x' });
     const unknown = await login({ email: 'personne@exemple.fr', password: PASSWORD });
-    await site.system.accounts.setDisabled(EMAIL, true);
+    await change({ disabled: true });
     const disabled = await login({ email: EMAIL, password: PASSWORD });
     expect(wrong.status).toBe(401);
     expect([unknown.body, disabled.body]).toEqual([wrong.body, wrong.body]);
@@ -133,7 +142,7 @@ describe('a session', () => {
     } = await login({ email: EMAIL, password: PASSWORD });
     site.system.clock.pass(12 * 3600 - 1);
     expect((await user(token)).status).toBe(200);
-    await site.system.accounts.setRole(EMAIL, 'membre');
+    await change({ role: 'membre' });
     expect((await user(token)).status).toBe(401);
   });
 

@@ -1,0 +1,6 @@
+/** Enough of an e-mail to know it again, not enough to write to it: `c•••@e•••.fr`. */
+export function maskedEmail(email: string): string {
+  const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email) ?? [];
+  const end = /\.[^.]*$/.exec(domain)?.[0] ?? '';
+  return `${[...name].slice(0, 1).join('')}•••@${[...domain].slice(0, 1).join('')}•••${end}`;
+}

@@ -1,0 +1,47 @@
+import type { ElectorCalendar } from '@fumata/contracts';
+import { cardOf } from './cardinal.js';
+import type { StoredCardinal } from './cardinal.js';
+
+/** From the day after the 80th birthday on one is no elector (Universi Dominici Gregis, 33). */
+const LIMIT_YEARS = 80;
+
+/** The 80th birthday; who was born on 29 February has it on 1 March. */
+export function eightiethBirthday(dateNaissance: string): string {
+  const year = Number(dateNaissance.slice(0, 4)) + LIMIT_YEARS;
+  const day = dateNaissance.slice(4);
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return day === '-02-29' && !leap ? `${year}-03-01` : `${year}${day}`;
+}
+
+/** Whether age alone makes an elector on a day: 80 not yet reached before it. */
+export const isOfAgeOn = (day: string, dateNaissance: string): boolean =>
+  eightiethBirthday(dateNaissance) >= day;
+
+/** The elector status on a day: by age, unless the record says why not. */
+export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal['statutVotant'] =>
+  cardinal.motifStatut !== ''
+    ? cardinal.statutVotant
+    : isOfAgeOn(day, cardinal.dateNaissance)
+      ? 'OUI'
+      : 'NON';
+
+/** Created on that day or before. */
+export const isMemberOn = (day: string, { dateCreation }: StoredCardinal): boolean => dateCreation <= day;
+
+/** Who is an elector on a day, and the 80th birthdays by which they stop being one. */
+export function calendarFrom(date: string, cardinals: readonly StoredCardinal[]): ElectorCalendar {
+  const members = cardinals.filter((each) => isMemberOn(date, each));
+  const electors = members
+    .filter((each) => statutOn(date, each) === 'OUI')
+    .map((each) => ({ cardinal: cardOf(each), date: eightiethBirthday(each.dateNaissance) }))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return {
+    date,
+    electeurs: electors.length,
+    total: members.length,
+    anniversaires: electors.map((each) => ({
+      ...each,
+      electeursApres: electors.filter(({ date: later }) => later > each.date).length,
+    })),
+  };
+}

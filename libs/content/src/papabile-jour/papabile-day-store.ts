@@ -1,0 +1,148 @@
+import type { NewPapabileJour, PapabileJourChange } from '@fumata/contracts';
+import type { Author } from '../records/act.js';
+import { Records } from '../records/records.js';
+import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
+import { slugCandidates } from '../records/slugs.js';
+
+/** A papabile of the day as stored. */
+export interface PapabileDay extends Kept {
+  readonly slug: string;
+  /** Earlier slugs, which still lead here. */
+  readonly oldSlugs: readonly string[];
+  readonly cardinalId: string;
+  /** The cardinal's name when this was last written: for the slug and the audit. */
+  readonly nomComplet: string;
+  /** `AAAA-MM-JJ` */
+  readonly dateAffichage: string;
+  readonly citation: string;
+  readonly commentaire: string;
+  readonly actif: boolean;
+  /** The day while active, else the record's own id: no two active ones share a day. */
+  readonly slot: string;
+}
+
+export type PapabileDayRefusal = RecordRefusal | { readonly refused: 'day-taken' };
+
+type Outcome = Promise<PapabileDay | PapabileDayRefusal>;
+
+/** The fields of an entry with the name of its cardinal. */
+type Said = NewPapabileJour & { readonly nomComplet: string };
+
+/** The papabili of the day: content, never to be dropped. */
+export class PapabileDayStore {
+  private readonly records: Records<PapabileDay>;
+
+  constructor(private readonly keeping: Keeping) {
+    this.records = new Records(keeping, {
+      name: 'papabile-days',
+      kind: 'papabile-jour',
+      unique: [['slug'], ['slot']],
+      indexes: [['dateAffichage']],
+      title: ({ nomComplet, dateAffichage }) => `${nomComplet}, ${dateAffichage}`,
+      unaudited: ['slot', 'oldSlugs', 'nomComplet', 'slug'],
+    });
+  }
+
+  /** All that are kept, the latest day first. */
+  all(): Promise<PapabileDay[]> {
+    return this.records.find({ deletedAt: null }, { sort: { dateAffichage: -1 } });
+  }
+
+  /** Active entries up to a day, the latest first. */
+  shown(today: string, limit: number): Promise<PapabileDay[]> {
+    return this.records.find(
+      { deletedAt: null, actif: true, dateAffichage: { $lte: today } },
+      { sort: { dateAffichage: -1 }, limit },
+    );
+  }
+
+  /** By the slug of today or an earlier one; only what the public may see. */
+  async shownBySlug(slug: string, today: string): Promise<PapabileDay | undefined> {
+    const found = await this.records.find(
+      { $or: [{ slug }, { oldSlugs: slug }], deletedAt: null },
+      { limit: 10 },
+    );
+    const entry = found.find((each) => each.slug === slug) ?? found[0];
+    return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
+  }
+
+  async get(id: string): Promise<PapabileDay | undefined> {
+    const entry = await this.records.get(id);
+    return entry?.deletedAt === null ? entry : undefined;
+  }
+
+  count(): Promise<number> {
+    return this.records.collection.count();
+  }
+
+  async addMissing(entries: readonly PapabileDay[]): Promise<number> {
+    return (await this.records.collection.insertMany(entries)).inserted;
+  }
+
+  async add(author: Author, { citation = '', commentaire = '', actif = true, ...said }: Said): Outcome {
+    // Inactive ones need a slot of their own before they have an id.
+    const slot = actif ? said.dateAffichage : this.keeping.ids.objectId();
+    const fields = { ...said, citation, commentaire, actif, oldSlugs: [], slot };
+    return this.underFreeSlug(slugText(said), undefined, (slug) =>
+      this.records.create(author, { ...fields, slug }),
+    );
+  }
+
+  async change(
+    id: string,
+    author: Author,
+    { version, ...change }: PapabileJourChange & Partial<Said>,
+  ): Outcome {
+    const current = await this.get(id);
+    if (!current) return { refused: 'unknown-record' };
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const text = slugText({ ...current, ...given });
+    const same = slugText(current) === text;
+    return this.underFreeSlug(text, same ? current.slug : undefined, (slug) =>
+      this.records.change(id, {
+        author,
+        version,
+        change: (latest) => {
+          const next = { ...latest, ...given };
+          const oldSlugs = [...new Set([...latest.oldSlugs, latest.slug])].filter((each) => each !== slug);
+          return { ...given, slug, oldSlugs, slot: next.actif ? next.dateAffichage : id };
+        },
+      }),
+    );
+  }
+
+  /** Gone for every reader; what it was stays in the audit. Its day and its slug are free again. */
+  async remove(id: string, author: Author): Outcome {
+    if (!(await this.get(id))) return { refused: 'unknown-record' };
+    return this.records.change(id, {
+      author,
+      verb: 'deleted',
+      change: ({ deletedAt }) => ({
+        deletedAt: deletedAt ?? this.records.now(),
+        slot: id,
+        slug: id,
+        oldSlugs: [],
+      }),
+    });
+  }
+
+  settle(since: string | undefined): Promise<void> {
+    return this.records.settle(since);
+  }
+
+  private async underFreeSlug(
+    text: string,
+    own: string | undefined,
+    write: (slug: string) => Promise<PapabileDay | RecordRefusal>,
+  ): Outcome {
+    for (const slug of own === undefined ? slugCandidates(text) : [own]) {
+      const outcome = await write(slug);
+      if (!('refused' in outcome) || outcome.refused !== 'duplicate-record') return outcome;
+      if (outcome.key.includes('slot')) return { refused: 'day-taken' };
+    }
+    throw new Error('there is always a next candidate');
+  }
+}
+
+const slugText = ({ nomComplet, dateAffichage }: Pick<PapabileDay, 'nomComplet' | 'dateAffichage'>): string =>
+  `${nomComplet} ${dateAffichage}`;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  cardinalSchema,
+  CONTINENTS,
+  fonctionSchema,
+  ORDRES,
+  photoFocusSchema,
+  STATUTS,
+} from './cardinals.schema.js';
+import { daySchema } from './identifiers.schema.js';
+import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+
+export const REQUIRED = 'Ce champ est requis';
+
+const required = lineSchema(200).refine((text) => text !== '', REQUIRED);
+const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(daySchema);
+const line = lineSchema(300);
+const lines = (max: number) =>
+  z
+    .array(textSchema(2_000), 'Liste attendue')
+    .max(max, `Au plus ${max} lignes`)
+    .transform((all) => all.filter((each) => each !== ''));
+const fonction = fonctionSchema.extend({ titre: line, organisation: line, debut: line, fin: line });
+
+const isFilled = (row: z.infer<typeof fonctionSchema>): boolean =>
+  Object.values(row).some((text) => text !== '');
+
+/** What the forms require. */
+const identity = {
+  prenom: required,
+  nom: required,
+  dateNaissance: requiredDay,
+  paysNaissance: required,
+  paysService: required,
+  continent: z.enum(CONTINENTS, REQUIRED),
+  ordre: z.enum(ORDRES, REQUIRED),
+  dateCreation: requiredDay,
+};
+
+const details = {
+  titreHonorifique: line,
+  titre: line,
+  lieuNaissance: line,
+  nationalite: line,
+  languesParlees: z
+    .array(lineSchema(100), 'Liste attendue')
+    .max(50, 'Au plus 50 langues')
+    .transform((all) => all.filter((each) => each !== '')),
+  formation: textSchema(5_000),
+  specialisation: textSchema(5_000),
+  biographie: textSchema(50_000),
+  photo: imagePathSchema.nullable(),
+  photoFocus: photoFocusSchema.nullable(),
+  fonctions: z
+    .array(fonction, 'Liste attendue')
+    .max(100, 'Au plus 100 fonctions')
+    .transform((all) => all.filter(isFilled)),
+  publications: lines(500),
+  creePar: line,
+  papabile: z.boolean('Valeur attendue : true ou false'),
+  raisonsForPapabile: lines(50),
+  raisonsAgainstPapabile: lines(50),
+  statutVotant: z.enum(STATUTS, 'Valeur attendue : OUI ou NON'),
+  motifStatut: line,
+  participation: z.boolean('Valeur attendue : true ou false'),
+  fonction: line,
+  preseance: z.int('Nombre entier attendu').min(1, 'À partir de 1').max(100_000, 'Trop grand').nullable(),
+};
+
+/** The fields of a cardinal that people fill in; whatever else a body holds is left aside. */
+export const newCardinalSchema = z.object({ ...identity, ...z.object(details).partial().shape });
+export type NewCardinal = z.infer<typeof newCardinalSchema>;
+
+/** Any of the fields; those left out stay. `version`: the one that was read, to refuse when it isn't the latest. */
+export const cardinalChangeSchema = z
+  .object({ ...identity, ...details })
+  .partial()
+  .extend({ version: z.int('Version invalide').optional() });
+export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
+
+/** The names of the fields that people fill in. */
+export const CARDINAL_FIELDS = cardinalChangeSchema.omit({ version: true }).keyof().options;
+
+/** In the trash: as it was, with who put it there and when. */
+export const trashedCardinalSchema = cardinalSchema.extend({
+  supprimeLe: z.string(),
+  supprimePar: z.string(),
+});
+export const cardinalTrashSchema = z.object({ cardinaux: z.array(trashedCardinalSchema) });
+export type CardinalTrash = z.infer<typeof cardinalTrashSchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Control characters but line feed and tab; also the marks that turn the direction of text. */
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+const cleaned = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim();
+
+const limited = (max: number) =>
+  z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
+
+/** Plain text of several lines, kept as typed but for control characters and what surrounds it. */
+export const textSchema = (max: number) => limited(max).transform(cleaned);
+
+/** Plain text of one line. */
+export const lineSchema = (max: number) =>
+  limited(max).transform((text) => cleaned(text).replace(/\s*[\n\t]\s*/g, ' '));
+
+/** A picture of the site's own, by its path. */
+export const imagePathSchema = z
+  .string({ error: 'Image attendue' })
+  .max(300, 'Adresse trop longue')
+  .regex(/^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/, 'L’image doit être l’une de celles du site');
