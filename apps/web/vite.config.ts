@@ -16,6 +16,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // The first that know light-dark(): for older ones each colour would be written three times.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Whatever knows light-dark() preloads modules by itself.
+    modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     emptyOutDir: true,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
-const PUBLIC_PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
+const TABS = ['/conclave', '/conclave?onglet=explications', '/conclave?onglet=historique'];
+const PUBLIC_PAGES = [...TABS, '/login', '/mentions-legales', '/une-page-qui-manque'];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
 
@@ -40,18 +41,29 @@ inChromium('the first load of a public page', () => {
     await expectWithinBudget(path);
   });
 
-  it('/conclave stays within it with black smoke over the roof', async () => {
-    await site.order('POST', '/api/conclave/admin/next-round');
-    await expectWithinBudget('/conclave');
+  describe('under black smoke', () => {
+    beforeAll(async () => {
+      await site.order('POST', '/api/conclave/admin/next-round');
+    });
+    it.each(TABS)('%s stays within it', expectWithinBudget);
   });
 
-  it('/conclave stays within it with white smoke over the roof', async () => {
-    await site.withElectors(1);
-    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
-    const [{ _id: cardinalId }] = cardinaux as [{ _id: string }];
-    await site.call('POST', '/api/conclave/vote', { cardinalId });
-    await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
-    await expectWithinBudget('/conclave');
+  describe('with votes, then under white smoke', () => {
+    let cardinalId = '';
+    beforeAll(async () => {
+      await site.withElectors(1);
+      const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
+      cardinalId = (cardinaux as [{ _id: string }])[0]._id; // as the call promises
+      await site.call('POST', '/api/conclave/vote', { cardinalId });
+    });
+    it('/conclave stays within it with its podium', () => expectWithinBudget('/conclave'));
+
+    describe('once somebody is elected', () => {
+      beforeAll(async () => {
+        await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
+      });
+      it.each(TABS)('%s stays within it', expectWithinBudget);
+    });
   });
 
   it.each(PUBLIC_PAGES.slice(0, 1))('%s brings nothing of the administration', async (path) => {

@@ -17,16 +17,17 @@ export const GROUPS = [
   },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|podium|race|standing|rolling-number|use-travel|live-badge|share-button|tabs)\./,
+    test: /src\/live\/(?!socket-io)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
     priority: 1,
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|current-podium|vote)\.)/,
+    test: /src\/features\/conclave\/((texts|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote)\.)/,
     priority: 1,
   },
+  { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  { name: 'forms', test: /src\/components\/(dialog|field|notice|table-box)\./, priority: 1 },
+  { name: 'forms', test: /src\/components\/(dialog|field|notice)\./, priority: 1 },
 ];
 
 const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');

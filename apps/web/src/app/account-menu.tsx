@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADMINISTRATION_LINKS } from './administration-links.js';
 import { useSession } from './session.js';
+import './account-menu.css';
 
 /** A greeting and the way out; for administrators, the way to their pages. */
 export function AccountMenu({ user }: { user: User }) {

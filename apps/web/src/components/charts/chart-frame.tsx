@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { TableBox } from '../table-box.js';
-import './charts.css';
+import './chart-frame.css';
 
 interface ChartFrameProps {
   title: ReactNode;

@@ -41,3 +41,7 @@ export const highestOf = ({
   mark,
 }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>): number =>
   Math.max(mark?.at ?? 0, ...points.flatMap((point) => series.map(({ key }) => Number(point[key] ?? 0))));
+
+/** Whether some line has its name where it ends. */
+export const isNamed = ({ series }: Pick<LinesChartProps, 'series'>): boolean =>
+  series.some(({ end }) => end !== undefined);

@@ -1,8 +1,8 @@
 import { Component, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.js';
+import { isNamed } from './drawn.js';
 import type { LinesChartProps } from './drawn.js';
-import { LineEnds } from './line-ends.js';
 
 /** The library comes when the first drawing is shown. */
 const drawing = () =>
@@ -13,13 +13,14 @@ const first = drawing();
 export function LinesChart(props: LinesChartProps) {
   // What failed to load would fail for ever: another try is another drawing.
   const [Drawing, setDrawing] = useState(() => first);
-  const named = props.series.some(({ end }) => end !== undefined);
   return (
     <Guard onRetry={() => setDrawing(drawing)}>
-      <div className={named ? 'chart-drawing named' : 'chart-drawing'} style={{ blockSize: props.height }}>
+      <div
+        className={isNamed(props) ? 'chart-drawing named' : 'chart-drawing'}
+        style={{ blockSize: props.height }}
+      >
         <Suspense fallback={null}>
           <Drawing {...props} />
-          {named && <LineEnds {...props} />}
         </Suspense>
       </div>
     </Guard>

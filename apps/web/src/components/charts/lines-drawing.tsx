@@ -10,18 +10,29 @@ import {
   YAxis,
 } from 'recharts';
 import { number } from '../../lib/french.js';
-import { ABOVE_PX, BELOW_PX, highestOf } from './drawn.js';
+import { ABOVE_PX, BELOW_PX, highestOf, isNamed } from './drawn.js';
 import type { LinesChartProps, Point, Series } from './drawn.js';
+import { LineEnds } from './line-ends.js';
 import { scaleTo } from './scale.js';
 import { Tip } from './tip.js';
+import './drawing.css';
 
 const TICK_GAP = 48;
 const TICKS = 4;
 /** So few points are each drawn: a line of one point would not be seen. */
 const FEW = 24;
 
-/** The lines themselves: all that needs the library. */
+/** The drawing, with the names of its lines: all that comes with the library. */
 export function LinesDrawing(props: LinesChartProps) {
+  return (
+    <>
+      <Lines {...props} />
+      {isNamed(props) && <LineEnds {...props} />}
+    </>
+  );
+}
+
+function Lines(props: LinesChartProps) {
   const { name, points, series, xText, unit, mark } = props;
   const { top, ticks } = scaleTo(highestOf(props));
   return (

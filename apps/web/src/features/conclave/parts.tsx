@@ -32,6 +32,10 @@ export const Pause = import.meta.env.SSR
   ? (await import('./components/pause.js')).Pause
   : lazy(() => arriving(async () => (await import('./components/pause.js')).Pause));
 
+export const CurrentPodium = import.meta.env.SSR
+  ? (await import('./components/current-podium.js')).CurrentPodium
+  : lazy(() => arriving(async () => (await import('./components/current-podium.js')).CurrentPodium));
+
 export const Explanations = import.meta.env.SSR
   ? (await import('./components/explanations.js')).Explanations
   : lazy(() => arriving(async () => (await import('./components/explanations.js')).Explanations));

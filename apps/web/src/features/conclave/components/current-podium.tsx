@@ -1,13 +1,27 @@
+import { memo, useMemo } from 'react';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
-import type { Standing } from '../../../components/standing.js';
 import { number } from '../../../lib/french.js';
+import { useStore } from '../../../lib/store.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Live } from '../../../live/live.js';
 import { majorityOf } from '../texts.js';
 import { roundName } from '../../../live/round-words.js';
+import { standings } from '../../../live/standings.js';
+import type { Electors } from '../electors/elector.js';
 
-/** Who leads the round on show, and how far the majority is. */
-export function CurrentPodium({ view, standings }: { view: ConclaveView; standings: readonly Standing[] }) {
+interface CurrentPodiumProps {
+  readonly live: Live;
+  /** What the page came with. */
+  readonly initial: ConclaveView;
+  readonly known: Electors;
+}
+
+/** Who leads the round on show, and how far the majority is; nothing before the first vote. */
+export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
+  const view = useStore(live.view, initial);
+  const leaders = useMemo(() => standings(view.results, known), [view.results, known]);
+  if (leaders.length === 0) return null;
   const { roundNumber, totalVotes, requiredMajority, conclaveState } = view;
   return (
     <section className="section tight" aria-labelledby="podium">
@@ -18,11 +32,11 @@ export function CurrentPodium({ view, standings }: { view: ConclaveView; standin
         </p>
       </div>
       <div className="board">
-        <Podium standings={standings} required={requiredMajority} />
+        <Podium standings={leaders} required={requiredMajority} />
         <div className="stack">
           <h3>La course à la majorité</h3>
           <Race
-            standings={standings}
+            standings={leaders}
             required={requiredMajority}
             of={majorityOf({ ...conclaveState, ...view })}
           />
@@ -30,4 +44,4 @@ export function CurrentPodium({ view, standings }: { view: ConclaveView; standin
       </div>
     </section>
   );
-}
+});

@@ -1,9 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { standings } from '../../../live/standings.js';
-import { Elected, LastSmoke, Pause } from '../parts.js';
+import { CurrentPodium, Elected, LastSmoke, Pause } from '../parts.js';
 import type { Situation } from '../../../live/situation.js';
-import { CurrentPodium } from './current-podium.js';
 import { Vote } from './vote.js';
 import type { VoteProps } from './vote-part.js';
 
@@ -15,7 +14,7 @@ interface SimulationProps extends VoteProps {
 /** The conclave itself: what it says, who leads, and the vote. */
 export function Simulation({ view, situation, ...vote }: SimulationProps) {
   const { results, rounds, conclaveState } = view;
-  const { electors, known } = vote;
+  const { electors, known, live, initial } = vote;
   const standing = useMemo(() => standings(results, known), [results, known]);
   const round = rounds.at(-1);
   if (situation.is === 'complete')
@@ -34,7 +33,7 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
           <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />
         )}
       </Suspense>
-      {standing.length > 0 && <CurrentPodium view={view} standings={standing} />}
+      <Suspense>{results.length > 0 && <CurrentPodium {...{ live, initial, known }} />}</Suspense>
       <Vote {...vote} />
     </>
   );

@@ -10,8 +10,6 @@ import { NO_ROUND, TITLE } from './texts.js';
 import { AnswersContext } from './use-asked.js';
 import { EDITION_TITLE, useFocusOnPlace } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';
-import '../../../components/charts/charts.css';
-import '../../../components/smoke-mark.css';
 import './history.css';
 
 interface HistoryProps {

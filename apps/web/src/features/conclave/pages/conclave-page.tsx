@@ -62,7 +62,8 @@ function partsOf({ tab, view }: ConclaveData): string[] {
   if (is === 'complete') return ['components/elected.tsx'];
   const told =
     is === 'black' ? ['components/last-smoke.tsx'] : is === 'paused' ? ['components/pause.tsx'] : [];
-  return [...told, 'components/vote-part.tsx'];
+  const led = view.results.length > 0 ? ['components/current-podium.tsx'] : [];
+  return [...told, ...led, 'components/vote-part.tsx'];
 }
 
 /** Tabs, orders and searches are other views of the same data, which the live connection keeps fresh. */

@@ -17,7 +17,7 @@ export function RoundsPane({ rounds, people }: { rounds: readonly RoundRow[]; pe
         <h2 id="scrutins">Scrutins</h2>
       </header>
       <TableBox label="Tableau des scrutins">
-        <table className="rounds">
+        <table className="all-rounds">
           <thead>
             <tr>
               <th scope="col">Scrutin</th>

@@ -6,6 +6,7 @@ import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
 import { majorityOf } from '../texts.js';
+import '../../../../components/race.css';
 
 /** Everybody who received votes, on the way to the majority. Past it, its line moves: the longest bar is the whole. */
 export function ResultsTable({ round }: { round: RoundRow }) {

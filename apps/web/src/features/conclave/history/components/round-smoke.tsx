@@ -1,6 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { OPEN, onThe, since, smoke } from '../texts.js';
+import '../../../../components/smoke-mark.css';
 
 type Ended = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
 
