@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { Unavailable } from '@fumata/platform';
+import { checkName } from '../names.js';
+import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+
+/** Where files are written before they get their names: no name can begin with a dot. */
+const INCOMING = '.incoming';
+
+/** Files in one folder of this machine, for one process at a time. */
+export class DiskPictureStore implements PictureStore {
+  private closed = false;
+
+  private constructor(private readonly folder: string) {}
+
+  /**
+   * Makes the folder, and clears away what a crash has left half written.
+   * @throws Unavailable if it can't be written to
+   */
+  static async open(folder: string): Promise<DiskPictureStore> {
+    const incoming = join(folder, INCOMING);
+    try {
+      await rm(incoming, { recursive: true, force: true });
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+    return new DiskPictureStore(folder);
+  }
+
+  /** Written beside, synced, and only then given its name: a crash leaves the whole file or none. */
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.pathOf(name);
+    const draft = join(this.folder, INCOMING, randomUUID());
+    try {
+      await writeSynced(draft, bytes);
+      await this.makeFolder(dirname(path));
+      await rename(draft, path);
+      await sync(dirname(path));
+    } catch (cause) {
+      await rm(draft, { force: true }).catch(() => undefined); // what is wrong is said already; the next start clears it
+      throw unavailable(cause);
+    }
+  }
+
+  async get(name: string): Promise<Buffer | undefined> {
+    const path = this.pathOf(name);
+    return unlessMissing(() => readFile(path), undefined);
+  }
+
+  async has(name: string): Promise<boolean> {
+    const path = this.pathOf(name);
+    return unlessMissing(() => access(path).then(() => true), false);
+  }
+
+  async delete(name: string): Promise<boolean> {
+    const path = this.pathOf(name);
+    return unlessMissing(async () => {
+      await rm(path);
+      await sync(dirname(path));
+      return true;
+    }, false);
+  }
+
+  async names(folder?: string): Promise<string[]> {
+    if (folder !== undefined) checkName(`${folder}/x.x`);
+    this.refuseIfClosed();
+    const entries = await unlessMissing(
+      () => readdir(join(this.folder, folder ?? ''), { recursive: true, withFileTypes: true }),
+      [],
+    );
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(this.folder.length + 1)
+          .split(sep)
+          .join('/'),
+      )
+      .filter((name) => !name.startsWith(INCOMING))
+      .sort();
+  }
+
+  async health(): Promise<PictureStoreHealth> {
+    try {
+      this.refuseIfClosed();
+      await access(join(this.folder, INCOMING), constants.W_OK);
+      return { writable: true };
+    } catch (cause) {
+      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+
+  private pathOf(name: string): string {
+    checkName(name);
+    this.refuseIfClosed();
+    return join(this.folder, ...name.split('/'));
+  }
+
+  private refuseIfClosed(): void {
+    if (this.closed) throw new Unavailable('media', 'closed');
+  }
+
+  /** A new folder lasts once the one that holds it is on the disk. */
+  private async makeFolder(path: string): Promise<void> {
+    const first = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A change of names is durable once its folder is. Windows has no such thing, and needs none. */
+async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function unlessMissing<T, U>(call: () => Promise<T>, missing: U): Promise<T | U> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return missing;
+    throw unavailable(cause);
+  }
+}
+
+/** Whatever realm made the error: under a test runner `instanceof Error` is false for the system's own. */
+const codeOf = (cause: unknown): unknown =>
+  typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
+
+const unavailable = (cause: unknown): Unavailable =>
+  cause instanceof Unavailable ? cause : new Unavailable('media', String(codeOf(cause) ?? cause), { cause });

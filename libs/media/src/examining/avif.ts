@@ -1,0 +1,91 @@
+import { text, u32 } from './anatomy.js';
+import type { Anatomy } from './anatomy.js';
+
+/** What may lie at the top of a file. Anything else is no part of the picture. */
+const TOP = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'wide']);
+/** Boxes that hold boxes, and how many bytes of their own come first. */
+const HOLDS: Readonly<Record<string, number>> = {
+  meta: 4,
+  iprp: 0,
+  ipco: 0,
+  moov: 0,
+  trak: 0,
+  mdia: 0,
+  minf: 0,
+  stbl: 0,
+};
+
+/** A still picture or a sequence coded in AV1, by the brands that the file claims; HEIC names others. */
+export function startsAvif(bytes: Buffer): boolean {
+  const length = u32(bytes, 0) ?? 0;
+  if (text(bytes, 4, 4) !== 'ftyp' || length < 16 || length > 256) return false;
+  for (let at = 8; at + 4 <= Math.min(length, bytes.length); at += at === 8 ? 8 : 4) {
+    if (/^avi[fs]$/.test(text(bytes, at, 4))) return true;
+  }
+  return false;
+}
+
+interface Box {
+  readonly kind: string;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The box at a place: undefined if it does not fit. */
+function boxAt(bytes: Buffer, at: number, end: number): Box | undefined {
+  const short = u32(bytes, at);
+  if (short === undefined || at + 8 > end) return undefined;
+  const long = short === 1 && at + 16 <= end;
+  const length = long ? Number(bytes.readBigUInt64BE(at + 8)) : short;
+  const head = long ? 16 : 8;
+  if (length < head || at + length > end) return undefined;
+  return { kind: text(bytes, at + 4, 4), from: at + head, end: at + length };
+}
+
+interface Found {
+  width: number;
+  height: number;
+  frames: number;
+  complete: boolean;
+}
+
+/** Adds what a box within says: `ispe` the size of a picture (of a whole or of a tile), `stsz` how many frames there are. */
+function look(bytes: Buffer, { kind, from, end }: Box, found: Found): void {
+  if (kind === 'ispe') {
+    found.width = Math.max(found.width, u32(bytes, from + 4) ?? 0);
+    found.height = Math.max(found.height, u32(bytes, from + 8) ?? 0);
+  }
+  if (kind === 'stsz') found.frames = Math.max(found.frames, u32(bytes, from + 8) ?? 0);
+  const own = HOLDS[kind];
+  if (own === undefined) return;
+  let at = from + own;
+  for (let box = boxAt(bytes, at, end); box; box = boxAt(bytes, at, end)) {
+    look(bytes, box, found);
+    at = box.end;
+  }
+  if (at !== end) found.complete = false;
+}
+
+/** Padding must be empty. */
+const isBlank = (bytes: Buffer, { kind, from, end }: Box): boolean =>
+  !['free', 'skip', 'wide'].includes(kind) || bytes.subarray(from, end).every((byte) => byte === 0);
+
+/** From box to box, as long as they belong to the picture. One that is cut off is not the end but damage. */
+export function dissectAvif(bytes: Buffer): Anatomy | undefined {
+  const found: Found = { width: 0, height: 0, frames: 1, complete: true };
+  let data = false;
+  let at = 0;
+  while (at < bytes.length) {
+    const box = boxAt(bytes, at, bytes.length);
+    if (!box) {
+      if (TOP.has(text(bytes, at + 4, 4)) || !data) return undefined;
+      break;
+    }
+    if (!TOP.has(box.kind) || !isBlank(bytes, box)) break;
+    look(bytes, box, found);
+    if (box.kind === 'mdat') data = true;
+    at = box.end;
+  }
+  const { width, height, frames, complete } = found;
+  return complete && data && width > 0 && height > 0 ? { width, height, frames, end: at } : undefined;
+}

@@ -1,0 +1,60 @@
+import { text, u32 } from './anatomy.js';
+import { dissectJpeg, startsJpeg } from './jpeg.js';
+
+/**
+ * Phones and cameras put things of their own behind a JPEG: further JPEGs (a larger preview, a depth or a gain map, as
+ * Multi-Picture Format has it), a short film (motion photos), Samsung's list of blocks, padding. True if there is nothing
+ * but these. They are never read, nor kept; what they hold does not matter, only that they are what a camera leaves.
+ */
+export function isCameraTrailer(bytes: Buffer, from: number): boolean {
+  const rest = bytes.subarray(from, startOfSamsung(bytes, from) ?? bytes.length);
+  let at = skipPadding(rest, 0);
+  while (at < rest.length) {
+    const end = endOfJpeg(rest, at) ?? endOfFilm(rest, at);
+    if (end === undefined) return false;
+    at = skipPadding(rest, end);
+  }
+  return true;
+}
+
+function skipPadding(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0) at += 1;
+  return at;
+}
+
+const endOfJpeg = (bytes: Buffer, at: number): number | undefined =>
+  startsJpeg(bytes, at) ? dissectJpeg(bytes, at)?.end : undefined;
+
+const FILM_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
+
+/** MP4: boxes, each with its length before its name, of which the first is `ftyp`. */
+function endOfFilm(bytes: Buffer, start: number): number | undefined {
+  if (text(bytes, start + 4, 4) !== 'ftyp') return undefined;
+  let at = start;
+  for (;;) {
+    const length = u32(bytes, at) ?? 0;
+    if (!FILM_BOXES.has(text(bytes, at + 4, 4)) || length < 8 || at + length > bytes.length) {
+      return at > start ? at : undefined;
+    }
+    at += length;
+  }
+}
+
+const MOST_BLOCKS = 64;
+
+/**
+ * Blocks, then `SEFH`, a version, a count and for each block its kind, how far before `SEFH` it begins, and its length; then
+ * the length of this list and `SEFT`, the file's last bytes. Little-endian; as ExifTool reads it.
+ */
+function startOfSamsung(bytes: Buffer, from: number): number | undefined {
+  const tail = bytes.length - 8;
+  if (tail < from || text(bytes, tail + 4, 4) !== 'SEFT') return undefined;
+  const list = tail - bytes.readUInt32LE(tail);
+  if (list < from || list + 12 > tail || text(bytes, list, 4) !== 'SEFH') return undefined;
+  const count = bytes.readUInt32LE(list + 8);
+  if (count === 0 || count > MOST_BLOCKS || list + 12 + 12 * count > tail) return undefined;
+  const distances = Array.from({ length: count }, (_, index) => bytes.readUInt32LE(list + 16 + 12 * index));
+  const start = list - Math.max(...distances);
+  return start >= from && start < list ? start : undefined;
+}

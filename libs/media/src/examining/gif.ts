@@ -1,0 +1,47 @@
+import { text } from './anatomy.js';
+import type { Anatomy } from './anatomy.js';
+
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+
+export const startsGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(text(bytes, 0, 6));
+
+/** The size in bytes of the colour table that a packed field announces. */
+const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
+
+/** From block to block to the trailer. A frame may reach beyond the screen: the size is that of both together. */
+export function dissectGif(bytes: Buffer): Anatomy | undefined {
+  if (bytes.length < 13) return undefined;
+  let width = bytes.readUInt16LE(6);
+  let height = bytes.readUInt16LE(8);
+  let frames = 0;
+  let at = 13 + tableSize(bytes.readUInt8(10));
+  for (;;) {
+    const kind = bytes[at];
+    if (kind === TRAILER)
+      return frames > 0 && width > 0 && height > 0 ? { width, height, frames, end: at + 1 } : undefined;
+    if (kind === EXTENSION) {
+      at += 2;
+    } else if (kind === IMAGE && at + 11 <= bytes.length) {
+      frames += 1;
+      width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
+      height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
+      at += 11 + tableSize(bytes.readUInt8(at + 9)); // and the byte that begins its data
+    } else {
+      return undefined;
+    }
+    const end = endOfSubBlocks(bytes, at);
+    if (end === undefined) return undefined;
+    at = end;
+  }
+}
+
+function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
+  for (let at = from; ;) {
+    const length = bytes[at];
+    if (length === undefined) return undefined;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}

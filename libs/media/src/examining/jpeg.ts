@@ -1,0 +1,68 @@
+import type { Anatomy } from './anatomy.js';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const TEM = 0x01;
+
+/** Start of frame: C0 to CF but for the tables C4 and CC and the reserved C8. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+
+export const startsJpeg = (bytes: Buffer, at = 0): boolean =>
+  bytes[at] === 0xff && bytes[at + 1] === SOI && bytes[at + 2] === 0xff;
+
+interface Segment {
+  readonly marker: number;
+  /** Its length field; where the marker stands alone, the next marker. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The segment at a place: undefined if none begins there, or it does not fit. */
+function segmentAt(bytes: Buffer, place: number): Segment | undefined {
+  let at = place;
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes may stand before any marker
+  const marker = bytes[at + 1];
+  if (bytes[at] !== 0xff || marker === undefined) return undefined;
+  at += 2;
+  if (marker === EOI || marker === TEM || isRestart(marker)) return { marker, at, end: at };
+  if (at + 2 > bytes.length) return undefined;
+  const end = at + bytes.readUInt16BE(at);
+  return end >= at + 2 && end <= bytes.length ? { marker, at, end } : undefined;
+}
+
+/** From one segment to the next, over the scans, to the end-of-image marker. A thumbnail lies within a segment and is passed. */
+export function dissectJpeg(bytes: Buffer, start = 0): Anatomy | undefined {
+  let width = 0;
+  let height = 0;
+  let scanned = false;
+  let place = start + 2;
+  for (let segment = segmentAt(bytes, place); segment; segment = segmentAt(bytes, place)) {
+    const { marker, at, end } = segment;
+    place = end;
+    if (marker === EOI) {
+      return scanned && width > 0 && height > 0 ? { width, height, frames: 1, end } : undefined;
+    }
+    if (isFrame(marker) && end - at >= 7) {
+      height = Math.max(height, bytes.readUInt16BE(at + 3));
+      width = Math.max(width, bytes.readUInt16BE(at + 5));
+    }
+    if (marker === SOS) {
+      scanned = true;
+      place = endOfScan(bytes, end);
+    }
+  }
+  return undefined;
+}
+
+/** The next marker that is none of the scan's own: a byte FF of data is followed by 00, restarts come in between. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) return bytes.length;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return bytes.length;
+}

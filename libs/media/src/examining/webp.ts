@@ -1,0 +1,68 @@
+import { text } from './anatomy.js';
+import type { Anatomy } from './anatomy.js';
+
+export const startsWebp = (bytes: Buffer): boolean =>
+  text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Chunk {
+  readonly kind: string;
+  readonly data: Buffer;
+  readonly end: number;
+}
+
+/** The chunk at a place: undefined if it does not fit. */
+function chunkAt(bytes: Buffer, at: number, end: number): Chunk | undefined {
+  if (at + 8 > end) return undefined;
+  const length = bytes.readUInt32LE(at + 4);
+  if (at + 8 + length > end) return undefined;
+  const data = bytes.subarray(at + 8, at + 8 + length);
+  return { kind: text(bytes, at, 4), data, end: at + 8 + length + (length % 2) };
+}
+
+/** The file says its length in its head; its chunks must fill it. */
+export function dissectWebp(bytes: Buffer): Anatomy | undefined {
+  if (bytes.length < 12) return undefined;
+  const length = bytes.readUInt32LE(4);
+  const end = 8 + length + (length % 2);
+  if (end > bytes.length) return undefined;
+  let width = 0;
+  let height = 0;
+  let frames = 0;
+  let still = false;
+  for (let at = 12; at < end;) {
+    const chunk = chunkAt(bytes, at, end);
+    if (!chunk) return { width: 0, height: 0 };
+    const size = sizeIn(chunk);
+    width = Math.max(width, size.width);
+    height = Math.max(height, size.height);
+    if (chunk.kind === 'ANMF') frames += 1;
+    else still ||= chunk.kind === 'VP8 ' || chunk.kind === 'VP8L';
+    at = chunk.end;
+  }
+  const shown = (still || frames > 0) && width > 0 && height > 0;
+  return shown ? { width, height, frames: Math.max(1, frames), end } : undefined;
+}
+
+/** The canvas, a still picture's own size, or that of a frame. https://developers.google.com/speed/webp/docs/riff_container */
+function sizeIn({ kind, data }: Chunk): Size {
+  if (kind === 'VP8X' && data.length >= 10) {
+    return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
+  }
+  if (kind === 'VP8 ' && data.length >= 10) {
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  }
+  if (kind === 'VP8L' && data.length >= 5) {
+    const bits = data.readUInt32LE(1);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  if (kind === 'ANMF' && data.length >= 16) {
+    const width = 2 * data.readUIntLE(0, 3) + 1 + data.readUIntLE(6, 3);
+    return { width, height: 2 * data.readUIntLE(3, 3) + 1 + data.readUIntLE(9, 3) };
+  }
+  return { width: 0, height: 0 };
+}

@@ -1,0 +1,11 @@
+import type { PictureStore } from '../picture-store.js';
+import type { GridFsOptions } from './gridfs-picture-store.js';
+
+/**
+ * Connects to MongoDB. Mongoose is loaded only here: the embedded default need not pay for it.
+ * @throws Unavailable if no server answers in time
+ */
+export async function connectGridFsPictures(options: GridFsOptions): Promise<PictureStore> {
+  const { GridFsPictureStore } = await import('./gridfs-picture-store.js');
+  return GridFsPictureStore.connect(options);
+}

@@ -1,0 +1,148 @@
+import { Unavailable } from '@fumata/platform';
+import mongoose from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
+import { buffer } from 'node:stream/consumers';
+import { checkName } from '../names.js';
+import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+
+export interface GridFsOptions {
+  readonly uri: string;
+  /** The database, if not the one that the URI names. */
+  readonly database?: string | undefined;
+  /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
+  readonly serverSelectionTimeoutMs?: number | undefined;
+}
+
+const BUCKET = 'pictures';
+const MOST_READS = 5;
+
+/**
+ * Files in MongoDB, for any number of processes. A file is seen once its last chunk is there; a crash before leaves chunks
+ * that nothing leads to. A file that is replaced stands beside its successor for a moment: the later one is read, and
+ * deletes all that came before it.
+ */
+export class GridFsPictureStore implements PictureStore {
+  private closed: Promise<void> | undefined;
+
+  private constructor(
+    private readonly connection: Connection,
+    private readonly bucket: mongo.GridFSBucket,
+  ) {}
+
+  /** @throws Unavailable if no server answers in time */
+  static async connect(options: GridFsOptions): Promise<GridFsPictureStore> {
+    const timeout = options.serverSelectionTimeoutMs ?? 3_000;
+    const connection = mongoose.createConnection(options.uri, {
+      ...(options.database === undefined ? {} : { dbName: options.database }),
+      bufferCommands: false,
+      serverSelectionTimeoutMS: timeout,
+      connectTimeoutMS: timeout,
+      heartbeatFrequencyMS: 2_000,
+      maxPoolSize: 10,
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+    });
+    try {
+      await connection.asPromise();
+      if (!connection.db) throw new Error('no database');
+      const bucket = new mongoose.mongo.GridFSBucket(connection.db, { bucketName: BUCKET });
+      return new GridFsPictureStore(connection, bucket);
+    } catch (cause) {
+      await connection.close();
+      throw unavailable(cause);
+    }
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    checkName(name);
+    await this.run(async () => {
+      const upload = this.bucket.openUploadStream(name);
+      await new Promise<void>((resolve, reject) => {
+        upload.once('finish', resolve).once('error', reject).end(bytes);
+      });
+      const older = this.bucket.find({ filename: name, _id: { $lt: upload.id } });
+      for (const { _id } of await older.toArray()) await this.drop(_id);
+    });
+  }
+
+  get(name: string): Promise<Buffer | undefined> {
+    checkName(name);
+    return this.run(async () => {
+      for (let tries = 1; ; tries += 1) {
+        const file = await this.newest(name);
+        if (!file) return undefined;
+        try {
+          return await buffer(this.bucket.openDownloadStream(file._id));
+        } catch (cause) {
+          // Replaced or deleted while it was read: what there is now is looked for.
+          if (tries === MOST_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
+        }
+      }
+    });
+  }
+
+  has(name: string): Promise<boolean> {
+    checkName(name);
+    return this.run(async () => (await this.newest(name)) !== undefined);
+  }
+
+  delete(name: string): Promise<boolean> {
+    checkName(name);
+    return this.run(async () => {
+      const files = await this.bucket.find({ filename: name }).toArray();
+      for (const { _id } of files) await this.drop(_id);
+      return files.length > 0;
+    });
+  }
+
+  async names(folder?: string): Promise<string[]> {
+    if (folder !== undefined) checkName(`${folder}/x.x`);
+    const filter = folder === undefined ? {} : { filename: { $regex: `^${folder}/` } }; // letters, digits, dashes, slashes
+    return this.run(async () => {
+      const files = await this.bucket.find(filter).toArray();
+      return [...new Set(files.map(({ filename }) => filename))].sort();
+    });
+  }
+
+  async health(): Promise<PictureStoreHealth> {
+    try {
+      const hello = await this.run(async () => this.connection.db?.command({ hello: 1 }));
+      const writable = hello?.['isWritablePrimary'] === true;
+      return writable ? { writable } : { writable, detail: 'the server is no writable primary' };
+    } catch (cause) {
+      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  close(): Promise<void> {
+    this.closed ??= this.connection.close();
+    return this.closed;
+  }
+
+  private async newest(name: string): Promise<mongo.GridFSFile | undefined> {
+    const [file] = await this.bucket.find({ filename: name }).sort({ _id: -1 }).limit(1).toArray();
+    return file;
+  }
+
+  /** Somebody else may have been faster. */
+  private async drop(id: mongo.ObjectId): Promise<void> {
+    await this.bucket.delete(id).catch((cause: unknown) => {
+      if (!/File not found/i.test(String(cause))) throw cause;
+    });
+  }
+
+  private async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.closed) throw new Unavailable('media', 'closed');
+    try {
+      return await call();
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+}
+
+/** Nothing that is asked of the server here can be wrong but for its being away, full or about to go. */
+const unavailable = (cause: unknown): Unavailable =>
+  cause instanceof Unavailable
+    ? cause
+    : new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause });

@@ -1,0 +1,13 @@
+export type { PictureStore, PictureStoreHealth } from './picture-store.js';
+export { DiskPictureStore } from './disk/disk-picture-store.js';
+export { connectGridFsPictures } from './gridfs/connect.js';
+export type { GridFsOptions } from './gridfs/gridfs-picture-store.js';
+export { openPictureStore } from './open.js';
+export { examine, MAX_FRAMES, MAX_PIXELS } from './examining/examine.js';
+export type { Examined, PictureKind } from './examining/examine.js';
+export type { PictureRefusal } from './refusals.js';
+export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
+export type { PictureName } from './picture-name.js';
+export { Pictures } from './pictures.js';
+export type { PicturesOptions } from './pictures.js';
+export type { RenditionFormat } from './developing/developer.js';

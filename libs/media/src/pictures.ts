@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Unavailable } from '@fumata/platform';
+import { Darkroom } from './developing/darkroom.js';
+import type { RenditionFormat } from './developing/developer.js';
+import { examine, MAX_PIXELS } from './examining/examine.js';
+import { readPictureName, widthFor, widthsOf } from './picture-name.js';
+import type { PictureName } from './picture-name.js';
+import type { PictureStore, PictureStoreHealth } from './picture-store.js';
+import type { PictureRefusal } from './refusals.js';
+
+/** What is made without being asked for, in this order: AVIF takes longest and gains least. */
+const MADE_AHEAD: readonly RenditionFormat[] = ['webp', 'avif'];
+/** Renditions that strangers ask for while so many tasks wait are refused. */
+const MOST_WAITING = 100;
+
+const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
+
+export interface PicturesOptions {
+  readonly store: PictureStore;
+  /** Told of renditions that could not be made ahead. They are made when asked for. */
+  readonly onFault: (cause: unknown, picture: string) => void;
+  readonly darkroom?: Darkroom | undefined;
+}
+
+/** The site's pictures: taken in, kept once, given out in several sizes. */
+export class Pictures {
+  private readonly store: PictureStore;
+  private readonly darkroom: Darkroom;
+  private readonly making = new Map<string, Promise<Buffer>>();
+  /** Renditions are made ahead of one picture after the other. */
+  private ahead: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(private readonly options: PicturesOptions) {
+    this.store = options.store;
+    this.darkroom = options.darkroom ?? new Darkroom();
+  }
+
+  /**
+   * Takes a file in: examined, decoded, turned upright, converted to sRGB, freed of all metadata, at most 1,920 pixels wide
+   * and 3,840 high, encoded anew and stored under its content. The same picture twice is one file. Fulfilled once it is
+   * durable; its renditions are then made in the background. After a refusal nothing is stored.
+   *
+   * @throws Unavailable
+   */
+  async keep(file: Buffer): Promise<PictureName | PictureRefusal> {
+    const examined = examine(file);
+    if ('refused' in examined) return examined;
+    const { bytes } = examined;
+    const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
+    if ('failed' in answer) return { refused: 'picture-damaged' };
+    const { developed, width, height } = answer;
+    const hash = createHash('sha256').update(developed).digest('hex').slice(0, 32);
+    const picture = readPictureName(`${hash}-${width}x${height}.webp`);
+    if (!picture) throw new Error(`no picture is ${width} x ${height}`);
+    if (!(await this.has(picture))) await this.store.put(masterOf(picture), developed);
+    this.makeLater(picture);
+    return picture;
+  }
+
+  has(picture: PictureName): Promise<boolean> {
+    return this.store.has(masterOf(picture));
+  }
+
+  /**
+   * A picture in a width (see `widthFor`) and a format; made now if it isn't there yet, once for all who ask. Undefined: there
+   * is no such picture.
+   *
+   * @throws Unavailable also when too many others wait for theirs
+   */
+  async rendition(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
+    const name = `renditions/${picture.stem}/${widthFor(picture, width)}.${format}`;
+    const made = await this.store.get(name);
+    if (made) return made;
+    const underWay = this.making.get(name);
+    if (underWay) return underWay;
+    if (!(await this.has(picture))) return undefined;
+    if (this.darkroom.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many renditions at once');
+    return this.making.get(name) ?? this.begin(name, this.make(picture, { name, width, format }));
+  }
+
+  /** Makes what is missing of a picture's renditions, whenever nothing else is to be done. Safe to run twice. */
+  async makeRenditions(file: string): Promise<void> {
+    const picture = readPictureName(file);
+    if (!picture || !(await this.has(picture))) return;
+    for (const format of MADE_AHEAD) {
+      for (const width of widthsOf(picture)) {
+        await this.darkroom.idle();
+        if (this.closed) return;
+        await this.rendition(picture, width, format);
+      }
+    }
+  }
+
+  /** Until the renditions of all that was taken in so far are made. */
+  settled(): Promise<void> {
+    return this.ahead;
+  }
+
+  health(): Promise<PictureStoreHealth> {
+    return this.store.health();
+  }
+
+  /** Gives up what is being made, which is made when asked for again, and closes the store. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.darkroom.close();
+    await this.ahead;
+    await this.store.close();
+  }
+
+  private makeLater({ file }: PictureName): void {
+    this.ahead = this.ahead
+      .then(() => this.makeRenditions(file))
+      .catch((cause: unknown) => {
+        if (!this.closed) this.options.onFault(cause, file);
+      });
+  }
+
+  private begin(name: string, work: Promise<Buffer>): Promise<Buffer> {
+    const shared = work.finally(() => this.making.delete(name));
+    this.making.set(name, shared);
+    return shared;
+  }
+
+  private async make(
+    picture: PictureName,
+    { name, width, format }: { name: string; width: number; format: RenditionFormat },
+  ): Promise<Buffer> {
+    const bytes = await this.store.get(masterOf(picture));
+    if (!bytes) throw new Unavailable('media', 'the picture has just been deleted');
+    const task = { kind: 'rendition', bytes, width: widthFor(picture, width), format } as const;
+    const answer = await this.darkroom.develop(task);
+    if ('failed' in answer) throw new Error(`${name}: ${answer.failed}`);
+    await this.store.put(name, answer.developed);
+    return Buffer.from(answer.developed.buffer, answer.developed.byteOffset, answer.developed.byteLength);
+  }
+}
