@@ -5,6 +5,7 @@ import { AccountsModule } from './features/accounts/accounts.module.js';
 import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
+import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { AccessGuard } from './http/access.guard.js';
 import { SessionTokens } from './http/session-tokens.js';
 import { VoterCookies } from './http/voter-cookie.js';
@@ -14,7 +15,9 @@ import { Presenter } from './live/presenter.js';
 import { SYSTEM } from './system.js';
 import type { ApiSystem } from './system.js';
 
-@Module({ imports: [AccountsModule, CardinalsModule, ConclaveModule, OperationsModule] })
+@Module({
+  imports: [AccountsModule, CardinalsModule, ConclaveModule, OperationsModule, PapabileDuJourModule],
+})
 export class ApiModule {
   /** The application around what it is given from outside. */
   static with(system: ApiSystem): DynamicModule {

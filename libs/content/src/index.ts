@@ -5,6 +5,7 @@ export * from './cardinals/cardinal.js';
 export * from './cardinals/cardinal-store.js';
 export * from './cardinals/catalogue.js';
 export * from './cardinals/directory.js';
+export * from './cardinals/electors.js';
 export * from './content.js';
 export * from './demo.js';
 export * from './papabile-jour/papabile-day-store.js';

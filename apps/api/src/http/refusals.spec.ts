@@ -13,6 +13,8 @@ const FACTS = {
   votes: 1,
   required: 2,
   nextVoteAt: '',
+  who: 'Claire',
+  at: '2025-05-07T15:02:00.000Z',
 };
 
 describe('the table of refusals', () => {

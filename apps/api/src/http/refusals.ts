@@ -15,7 +15,17 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-cardinal' }
   | { readonly refused: 'unknown-round' }
   | { readonly refused: 'unknown-edition' }
+  | { readonly refused: 'unknown-papabile-day' }
+  | { readonly refused: 'unknown-account' }
   | { readonly refused: 'no-conclave' }
+  /** Somebody was faster; `at` is null when nobody knows when. */
+  | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
+  | { readonly refused: 'in-trash' }
+  | { readonly refused: 'day-taken' }
+  | { readonly refused: 'not-papabile' }
+  | { readonly refused: 'last-administrator' }
+  | { readonly refused: 'email-taken' }
+  | { readonly refused: 'wrong-password' }
   | { readonly refused: 'round-closed-meanwhile' }
   | { readonly refused: 'network-limit'; readonly seconds: number }
   | { readonly refused: 'foreign-origin' }
@@ -51,6 +61,14 @@ const inRome = new Intl.DateTimeFormat('fr-FR', {
 });
 const hour = (moment: string): string => inRome.format(new Date(moment)).replace(':', ' h ');
 
+const dayInFull = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const dayAndHour = (moment: string): string => `le ${dayInFull.format(new Date(moment))} à ${hour(moment)}`;
+
 const staleText = (since: readonly ActSince[]): string => {
   const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);
   const meanwhile =
@@ -75,6 +93,27 @@ export const REFUSALS: Table = {
   'unknown-cardinal': () => ({ status: 404, message: 'Cardinal non trouvé' }),
   'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
   'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
+  'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
+  'unknown-account': () => ({ status: 404, message: 'Compte non trouvé' }),
+  'record-changed': ({ who, at }) => ({
+    status: 409,
+    message: `Entre-temps, ${who} a modifié cette fiche${at === null ? '' : ` ${dayAndHour(at)}`}. Vos changements n'ont pas été enregistrés : comparez avant de recommencer.`,
+  }),
+  'in-trash': () => ({
+    status: 409,
+    message: 'Cette fiche est dans la corbeille : rétablissez-la avant de la modifier',
+  }),
+  'day-taken': () => ({ status: 409, message: 'Un autre papabile du jour est déjà actif à cette date' }),
+  'not-papabile': () => ({
+    status: 422,
+    message: "Ce cardinal n'est pas papabile : il ne peut pas être choisi",
+  }),
+  'last-administrator': () => ({
+    status: 409,
+    message: "C'est le dernier administrateur actif : nommez-en un autre d'abord",
+  }),
+  'email-taken': () => ({ status: 409, message: 'Cette adresse e-mail a déjà un compte' }),
+  'wrong-password': () => ({ status: 422, message: 'Le mot de passe actuel est incorrect' }),
   'no-conclave': () => ({ status: 409, message: "Aucun conclave n'est ouvert" }),
   'voting-closed': () => ({ status: 409, message: CLOSED }),
   'round-changed': ({ currentRound }) => ({

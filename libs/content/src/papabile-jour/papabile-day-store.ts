@@ -91,7 +91,7 @@ export class PapabileDayStore {
   async change(
     id: string,
     author: Author,
-    { version, ...change }: PapabileJourChange & Partial<Said>,
+    { version, ...change }: PapabileJourChange & { readonly nomComplet?: string },
   ): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };

@@ -1,18 +1,26 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import {
+  calendarQuerySchema,
+  cardinalCriteriaSchema,
+  cardinalFacetsSchema,
   cardinalListQuerySchema,
   cardinalPageSchema,
   cardinalSchema,
   cardinalSearchQuerySchema,
   cardinalStatsSchema,
+  electorCalendarSchema,
   objectIdSchema,
 } from '@fumata/contracts';
 import type {
+  CalendarQuery,
   Cardinal,
+  CardinalCriteria,
+  CardinalFacets,
   CardinalListQuery,
   CardinalPage,
   CardinalSearchQuery,
   CardinalStats,
+  ElectorCalendar,
 } from '@fumata/contracts';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -41,6 +49,18 @@ export class CardinalsController {
     @Query({ schema: cardinalSearchQuerySchema }) { page, limit, ...criteria }: CardinalSearchQuery,
   ): CardinalPage {
     return this.system.catalogue.search(criteria, { page, limit });
+  }
+
+  @Get('facettes')
+  @Answers('Les valeurs de chaque filtre, avec ce que chacune donnerait', cardinalFacetsSchema)
+  facets(@Query({ schema: cardinalCriteriaSchema }) criteria: CardinalCriteria): CardinalFacets {
+    return this.system.catalogue.facets(criteria);
+  }
+
+  @Get('calendrier')
+  @Answers('Les électeurs à une date, et leurs quatre-vingtièmes anniversaires', electorCalendarSchema)
+  calendar(@Query({ schema: calendarQuerySchema }) { date }: CalendarQuery): ElectorCalendar {
+    return this.system.catalogue.calendar(date);
   }
 
   @Get('stats')

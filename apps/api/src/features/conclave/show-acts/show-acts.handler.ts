@@ -4,11 +4,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
 import type { Actor, ConclaveView, Edition, Recorded } from '@fumata/conclave';
 import type { ActRow, Acts } from '@fumata/contracts';
+import { nameOf } from '../../../http/actor-name.js';
 import type { ApiRefusal } from '../../../http/refusals.js';
 import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { nameOf } from '../actor-name.js';
 import { ShowActs } from './show-acts.query.js';
 import { tell } from './telling.js';
 

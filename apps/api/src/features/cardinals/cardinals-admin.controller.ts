@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  cardinalChangeSchema,
+  cardinalSchema,
+  cardinalTrashSchema,
+  messageSchema,
+  newCardinalSchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
+import { isOfAgeOn, presented } from '@fumata/content';
+import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
+import { dayInRome } from '@fumata/platform';
+import { authorOf } from '../../http/actor-name.js';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const ID = { schema: objectIdSchema };
+
+@Heading('Cardinaux, administration')
+@Controller('api/cardinaux')
+@Access('admin')
+export class CardinalsAdminController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  /** Who is of age on the day that counts is an elector, where nothing else is said. */
+  @Post()
+  @Answers('Ajouter un cardinal', cardinalSchema, 201)
+  async add(
+    @Body({ schema: newCardinalSchema }) said: NewCardinal,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Cardinal> {
+    const { cardinals, configuration, clock } = this.system;
+    const day = configuration.referenceDate ?? dayInRome(clock.now());
+    const statutVotant = said.statutVotant ?? (isOfAgeOn(day, said.dateNaissance) ? 'OUI' : 'NON');
+    return this.shown(await cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
+  }
+
+  @Get('corbeille')
+  @Answers('Les cardinaux supprimés, le dernier en premier', cardinalTrashSchema)
+  async trash(): Promise<CardinalTrash> {
+    const { cardinals, accounts } = this.system;
+    const found = await cardinals.trash();
+    const cardinaux = found.map(async (each) => ({
+      ...presented(each, this.today()),
+      supprimeLe: each.deletedAt ?? '',
+      supprimePar: each.lastAct ? await authorOf(each.lastAct, accounts) : '',
+    }));
+    return { cardinaux: await Promise.all(cardinaux) };
+  }
+
+  @Put(':id')
+  @Answers('Modifier les champs donnés', cardinalSchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: cardinalChangeSchema }) change: CardinalChange,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Cardinal> {
+    return this.shown(await this.system.cardinals.change(id, `admin:${_id}`, change));
+  }
+
+  @Delete(':id')
+  @Answers('Mettre à la corbeille', messageSchema)
+  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    await this.shown(await this.system.cardinals.remove(id, `admin:${_id}`));
+    return { message: 'Supprimé!' };
+  }
+
+  @Post(':id/restaurer')
+  @Answers('Rétablir depuis la corbeille', cardinalSchema)
+  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Cardinal> {
+    return this.shown(await this.system.cardinals.restore(id, `admin:${_id}`));
+  }
+
+  /** What was written is in every answer of this process from now on. */
+  private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
+    const { accounts, catalogue } = this.system;
+    const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);
+    await catalogue.refresh();
+    return presented(cardinal, this.today());
+  }
+
+  private today(): string {
+    return dayInRome(this.system.clock.now());
+  }
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  messageSchema,
+  newPapabileJourSchema,
+  objectIdSchema,
+  papabileJourChangeSchema,
+  papabileJourSchema,
+} from '@fumata/contracts';
+import type { Cardinal, NewPapabileJour, PapabileJour, PapabileJourChange } from '@fumata/contracts';
+import type { Account, PapabileDay, PapabileDayRefusal } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { shownDay, shownDays } from './shown-day.js';
+
+const ID = { schema: objectIdSchema };
+
+@Heading('Papabile du jour, administration')
+@Controller('api/papabile-jour')
+@Access('admin')
+export class PapabileDuJourAdminController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers('Tous, la date la plus lointaine en premier', papabileJourSchema.array())
+  async all(): Promise<PapabileJour[]> {
+    const { papabileDays, catalogue } = this.system;
+    return shownDays(await papabileDays.all(), catalogue);
+  }
+
+  @Post()
+  @Answers('Ajouter', papabileJourSchema, 201)
+  async add(
+    @Body({ schema: newPapabileJourSchema }) said: NewPapabileJour,
+    @LoggedIn() { _id }: Account,
+  ): Promise<PapabileJour> {
+    const { nomComplet } = this.papabile(said.cardinalId);
+    return this.shown(await this.system.papabileDays.add(`admin:${_id}`, { ...said, nomComplet }));
+  }
+
+  @Put(':id')
+  @Answers('Modifier les champs donnés', papabileJourSchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: papabileJourChangeSchema }) said: PapabileJourChange,
+    @LoggedIn() { _id }: Account,
+  ): Promise<PapabileJour> {
+    const { papabileDays } = this.system;
+    const current = await papabileDays.get(id);
+    // The cardinal of before may stay, whatever has become of him.
+    const chosen = said.cardinalId !== undefined && said.cardinalId !== current?.cardinalId;
+    const name = chosen && current ? { nomComplet: this.papabile(said.cardinalId ?? '').nomComplet } : {};
+    return this.shown(await papabileDays.change(id, `admin:${_id}`, { ...said, ...name }));
+  }
+
+  @Delete(':id')
+  @Answers('Supprimer', messageSchema)
+  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    await this.kept(await this.system.papabileDays.remove(id, `admin:${_id}`));
+    return { message: 'Papabile du jour supprimé avec succès' };
+  }
+
+  private papabile(cardinalId: string): Cardinal {
+    const cardinal = this.system.catalogue.get(cardinalId);
+    if (!cardinal) throw new Refused({ refused: 'unknown-cardinal' });
+    if (!cardinal.papabile) throw new Refused({ refused: 'not-papabile' });
+    return cardinal;
+  }
+
+  private async shown(outcome: PapabileDay | PapabileDayRefusal): Promise<PapabileJour> {
+    const shown = shownDay(await this.kept(outcome), this.system.catalogue);
+    if (!shown) throw new Refused({ refused: 'unknown-cardinal' });
+    return shown;
+  }
+
+  private kept(outcome: PapabileDay | PapabileDayRefusal): Promise<PapabileDay> {
+    return orRefuseRecord(outcome, 'unknown-papabile-day', this.system.accounts);
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccountStore, RecordRefusal } from '@fumata/content';
+import { authorOf } from './actor-name.js';
+import type { ApiRefusal } from './refusals.js';
+import { Refused } from './refused.js';
+
+type Unknown = Extract<ApiRefusal['refused'], `unknown-${string}`>;
+
+/** What a store of records answered, unless it refused: then the call ends here, in the words of its kind of record. */
+export async function orRefuseRecord<T extends object>(
+  outcome: T | RecordRefusal | ApiRefusal,
+  unknown: Unknown,
+  accounts: Pick<AccountStore, 'get'>,
+): Promise<Exclude<T, { refused: unknown }>> {
+  if (!('refused' in outcome)) return outcome as Exclude<T, { refused: unknown }>; // no refusal, as just checked
+  const refusal = outcome as RecordRefusal | ApiRefusal; // records bear no such field
+  switch (refusal.refused) {
+    case 'unknown-record':
+      throw new Refused({ refused: unknown });
+    case 'stale-record': {
+      const { since } = refusal;
+      const who = since ? await authorOf(since, accounts) : 'quelqu’un';
+      throw new Refused({ refused: 'record-changed', who, at: since?.at ?? null });
+    }
+    case 'duplicate-record':
+      throw new Error(`a record collides with another by ${refusal.key.join(', ')}`);
+    default:
+      throw new Refused(refusal);
+  }
+}
