@@ -32,8 +32,7 @@ export function Podium({ standings, required }: PodiumProps) {
 }
 
 function Step({ leader, rank, required }: { leader: Standing; rank: number; required: number }) {
-  const { _id, slug, prenom, nom, ordre, votes, percentage } = leader;
-  const reached = required > 0 && votes >= required;
+  const { _id, slug, prenom, nom, ordre, votes, percentage, reached } = leader;
   return (
     <li className={reached ? 'step reached' : 'step'} data-id={_id} data-rank={rank} data-ordre={ordre}>
       <Niche of={leader} eager />

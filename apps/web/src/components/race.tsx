@@ -25,10 +25,10 @@ export function Race({ standings, required, of, most = 7 }: RaceProps) {
         role="list"
         style={{ '--m': share((100 * required) / whole) } as CSSProperties} // custom properties have no type
       >
-        {shown.map(({ _id, prenom, nom, votes }) => (
+        {shown.map(({ _id, prenom, nom, votes, reached }) => (
           <li
             key={_id}
-            className={required > 0 && votes >= required ? 'reached' : undefined}
+            className={reached ? 'reached' : undefined}
             style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // as above
           >
             <span>

@@ -8,6 +8,8 @@ export interface Standing extends Bearer {
   readonly votes: number;
   /** Of the votes counted in the round; one decimal. */
   readonly percentage: number;
+  /** Has the majority. */
+  readonly reached: boolean;
 }
 
 /** How far a count is on its way to the majority, 0 to 100: past it a bar stops, the figure doesn't. */

@@ -1,70 +1,25 @@
-import type { ConclaveState, Push, ResultRow, RoundRow } from '@fumata/contracts';
+import type { ConclaveState, Push, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { advanced, viewOf, withNames } from './conclave-view.js';
 import type { ConclaveView, NamedPush } from './conclave-view.js';
+import { roundOf, rowsOf, viewWith } from './fixture.js';
 
 const LATER = '2025-05-08T14:33:00.000Z';
-const state = (over: Partial<ConclaveState> = {}): ConclaveState => ({
-  _id: 'c',
-  startDate: '2025-05-07',
-  referenceDate: '2025-04-21',
-  currentDay: 1,
-  currentRound: 1,
-  totalRounds: 1,
-  dayPeriod: 'afternoon',
-  electors: 133,
-  majorityBasis: 'electors',
-  majorityBase: 133,
-  requiredMajority: 89,
-  isActive: true,
-  isPaused: false,
-  pauseReason: '',
-  pauseExhortationBy: '',
-  isComplete: false,
-  whiteSmoke: false,
-  popeElected: null,
-  closesAt: null,
-  majorityReachedBy: null,
-  revision: 1,
-  ...over,
-});
-const row = (cardinalId: string, votes: number, percentage: number): ResultRow => ({
-  cardinalId,
-  cardinal: { _id: cardinalId, slug: cardinalId, nomComplet: cardinalId, photo: null },
-  votes,
-  percentage,
-});
-const round = (over: Partial<RoundRow> = {}): RoundRow => ({
-  _id: 'r1',
-  roundNumber: 1,
-  day: 1,
-  period: 'afternoon',
-  timestamp: '2025-05-07T15:00:00.000Z',
-  openedAt: '2025-05-07T15:00:00.000Z',
-  closesAt: null,
-  totalVotes: 3,
-  uniqueVoters: 3,
-  requiredMajority: 89,
-  majorityBasis: 'electors',
-  majorityBase: 133,
-  isComplete: false,
-  whiteSmoke: false,
-  results: [],
-  ...over,
-});
+const round = (over: Partial<RoundRow> = {}): RoundRow =>
+  roundOf({ _id: 'r1', roundNumber: 1, totalVotes: 3, uniqueVoters: 3, ...over });
 const view = (over: Partial<ConclaveView> = {}): ConclaveView => ({
-  conclaveState: state(),
-  rounds: [round()],
-  results: [row('parolin', 2, 66.7), row('tagle', 1, 33.3)],
-  roundNumber: 1,
-  totalVotes: 3,
-  uniqueVoters: 3,
-  requiredMajority: 89,
-  position: '0005',
-  viewers: 4,
-  at: '2025-05-08T14:32:00.000Z',
+  ...viewWith({
+    rounds: [round()],
+    results: rowsOf(['parolin', 2], ['tagle', 1]),
+    roundNumber: 1,
+    totalVotes: 3,
+    uniqueVoters: 3,
+    position: '0005',
+    at: '2025-05-08T14:32:00.000Z',
+  }),
   ...over,
 });
+const state = (over: Partial<ConclaveState> = {}) => viewWith({ conclaveState: over }).conclaveState;
 const tally = (over: Partial<Push<'tally'>> = {}): NamedPush => ({
   name: 'tally',
   push: {
@@ -113,7 +68,7 @@ describe('a tally', () => {
     expect(after(tally({ roundNumber: 2 }))).toBe('gap'));
 
   it('names a newcomer by whom the page knows', () => {
-    const known = new Map([['zuppi', row('zuppi', 0, 0).cardinal]]);
+    const known = new Map(rowsOf(['zuppi', 0]).map(({ cardinalId, cardinal }) => [cardinalId, cardinal]));
     const newcomer = after(tally({ changed: [['zuppi', 1]] })) as ConclaveView;
     expect(newcomer.results.find(({ cardinalId }) => cardinalId === 'zuppi')?.cardinal.slug).toBe('');
     expect(withNames(newcomer, known).results.map(({ cardinal }) => cardinal.slug)).toContain('zuppi');
@@ -136,7 +91,7 @@ describe('a round', () => {
   });
 
   it('that closes keeps its votes on show', () => {
-    const closed = round({ isComplete: true, results: [row('parolin', 2, 66.7)] });
+    const closed = round({ isComplete: true, results: rowsOf(['parolin', 2]) });
     expect(
       after({ name: 'round', push: { ...placed, round: closed, conclaveState: state() } }),
     ).toMatchObject({ results: [{ votes: 2 }, { votes: 1 }], rounds: [{ isComplete: true }] });

@@ -16,12 +16,15 @@ describe('standings', () => {
       ordre: 'Cardinal-évêque',
       photo: '/p.jpg',
     };
-    expect(standings(results, new Map([['a', parolin]]))[0]).toEqual({
+    expect(standings(results, new Map([['a', parolin]]), ({ votes }) => votes > 1)[0]).toEqual({
       ...parolin,
-      ...{ _id: 'a', votes: 2, percentage: 66.7 },
+      ...{ _id: 'a', votes: 2, percentage: 66.7, reached: true },
     });
   });
 
   it('name whoever is no longer listed by what came with the votes', () =>
-    expect(standings(results, new Map())[1]).toMatchObject({ prenom: 'Luis Antonio', nom: 'Tagle' }));
+    expect(standings(results, new Map(), () => false)[1]).toMatchObject({
+      prenom: 'Luis Antonio',
+      nom: 'Tagle',
+    }));
 });

@@ -1,13 +1,19 @@
 import type { CardinalCard, ResultRow } from '@fumata/contracts';
+import type { HasReached } from './majority.js';
 import type { Standing } from '../components/standing.js';
 
 type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo'>;
 
 /** Results with what the page knows of each cardinal; one who is no longer listed is known by what came with the votes. */
-export const standings = (results: readonly ResultRow[], people: ReadonlyMap<string, Person>): Standing[] =>
-  results.map(({ cardinalId, cardinal, votes, percentage }) => {
+export const standings = (
+  results: readonly ResultRow[],
+  people: ReadonlyMap<string, Person>,
+  hasReached: HasReached,
+): Standing[] =>
+  results.map((row) => {
+    const { cardinalId, cardinal, votes, percentage } = row;
     const { slug, prenom, nom, ordre, photo } = people.get(cardinalId) ?? unlisted(cardinal);
-    return { _id: cardinalId, slug, prenom, nom, ordre, photo, votes, percentage };
+    return { _id: cardinalId, slug, prenom, nom, ordre, photo, votes, percentage, reached: hasReached(row) };
   });
 
 /** Somebody who is not listed, from the card alone: the last word is taken for the last name, the order for that of most. */

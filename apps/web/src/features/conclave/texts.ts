@@ -1,6 +1,3 @@
-import type { ConclaveState } from '@fumata/contracts';
-import { number, plural } from '../../lib/french.js';
-
 export const TITLE = 'Conclave Virtuel';
 export const DESCRIPTION =
   'Suivez le conclave virtuel en direct : fumée, podium, scrutins, et votez pour un cardinal électeur.';
@@ -15,15 +12,3 @@ export const mustWait = (milliseconds: number): string =>
 
 export const majorityReached = (name: string): string =>
   `Majorité atteinte par ${name}, en attente de proclamation`;
-
-interface Base extends Pick<ConclaveState, 'majorityBasis' | 'electors'> {
-  readonly totalVotes: number;
-  readonly uniqueVoters: number;
-}
-
-/** What two thirds are taken of: 'de 133 électeurs', 'des 9 voix de ce scrutin'; a count below two says nothing. */
-export function majorityOf({ majorityBasis, electors, totalVotes, uniqueVoters }: Base): string {
-  if (majorityBasis === 'electors') return `de ${number(electors)} ${plural(electors, 'électeur')}`;
-  const [count, counted] = majorityBasis === 'votesCast' ? [totalVotes, 'voix'] : [uniqueVoters, 'votants'];
-  return `des ${count < 2 ? '' : `${number(count)} `}${counted} de ce scrutin`;
-}

@@ -1,4 +1,4 @@
-import type { ConclaveState, RoundRow } from '@fumata/contracts';
+import type { ConclaveState } from '@fumata/contracts';
 import './elected.css';
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
@@ -7,23 +7,20 @@ import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
 import { unlisted } from '../../../live/standings.js';
 import { number, percent, plural } from '../../../lib/french.js';
-import { majorityOf } from '../texts.js';
+import { ofWhole } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Electors } from '../electors/elector.js';
 
 const FINAL = 10;
-const NO_VOTES = { totalVotes: 0, uniqueVoters: 0 };
 
 interface ElectedProps {
-  /** The one that elected. */
-  round: RoundRow | undefined;
   state: ConclaveState;
   standings: readonly Standing[];
   electors: Electors;
 }
 
 /** Habemus Papam: who, in which round, with how many votes, and the ten that led. */
-export function Elected({ round, state, standings, electors }: ElectedProps) {
+export function Elected({ state, standings, electors }: ElectedProps) {
   const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
   if (!elected) return null;
   const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
@@ -69,7 +66,7 @@ export function Elected({ round, state, standings, electors }: ElectedProps) {
             standings={standings}
             required={requiredMajority}
             most={5}
-            of={majorityOf({ ...NO_VOTES, ...round, ...state })}
+            of={ofWhole(state.majorityBasis, state.majorityBase)}
           />
         </div>
       </div>

@@ -13,6 +13,8 @@ interface ElectorRowProps {
   elector: Elector;
   votes: number;
   required: number;
+  /** Has the majority. */
+  reached: boolean;
   face: Face;
   nextVoteAt: number | null;
   pressed: boolean;
@@ -25,7 +27,7 @@ interface ElectorRowProps {
 
 /** One elector of the list. Rendered again only when something of its own has changed: tallies come ten times a second. */
 export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
-  const { elector, votes, required, face, nextVoteAt, pressed, mine, under, onPress } = props;
+  const { elector, votes, required, reached, face, nextVoteAt, pressed, mine, under, onPress } = props;
   const { _id, slug, ordre, age, fonction } = elector;
   return (
     <li className={mine ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
@@ -42,7 +44,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
       </p>
       <div className="voix">
         <div
-          className={required > 0 && votes >= required ? 'meter reached' : 'meter'}
+          className={reached ? 'meter reached' : 'meter'}
           aria-hidden="true"
           style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
         >

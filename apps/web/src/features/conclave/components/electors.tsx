@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { Button } from '../../../components/button.js';
 import { number, plural } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
+import { reachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Elector } from '../electors/elector.js';
 import { found, inOrder } from '../electors/order.js';
@@ -53,6 +54,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
     },
     [voting, onChoose],
   );
+  const reached = reachedNow(view);
   const last = own.votes.at(-1)?.cardinalId;
   return (
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
@@ -79,6 +81,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
               elector={elector}
               votes={votes.get(elector._id) ?? 0}
               required={view.requiredMajority}
+              reached={reached({ cardinalId: elector._id, votes: votes.get(elector._id) ?? 0 })}
               face={faceOf(own, elector._id, { open, waiting: own.waiting })}
               nextVoteAt={own.nextVoteAt}
               pressed={pressed === elector._id}

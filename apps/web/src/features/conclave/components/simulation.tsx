@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { reachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
 import { CurrentPodium, Elected, LastSmoke, Pause } from '../parts.js';
 import type { Situation } from '../../../live/situation.js';
@@ -15,12 +16,11 @@ interface SimulationProps extends VoteProps {
 export function Simulation({ view, situation, ...vote }: SimulationProps) {
   const { results, rounds, conclaveState } = view;
   const { electors, known, live, initial } = vote;
-  const standing = useMemo(() => standings(results, known), [results, known]);
-  const round = rounds.at(-1);
+  const standing = useMemo(() => standings(results, known, reachedNow(view)), [view, known]);
   if (situation.is === 'complete')
     return (
       <Suspense fallback={<Coming />}>
-        <Elected round={round} state={conclaveState} standings={standing} electors={known} />
+        <Elected state={conclaveState} standings={standing} electors={known} />
       </Suspense>
     );
   return (

@@ -2,7 +2,7 @@ import type { ConclaveState } from '@fumata/contracts';
 import { countdown, dayAndMonth, hour, number, plural } from '../../../lib/french.js';
 import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { majorityOf } from '../texts.js';
+import { ofWholeNow } from '../../../live/majority.js';
 
 /** The figures that never leave the page: state, electors, majority, who else is looking. */
 export function StateLine({ view }: { view: ConclaveView }) {
@@ -16,7 +16,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
       </span>
       <span>
         Majorité requise : <b className="num">{number(requiredMajority)}</b> voix
-        {majorityBasis !== 'electors' && `, deux tiers ${majorityOf({ ...conclaveState, ...view })}`}
+        {majorityBasis !== 'electors' && `, deux tiers ${ofWholeNow(view)}`}
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
       {viewers > 0 && (

@@ -1,6 +1,7 @@
-import type { EditionAnswer, RoundDetail, RoundRow } from '@fumata/contracts';
+import type { ConclaveState, EditionAnswer, RoundDetail } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { namedIn, reachedIn } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import { PaceChart } from './charts/pace-chart.js';
 import { RaceChart } from './charts/race-chart.js';
@@ -28,6 +29,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { place, hrefOf } = usePlace();
   const { asked, again } = useAsked<RoundDetail>(roundPath(place), view ? versionOf(view, tour) : '');
   const past = useAsked<EditionAnswer>(view ? undefined : editionPath(place)).asked;
+  const state = view ? view.conclaveState : past.is === 'there' ? past.value.conclaveState : undefined;
   const { tour: _, ...list } = place;
   const back = (
     <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
@@ -44,13 +46,20 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
         {back}
       </div>
       <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={12} />} wayOut={back}>
-        {(detail) => <Results detail={view ? freshened(detail, view) : detail} names={names} />}
+        {(detail) => <Results detail={view ? freshened(detail, view) : detail} {...{ state, names }} />}
       </AskedPart>
     </section>
   );
 }
 
-function Results({ detail, names }: { detail: RoundDetail; names: Names }) {
+interface ResultsProps {
+  detail: RoundDetail;
+  /** Of the edition, once it is known. */
+  state: ConclaveState | undefined;
+  names: Names;
+}
+
+function Results({ detail, state, names }: ResultsProps) {
   const { round } = detail;
   return (
     <>
@@ -60,13 +69,14 @@ function Results({ detail, names }: { detail: RoundDetail; names: Names }) {
           <p>{NO_VOTES}</p>
         </div>
       ) : (
-        <Drawn detail={detail} names={names} round={round} />
+        <Drawn {...{ detail, state, names }} />
       )}
     </>
   );
 }
 
-function Drawn({ detail, names, round }: { detail: RoundDetail; names: Names; round: RoundRow }) {
+function Drawn({ detail, state, names }: ResultsProps) {
+  const { round } = detail;
   const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
   return (
     <>
@@ -77,7 +87,7 @@ function Drawn({ detail, names, round }: { detail: RoundDetail; names: Names; ro
       <section className="all-results" aria-labelledby="titre-resultats">
         <h3 id="titre-resultats">{RESULTS}</h3>
         {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
-        <ResultsTable round={round} />
+        <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import type { EditionRow, RoundRow } from '@fumata/contracts';
+import type { EditionRow } from '@fumata/contracts';
 import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 
@@ -46,15 +46,6 @@ export const since = (moment: string): string => `depuis ${onThe(moment)}`;
 
 /** 238 voix */
 export const votes = (count: number): string => `${number(count)} voix`;
-
-/** Deux tiers of what: 'de 133 électeurs'. */
-export function majorityOf({ majorityBasis, majorityBase }: RoundRow): string {
-  const base = number(majorityBase);
-  if (majorityBasis === 'votesCast') return `des ${base} voix du scrutin`;
-  const voters = majorityBasis === 'uniqueVoters';
-  const word = plural(majorityBase, voters ? 'votant' : 'électeur');
-  return `${voters && majorityBase > 1 ? 'des' : 'de'} ${base}\u00A0${word}${voters ? ' du scrutin' : ''}`;
-}
 
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;

@@ -38,7 +38,9 @@ export function Component() {
   const { view, connection, live } = useLiveConclave(initial, people, REFRESH_EVERY_MS);
   const { conclaveState, requiredMajority } = view;
   const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
-  const beside = useBeside(`${conclaveState._id} ${conclaveState.revision} ${reached}`);
+  const beside = useBeside(
+    `${conclaveState._id} ${conclaveState.revision} ${reached} ${conclaveState.majorityReachedBy?._id}`,
+  );
   const [dialog, setDialog] = useState<OpenDialog>();
   // Told about another state, it would tell of wrong effects.
   const overview = beside.overview?.revision === conclaveState.revision ? beside.overview : undefined;

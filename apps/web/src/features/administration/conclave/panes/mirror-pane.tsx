@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Podium } from '../../../../components/podium.js';
 import { Scene } from '../../../../components/scene/scene.js';
+import { reachedNow } from '../../../../live/majority.js';
 import { standings } from '../../../../live/standings.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { People } from '../rules/people.js';
@@ -21,7 +22,10 @@ export function MirrorPane({ view, people }: { view: ConclaveView; people: Peopl
       </Scene>
       {view.results.length > 0 && (
         <div className="in">
-          <Podium standings={standings(view.results.slice(0, 3), people)} required={view.requiredMajority} />
+          <Podium
+            standings={standings(view.results.slice(0, 3), people, reachedNow(view))}
+            required={view.requiredMajority}
+          />
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';
-import { majorityShare, mayBeElected, votesCompared } from '../rules/facts.js';
+import { hasMajority, majorityShare, mayBeElected, votesCompared, wayText } from '../rules/facts.js';
 import { personBy } from '../rules/people.js';
 import type { People, Person } from '../rules/people.js';
 import { typeset } from '../../typography.js';
@@ -101,9 +101,8 @@ function VotesRow({ row, view, overview, person, onOpen }: VotesRowProps) {
   const { requiredMajority, conclaveState } = view;
   const electable = mayBeElected(row, view, overview?.electable);
   const votes = votesCompared(row, view, overview?.electable);
-  const missing = requiredMajority - votes;
   return (
-    <tr className={missing <= 0 ? 'reach' : undefined}>
+    <tr className={hasMajority(row, view, overview?.electable) ? 'reach' : undefined}>
       <td className="r faint">{row.rank}</td>
       <th scope="row">
         <span className="nm">
@@ -123,7 +122,7 @@ function VotesRow({ row, view, overview, person, onOpen }: VotesRowProps) {
         >
           <i />
         </div>
-        <small>{missing <= 0 ? 'majorité atteinte' : `il manque ${number(missing)}`}</small>
+        <small>{wayText(row, view, overview?.electable)}</small>
       </td>
       <td className="r">
         {!conclaveState.isComplete && (

@@ -10,7 +10,7 @@ import {
   wholeState,
 } from './correction.js';
 import type { CorrectedField } from './correction.js';
-import { viewWith } from './fixture.js';
+import { viewWith } from '../../../../live/fixture.js';
 
 const { conclaveState: state } = viewWith();
 const typed = (field: CorrectedField, text: string, draft = EMPTY_DRAFT) =>

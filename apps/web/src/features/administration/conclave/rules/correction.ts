@@ -1,7 +1,11 @@
-import type { ConclaveState } from '@fumata/contracts';
+import type { ConclaveState, correctionSchema } from '@fumata/contracts';
 import { majorityOf } from './effects.js';
 
-/** What may be set right by hand, in the order of the form. */
+/** What the contract lets be set right, less what every command may carry. */
+type Correctable = Exclude<keyof (typeof correctionSchema)['shape'], 'expectedRevision' | 'motif'>;
+export type Corrected = Pick<ConclaveState, Correctable>;
+
+/** The same in the order of the form. One that is missing here doesn't compile in `corrected`. */
 export const FIELDS = [
   'startDate',
   'currentDay',
@@ -11,9 +15,8 @@ export const FIELDS = [
   'electors',
   'isActive',
   'majorityBasis',
-] as const satisfies (keyof ConclaveState)[];
+] as const satisfies Correctable[];
 export type CorrectedField = (typeof FIELDS)[number];
-export type Corrected = Pick<ConclaveState, CorrectedField>;
 
 /** A field that somebody has typed in: the text, and what the state said at that moment. */
 interface Typed {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { effectsOfElection, effectsOfNextRound, effectsOfReset } from './effects.js';
 import type { Effect } from './effects.js';
-import { rowsOf, viewWith } from './fixture.js';
+import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const plain = (effects: readonly Effect[]) =>
   effects.map(({ text, warning }) => (warning ? '! ' : '') + text.replace(/[\u00A0\u202F]/g, ' '));
@@ -81,7 +81,7 @@ describe('the dialog of an election', () => {
   it('warns when the majority has moved away', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
     expect(row && plain(effectsOfElection(row, view))[0]).toBe(
-      '! attention : 91 voix sur les 186 requises (deux tiers de 278 voix du scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
+      '! attention : 91 voix sur les 186 requises (deux tiers des 278 voix de ce scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
     );
   });
 });

@@ -1,16 +1,9 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { ofWholeNow } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
-import {
-  majorityShare,
-  mayBeElected,
-  momentText,
-  outOf,
-  positionText,
-  votesCompared,
-  wholeText,
-} from './facts.js';
+import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
 import { typeset } from '../../typography.js';
 
 /** One exact effect of an act, told before it is done. */
@@ -122,7 +115,7 @@ export function effectsOfElection(
 ): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
-  const base = ` (deux tiers de ${wholeText(view)})`;
+  const base = ` (deux tiers ${ofWholeNow(view)})`;
   const enough = mayBeElected(row, view, electable);
   return [
     enough

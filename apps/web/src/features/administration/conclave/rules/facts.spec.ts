@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { baseOf, majorityShare, mayBeElected, positionText, votesCompared } from './facts.js';
-import { rowsOf, viewWith } from './fixture.js';
+import { hasMajority, majorityShare, mayBeElected, positionText, votesCompared, wayText } from './facts.js';
+import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const [row = { cardinalId: '', votes: 0 }] = rowsOf(['A', 91]);
 
@@ -25,16 +25,25 @@ describe('who may be elected', () => {
   });
 });
 
-describe('the base of the majority', () => {
-  it('moves with the votes where it is taken of them', () => {
-    const of = (majorityBasis: 'electors' | 'votesCast' | 'uniqueVoters') =>
-      baseOf(viewWith({ conclaveState: { majorityBasis } }));
-    expect([of('electors'), of('votesCast'), of('uniqueVoters')]).toEqual([133, 278, 270]);
+describe('the way to the majority', () => {
+  it('is what is missing', () => {
+    expect(wayText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1');
+    expect(wayText({ ...row, votes: 89 }, viewWith())).toBe('majorité atteinte');
   });
 
+  it('is not done with many votes where only first ones are compared', () => {
+    const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
+    expect(hasMajority(row, view)).toBe(false);
+    expect(wayText(row, view)).toBe('premières voix insuffisantes');
+    expect(wayText({ ...row, votes: 70 }, view)).toBe('il manque au moins 10');
+    expect(wayText(row, view, [{ cardinalId: 'A', votes: 84 }])).toBe('majorité atteinte');
+  });
+});
+
+describe('the base of the majority', () => {
   it('has no share while there is nothing to take it of', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, totalVotes: 0 });
-    expect(majorityShare(view)).toBe('deux tiers des voix du scrutin');
+    expect(majorityShare(view)).toBe('deux tiers des voix de ce scrutin');
   });
 });
 

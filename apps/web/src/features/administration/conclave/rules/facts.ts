@@ -1,15 +1,10 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
 import { dayAndMonth, hour, number, percent, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
+import { baseOf, reachedNow, WHOLE } from '../../../../live/majority.js';
 
 type Basis = ConclaveState['majorityBasis'];
 
-/** How the whole is called that two thirds are taken of, after 'des'. */
-const WHOLE: Readonly<Record<Basis, string>> = {
-  electors: 'électeurs',
-  votesCast: 'voix du scrutin',
-  uniqueVoters: 'votants du scrutin',
-};
 export const BASES: Readonly<Record<Basis, string>> = {
   electors: 'électeurs',
   votesCast: 'voix comptées',
@@ -24,22 +19,6 @@ export function standingOf({ isComplete, isPaused, isActive }: ConclaveState): S
   return isActive ? 'active' : 'inactive';
 }
 
-/** What two thirds are taken of just now: counts move between two states. */
-export function baseOf({ conclaveState, totalVotes, uniqueVoters }: ConclaveView): number {
-  switch (conclaveState.majorityBasis) {
-    case 'electors':
-      return conclaveState.electors;
-    case 'votesCast':
-      return totalVotes;
-    case 'uniqueVoters':
-      return uniqueVoters;
-  }
-}
-
-/** '133 électeurs' */
-export const wholeText = (view: ConclaveView): string =>
-  `${number(baseOf(view))} ${WHOLE[view.conclaveState.majorityBasis]}`;
-
 /** '66,9 % des électeurs' */
 export function majorityShare(view: ConclaveView): string {
   const base = baseOf(view);
@@ -49,33 +28,48 @@ export function majorityShare(view: ConclaveView): string {
     : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
 }
 
+type Judged = Pick<ResultRow, 'cardinalId' | 'votes'>;
+
+const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean =>
+  conclaveState.majorityBasis === 'uniqueVoters';
+
+const among = (electable: Overview['electable'], { cardinalId }: Judged) =>
+  electable.find((each) => each.cardinalId === cardinalId);
+
 /**
- * Whether somebody may be proclaimed. Where only each voter's first vote is compared, only the server can tell: it says so
+ * Whether somebody has the majority. Where only each voter's first vote is compared, only the server can tell: it says so
  * in the state, and in the overview.
  */
+export const hasMajority = (
+  row: Judged,
+  view: ConclaveView,
+  electable: Overview['electable'] = [],
+): boolean => reachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
+
+/** Whether somebody may be proclaimed. */
 export function mayBeElected(
-  { cardinalId, votes }: Pick<ResultRow, 'cardinalId' | 'votes'>,
-  { conclaveState, requiredMajority }: ConclaveView,
+  row: Judged,
+  view: ConclaveView,
   electable: Overview['electable'] = [],
 ): boolean {
-  const standing = standingOf(conclaveState);
-  if (standing === 'complete' || standing === 'inactive' || votes < requiredMajority) return false;
-  return (
-    conclaveState.majorityBasis !== 'uniqueVoters' ||
-    conclaveState.majorityReachedBy?._id === cardinalId ||
-    electable.some((each) => each.cardinalId === cardinalId)
-  );
+  const standing = standingOf(view.conclaveState);
+  return standing !== 'complete' && standing !== 'inactive' && hasMajority(row, view, electable);
+}
+
+/** What is missing to the majority. All votes are known here, first votes of those who have the majority only. */
+export function wayText(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): string {
+  if (hasMajority(row, view, electable)) return 'majorité atteinte';
+  const missing = view.requiredMajority - row.votes;
+  if (!comparesFirstVotes(view)) return `il manque ${number(missing)}`;
+  return missing > 0 ? `il manque au moins ${number(missing)}` : 'premières voix insuffisantes';
 }
 
 /** What is compared with the majority: votes, or each voter's first one only. */
 export const votesCompared = (
-  row: ResultRow,
-  { conclaveState }: ConclaveView,
+  row: Judged,
+  view: ConclaveView,
   electable: Overview['electable'] = [],
-): number =>
-  conclaveState.majorityBasis === 'uniqueVoters'
-    ? (electable.find(({ cardinalId }) => cardinalId === row.cardinalId)?.votes ?? row.votes)
-    : row.votes;
+): number => (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
 /** '41 voix sur les 89 requises' */
 export const outOf = (votes: number, required: number): string =>

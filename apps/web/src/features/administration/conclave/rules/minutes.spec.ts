@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { grown, lastMinutes, minutesOf } from './minutes.js';
-import { roundOf } from './fixture.js';
+import { roundOf } from '../../../../live/fixture.js';
 
 const known = minutesOf({
   round: roundOf({ totalVotes: 5 }),

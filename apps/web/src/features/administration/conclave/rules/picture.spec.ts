@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { roundOf, viewWith } from './fixture.js';
+import { roundOf, viewWith } from '../../../../live/fixture.js';
 import { pictureOf } from './picture.js';
 
 const person = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };

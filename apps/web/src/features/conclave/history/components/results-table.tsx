@@ -2,14 +2,15 @@ import type { RoundRow } from '@fumata/contracts';
 import type { CSSProperties } from 'react';
 import { share } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
+import type { HasReached } from '../../../../live/majority.js';
+import { ofWhole } from '../../../../live/majority.js';
 import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
-import { majorityOf } from '../texts.js';
 import '../../../../components/race.css';
 
 /** Everybody who received votes, on the way to the majority. Past it, its line moves: the longest bar is the whole. */
-export function ResultsTable({ round }: { round: RoundRow }) {
+export function ResultsTable({ round, reached }: { round: RoundRow; reached: HasReached }) {
   const { roundNumber, results, requiredMajority } = round;
   const whole = Math.max(1, requiredMajority, results[0]?.votes ?? 0);
   const caption = `Voix reçues au ${roundName(roundNumber)}`;
@@ -38,7 +39,7 @@ export function ResultsTable({ round }: { round: RoundRow }) {
           </thead>
           <tbody>
             {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
-              <tr key={cardinalId} className={votes >= requiredMajority ? 'reached' : undefined}>
+              <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
                 <td className="faint">{ordinal(rank)}</td>
                 <th scope="row">
                   {cardinal.nomComplet}
@@ -47,7 +48,12 @@ export function ResultsTable({ round }: { round: RoundRow }) {
                 <td className="r">{number(votes)}</td>
                 <td className="r">{percent(percentage)}</td>
                 <td className="way">
-                  <Way votes={votes} required={requiredMajority} whole={whole} />
+                  <Way
+                    votes={votes}
+                    required={requiredMajority}
+                    whole={whole}
+                    reached={reached({ cardinalId, votes })}
+                  />
                 </td>
               </tr>
             ))}
@@ -56,7 +62,7 @@ export function ResultsTable({ round }: { round: RoundRow }) {
       </TableBox>
       <p className="race-cap">
         Trait d’or : majorité requise, <b className="num">{number(requiredMajority)} voix</b>, soit les deux
-        tiers {majorityOf(round)}.
+        tiers {ofWhole(round.majorityBasis, round.majorityBase)}.
       </p>
     </>
   );
@@ -80,12 +86,10 @@ function WayBar({ votes, whole }: WayBarProps) {
   );
 }
 
-function Way({ votes, required, whole }: WayBarProps & { required: number }) {
+function Way({ votes, required, whole, reached }: WayBarProps & { required: number; reached: boolean }) {
   return (
     <>
-      <span className="sr">
-        {votes >= required ? 'atteinte' : `${number(votes)} sur ${number(required)}`}
-      </span>
+      <span className="sr">{reached ? 'atteinte' : `${number(votes)} sur ${number(required)}`}</span>
       <WayBar votes={votes} whole={whole} />
     </>
   );

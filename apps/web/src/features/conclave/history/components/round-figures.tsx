@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
+import { ofWhole } from '../../../../live/majority.js';
 import { number, plural } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
-import { majorityOf } from '../texts.js';
 import { RoundSmoke } from './round-smoke.js';
 
 /** A round in a few large figures. */
@@ -26,7 +26,7 @@ export function RoundFigures({ round }: { round: RoundRow }) {
         </li>
         <li>
           <b>{number(requiredMajority)}</b>
-          <span>voix requises, soit les deux tiers {majorityOf(round)}</span>
+          <span>voix requises, soit les deux tiers {ofWhole(round.majorityBasis, round.majorityBase)}</span>
         </li>
         <li>
           <b>{number(results.length)}</b>

@@ -1,12 +1,13 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { TableBox } from '../../../../components/table-box.js';
+import { ofWhole } from '../../../../live/majority.js';
 import { number } from '../../../../lib/french.js';
 import type { Names } from '../names.js';
 import { entriesOf } from '../rules/rows.js';
 import type { RoundEntry } from '../rules/rows.js';
 import { roundName, slot } from '../../../../live/round-words.js';
-import { majorityOf, NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
+import { NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
 import { linkTo } from '../use-focus-on-place.js';
 import { usePlace } from '../use-place.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -65,7 +66,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
       <td className="majority">
         <b>{number(requiredMajority)}</b> voix
         <br />
-        <span className="faint">deux tiers {majorityOf(round)}</span>
+        <span className="faint">deux tiers {ofWhole(round.majorityBasis, round.majorityBase)}</span>
       </td>
       <td>
         {results.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { roundOf, rowsOf } from '../../../../live/fixture.js';
 import { acrossRounds } from './across-rounds.js';
 import { addressOf, editionPath, placeAt, roundPath } from './address.js';
 import { MOST_POINTS, widthFor } from './minutes.js';
@@ -7,30 +8,19 @@ import { paceOf } from './per-minute.js';
 import { raceOf } from './race.js';
 import { entriesOf } from './rows.js';
 
-const row = (cardinalId: string, votes: number): ResultRow => ({
-  cardinalId,
-  cardinal: { _id: cardinalId, slug: cardinalId, nomComplet: `Le cardinal ${cardinalId}`, photo: null },
-  votes,
-  percentage: 0,
-});
-const round = (roundNumber: number, results: ResultRow[], over: Partial<RoundRow> = {}): RoundRow => ({
-  _id: `r${roundNumber}`,
-  roundNumber,
-  day: 1,
-  period: 'morning',
-  timestamp: '2025-05-08T16:10:00.000Z',
-  openedAt: '2025-05-08T16:00:00.000Z',
-  closesAt: null,
-  totalVotes: results.reduce((sum, { votes }) => sum + votes, 0),
-  uniqueVoters: 0,
-  requiredMajority: 89,
-  majorityBasis: 'electors',
-  majorityBase: 133,
-  isComplete: true,
-  whiteSmoke: false,
-  results,
-  ...over,
-});
+const row = (id: string, votes: number): ResultRow => {
+  const [made] = rowsOf([id, votes]);
+  if (!made) throw new Error('one row');
+  return { ...made, cardinal: { ...made.cardinal, nomComplet: `Le cardinal ${id}` } };
+};
+const round = (roundNumber: number, results: ResultRow[], over: Partial<RoundRow> = {}): RoundRow =>
+  roundOf({
+    roundNumber,
+    isComplete: true,
+    totalVotes: results.reduce((sum, { votes }) => sum + votes, 0),
+    results,
+    ...over,
+  });
 const detail = (over: Partial<RoundDetail>): RoundDetail => ({
   round: round(1, []),
   votesPerMinute: [],

@@ -1,5 +1,5 @@
 import type { ResultRow, RoundRow } from '@fumata/contracts';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
+import type { ConclaveView } from './conclave-view.js';
 
 /** `[name, votes]` as rows; percentages don't matter here. */
 export const rowsOf = (...votes: readonly (readonly [string, number])[]): ResultRow[] =>
