@@ -8,13 +8,14 @@ import { dissectJpeg, startsJpeg } from './jpeg.js';
  */
 export function isCameraTrailer(bytes: Buffer, from: number): boolean {
   const rest = bytes.subarray(from, startOfSamsung(bytes, from) ?? bytes.length);
-  let at = skipPadding(rest, 0);
-  while (at < rest.length) {
-    const end = endOfJpeg(rest, at) ?? endOfFilm(rest, at);
+  let at = 0;
+  for (;;) {
+    const next = skipPadding(rest, at);
+    if (next === rest.length) return true;
+    const end = endOfJpeg(rest, next) ?? endOfFilm(rest, Math.max(at, next - 3));
     if (end === undefined) return false;
-    at = skipPadding(rest, end);
+    at = end;
   }
-  return true;
 }
 
 function skipPadding(bytes: Buffer, from: number): number {
@@ -28,7 +29,10 @@ const endOfJpeg = (bytes: Buffer, at: number): number | undefined =>
 
 const FILM_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
 
-/** MP4: boxes, each with its length before its name, of which the first is `ftyp`. */
+/**
+ * MP4: boxes, each with its length before its name, of which the first is `ftyp`. Its length is less than 256, and the zeros
+ * before that look like padding.
+ */
 function endOfFilm(bytes: Buffer, start: number): number | undefined {
   if (text(bytes, start + 4, 4) !== 'ftyp') return undefined;
   let at = start;

@@ -36,7 +36,7 @@ export function dissectWebp(bytes: Buffer): Anatomy | undefined {
   let still = false;
   for (let at = 12; at < end;) {
     const chunk = chunkAt(bytes, at, end);
-    if (!chunk) return { width: 0, height: 0 };
+    if (!chunk) return undefined;
     const size = sizeIn(chunk);
     width = Math.max(width, size.width);
     height = Math.max(height, size.height);

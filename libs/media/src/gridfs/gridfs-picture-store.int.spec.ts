@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { describePictureStore } from '../picture-store.contract.js';
+import { connectGridFsPictures } from './connect.js';
+
+const uri = process.env['MONGODB_TEST_URI'];
+
+async function drop(at: string, database: string): Promise<void> {
+  const connection = await mongoose.createConnection(at, { dbName: database }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+}
+
+if (uri === undefined) {
+  describe('pictures on MongoDB', () => {
+    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+  });
+} else {
+  describePictureStore('GridFS', async () => {
+    const database = `fumata-test-${randomUUID()}`;
+    const open = () => connectGridFsPictures({ uri, database });
+    const store = await open();
+    return {
+      store,
+      reopened: open,
+      stop: async () => {
+        await store.close();
+        await drop(uri, database);
+      },
+    };
+  });
+
+  describe('pictures on MongoDB', () => {
+    it('are unavailable if nobody answers', async () => {
+      const nobody = createServer().listen(0, '127.0.0.1');
+      await once(nobody, 'listening');
+      // A listening TCP server has an address and a port.
+      const free = (nobody.address() as AddressInfo).port;
+      nobody.close();
+      const connecting = connectGridFsPictures({
+        uri: `mongodb://127.0.0.1:${free}`,
+        serverSelectionTimeoutMs: 200,
+      });
+      await expect(connecting).rejects.toMatchObject({ name: 'Unavailable', what: 'media' });
+    });
+  });
+}

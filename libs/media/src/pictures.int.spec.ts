@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Darkroom } from './developing/darkroom.js';
+import type { DeveloperTask } from './developing/developer.js';
+import { DiskPictureStore } from './disk/disk-picture-store.js';
+import type { PictureName } from './picture-name.js';
+import { Pictures } from './pictures.js';
+
+/** Counts what is developed. */
+class CountingDarkroom extends Darkroom {
+  readonly tasks: string[] = [];
+
+  override develop(task: DeveloperTask) {
+    this.tasks.push(task.kind === 'master' ? 'master' : `${task.width}.${task.format}`);
+    return super.develop(task);
+  }
+}
+
+let folder: string;
+let store: DiskPictureStore;
+let darkroom: CountingDarkroom;
+let pictures: Pictures;
+let faults: unknown[];
+
+const open = async (): Promise<void> => {
+  store = await DiskPictureStore.open(folder);
+  darkroom = new CountingDarkroom();
+  faults = [];
+  pictures = new Pictures({ store, darkroom, onFault: (cause) => faults.push(cause) });
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fumata-pictures-'));
+  await open();
+});
+afterEach(async () => {
+  await pictures.close();
+  await rm(folder, { recursive: true });
+});
+
+const plain = (width: number, height: number, background = '#8E1B2C') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const kept = async (file: Buffer): Promise<PictureName> => {
+  const outcome = await pictures.keep(file);
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  return outcome;
+};
+const stored = async ({ file }: PictureName): Promise<Buffer> =>
+  (await store.get(`pictures/${file}`)) ?? Buffer.alloc(0);
+const pixelOf = async (bytes: Buffer): Promise<number[]> => [
+  ...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3),
+];
+
+describe('keeping a picture', () => {
+  it('stores it once under its content, however often and by however many it is sent', async () => {
+    const file = await plain(50, 40).png().toBuffer();
+    const names = await Promise.all([kept(file), kept(file), kept(file)]);
+    expect(new Set(names.map((name) => name.file)).size).toBe(1);
+    expect(await store.names('pictures')).toEqual([`pictures/${names[0]?.file}`]);
+  });
+
+  it('turns it upright and drops what it tells of camera and place', async () => {
+    const file = await plain(60, 20)
+      .jpeg()
+      .withExif({ IFD0: { Model: 'Secret' }, IFD3: { GPSLatitude: '41/1 54/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const picture = await kept(file);
+    expect(picture).toMatchObject({ width: 20, height: 60 });
+    const { exif, icc, xmp, orientation, format } = await sharp(await stored(picture)).metadata();
+    expect({ exif, icc, xmp, orientation, format }).toEqual({ format: 'webp' });
+  });
+
+  it('brings its colours to sRGB', async () => {
+    const green = plain(30, 30, '#00ff00');
+    const wide = await green.clone().withIccProfile('p3').png().toBuffer();
+    const [red = 255, value] = await pixelOf(await stored(await kept(wide)));
+    expect(value).toBeGreaterThan(240);
+    expect(red).toBeLessThan(30);
+    const printed = await plain(30, 30, '#ff0000').toColourspace('cmyk').jpeg().toBuffer();
+    const { space, channels } = await sharp(await stored(await kept(printed))).metadata();
+    expect({ space, channels }).toEqual({ space: 'srgb', channels: 3 });
+  });
+
+  it('makes it no wider than 1,920 pixels, and never larger', async () => {
+    expect(await kept(await plain(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 1920, height: 480 });
+    expect(await kept(await plain(100, 9000).png().toBuffer())).toMatchObject({ height: 3840 });
+    expect(await kept(await plain(33, 44).png().toBuffer())).toMatchObject({ width: 33, height: 44 });
+  });
+
+  it('takes the first frame of an animation', async () => {
+    const pixels = Buffer.concat([Buffer.alloc(192, 200), Buffer.alloc(192, 20)]);
+    const file = await sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .gif({ delay: 20 })
+      .toBuffer();
+    const picture = await kept(file);
+    expect(picture).toMatchObject({ width: 8, height: 8 });
+    expect((await pixelOf(await stored(picture)))[0]).toBeGreaterThan(180);
+  });
+
+  it('keeps what shines through', async () => {
+    const file = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const picture = await kept(file);
+    expect((await sharp(await stored(picture)).metadata()).hasAlpha).toBe(true);
+    const jpeg = (await pictures.rendition(picture, 160, 'jpeg')) ?? Buffer.alloc(0);
+    expect(await pixelOf(jpeg)).toEqual([255, 255, 255]);
+  });
+
+  it('refuses what only decoding shows to be broken, and stores nothing', async () => {
+    const file = await plain(300, 300).png().toBuffer();
+    file.fill(0x55, 60, 90);
+    expect(await pictures.keep(file)).toEqual({ refused: 'picture-damaged' });
+    expect(await pictures.keep(Buffer.from('<svg/>'))).toEqual({ refused: 'not-a-picture' });
+    expect(await store.names()).toEqual([]);
+  });
+});
+
+describe('renditions', () => {
+  it('are made in the background: WebP first, then AVIF, in each width up to its own', async () => {
+    const { stem } = await kept(await plain(700, 350).jpeg().toBuffer());
+    await pictures.settled();
+    const made = ['160', '320', '640', '700'];
+    expect(darkroom.tasks).toEqual([
+      'master',
+      ...made.map((w) => `${w}.webp`),
+      ...made.map((w) => `${w}.avif`),
+    ]);
+    expect(await store.names(`renditions/${stem}`)).toHaveLength(8);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['webp', 'avif', 'jpeg'] as const)('in %s have the width that was asked for', async (format) => {
+    const picture = await kept(await plain(700, 350).jpeg().toBuffer());
+    const bytes = (await pictures.rendition(picture, 300, format)) ?? Buffer.alloc(0);
+    const { width, height, format: found } = await sharp(bytes).metadata();
+    expect({ width, height }).toEqual({ width: 320, height: 160 });
+    expect(found).toBe(format === 'avif' ? 'heif' : format);
+  });
+
+  it('are made once when many ask at once, and from then on read', async () => {
+    const picture = await kept(await plain(200, 100).jpeg().toBuffer());
+    await pictures.settled();
+    darkroom.tasks.length = 0;
+    const all = await Promise.all(Array.from({ length: 50 }, () => pictures.rendition(picture, 160, 'jpeg')));
+    expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1);
+    await pictures.rendition(picture, 100, 'jpeg');
+    expect(darkroom.tasks).toEqual(['160.jpeg']);
+  });
+
+  it('of a picture that there is not are undefined', async () => {
+    const picture = await kept(await plain(20, 20).png().toBuffer());
+    await pictures.settled();
+    await store.delete(`pictures/${picture.file}`);
+    await store.delete(`renditions/${picture.stem}/20.webp`);
+    expect(await pictures.rendition(picture, 160, 'webp')).toBeUndefined();
+    await expect(pictures.makeRenditions(picture.file)).resolves.toBeUndefined();
+    await expect(pictures.makeRenditions('../x')).resolves.toBeUndefined();
+  });
+
+  it('that an end in between has left out are made when asked for, or when told to', async () => {
+    const picture = await kept(await plain(400, 400).jpeg().toBuffer());
+    await pictures.close();
+    await open();
+    const before = (await store.names(`renditions/${picture.stem}`)).length;
+    expect(before).toBeLessThan(6);
+    expect(await pictures.rendition(picture, 400, 'avif')).toBeInstanceOf(Uint8Array);
+    await pictures.makeRenditions(picture.file);
+    await pictures.makeRenditions(picture.file);
+    expect(await store.names(`renditions/${picture.stem}`)).toHaveLength(6);
+  });
+});
