@@ -7,4 +7,5 @@ export * from './errors.schema.js';
 export * from './identifiers.schema.js';
 export * from './live.schema.js';
 export * from './papabile-jour.schema.js';
+export * from './pictures.schema.js';
 export * from './text.schema.js';
