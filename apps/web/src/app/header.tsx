@@ -41,7 +41,7 @@ export function Header() {
           <ul>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} aria-current={pathname.includes(to) ? 'page' : undefined}>
+                <Link to={to} aria-current={currentOf(to, pathname)}>
                   {label}
                 </Link>
               </li>
@@ -79,4 +79,10 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The section is marked on its own page and on those beneath it. */
+function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return pathname.includes(to) ? 'true' : undefined;
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCopied } from '../lib/use-copied.js';
 import { Button } from './button.js';
 import type { ButtonProps } from './button.js';
 
-const CONFIRMED_MS = 2_000;
 const COPIED = 'Lien copié';
 
 interface ShareButtonProps extends Pick<ButtonProps, 'look' | 'small'> {
@@ -12,21 +11,14 @@ interface ShareButtonProps extends Pick<ButtonProps, 'look' | 'small'> {
 
 /** Shares the page on show: by the device's own means where it has them, else its address is copied. */
 export function ShareButton({ title, label = 'Partager', ...look }: ShareButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const [shown, setShown] = useState('');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const { copied, shown, copy } = useCopied();
   const share = async (): Promise<void> => {
     const url = location.href;
     if (typeof navigator.share === 'function') {
       await navigator.share({ title, url }).catch(() => undefined); // closed without sharing: nothing to say
       return;
     }
-    const done = await copy(url);
-    setCopied(done);
-    setShown(done ? '' : url);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    await copy(url);
   };
   return (
     <>
@@ -48,10 +40,3 @@ export function ShareButton({ title, label = 'Partager', ...look }: ShareButtonP
     </>
   );
 }
-
-/** The clipboard is there only on https and on the machine itself. */
-const copy = async (text: string): Promise<boolean> =>
-  navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  ) ?? false;

@@ -33,7 +33,7 @@ export function situationOf({ conclaveState, rounds, totalVotes }: ConclaveView)
 export const TITLES: Readonly<Record<Situation['is'], string>> = {
   complete: 'Habemus Papam',
   paused: 'Le conclave est en pause',
-  inactive: 'Le conclave n’est pas ouvert',
+  inactive: 'Le conclave n’est\u00A0pas ouvert',
   majority: 'La majorité est atteinte',
   black: 'Fumée noire',
   waiting: 'On attend la fumée',

@@ -16,7 +16,7 @@ describe('the picture of what the public sees', () => {
     ['waiting: On attend la fumée', { ...none, rounds: [roundOf({})] }],
     ['waiting: La majorité est atteinte', { conclaveState: { majorityReachedBy: person } }],
     ['waiting: Le conclave est en pause', { conclaveState: { isPaused: true } }],
-    ['waiting: Le conclave n’est pas ouvert', { conclaveState: { isActive: false } }],
+    ['waiting: Le conclave n’est\u00A0pas ouvert', { conclaveState: { isActive: false } }],
     ['white: Habemus Papam', { conclaveState: { isActive: false, isComplete: true, popeElected: person } }],
   ])('%s', (expected, change) => expect(saying(change)).toBe(expected));
 });

@@ -1,0 +1,32 @@
+import { useCopied } from '../lib/use-copied.js';
+
+const COPIED = 'Lien copié';
+
+interface CopyLinkProps {
+  url: string;
+  className?: string;
+}
+
+/** Copies an address, and says so for two seconds; where it can't, shows it to be taken by hand. */
+export function CopyLink({ url, className }: CopyLinkProps) {
+  const { copied, shown, copy } = useCopied();
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void copy(url)}>
+        {copied ? COPIED : 'Copier le lien'}
+      </button>
+      <span className="sr" role="status">
+        {copied ? COPIED : ''}
+      </span>
+      {shown && (
+        <input
+          className="input"
+          aria-label="Lien à copier"
+          readOnly
+          value={shown}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { pageNumbers } from './page-numbers.js';
+
+interface PaginationProps {
+  /** Of what these are the pages. */
+  label: string;
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Links to the pages of a long list; nothing where there is only one. */
+export function Pagination({ label, page, pages, to }: PaginationProps) {
+  if (pages < 2) return null;
+  const beside = (target: number, text: string) =>
+    target < 1 || target > pages ? (
+      <span className="faint" aria-disabled="true">
+        {text}
+      </span>
+    ) : (
+      <Link to={to(target)}>{text}</Link>
+    );
+  return (
+    <nav className="pager" aria-label={label}>
+      {beside(page - 1, 'Précédente')}
+      {pageNumbers(page, pages).map((each, index) =>
+        each === undefined ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={each}
+            to={to(each)}
+            aria-label={`Page ${each}`}
+            aria-current={each === page ? 'page' : undefined}
+          >
+            {each}
+          </Link>
+        ),
+      )}
+      {beside(page + 1, 'Suivante')}
+    </nav>
+  );
+}

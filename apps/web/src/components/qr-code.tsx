@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+/** Light modules around a code, without which readers don't find it. */
+const QUIET = 4;
+
+interface Drawn {
+  readonly size: number;
+  /** The dark modules, as a path. */
+  readonly path: string;
+}
+
+/** A code to be read by a phone: drawn here, by nobody else, once it is asked for. */
+export function QrCode({ text }: { text: string }) {
+  const [drawn, setDrawn] = useState<Drawn | 'failed'>();
+  const draw = () =>
+    void drawing(text)
+      .then(setDrawn)
+      .catch(() => setDrawn('failed'));
+  return (
+    <details
+      className="qr"
+      onToggle={(event) => event.currentTarget.open && (!drawn || drawn === 'failed') && draw()}
+    >
+      <summary>Code QR</summary>
+      <figure>
+        {drawn === 'failed' ? (
+          <p role="alert">Le code n’a pas pu être dessiné : refermez et rouvrez pour réessayer.</p>
+        ) : drawn ? (
+          <svg
+            viewBox={`${-QUIET} ${-QUIET} ${drawn.size + 2 * QUIET} ${drawn.size + 2 * QUIET}`}
+            role="img"
+            aria-label="Code QR vers cette page"
+            shapeRendering="crispEdges"
+          >
+            <path fill="#fff" d={`M${-QUIET}${-QUIET}h${drawn.size + 2 * QUIET}v${drawn.size + 2 * QUIET}H${-QUIET}z`} />
+            <path d={drawn.path} />
+          </svg>
+        ) : (
+          <span className="sk" aria-hidden="true" />
+        )}
+        <figcaption className="small muted">Code QR de cette page</figcaption>
+      </figure>
+    </details>
+  );
+}
+
+async function drawing(text: string): Promise<Drawn> {
+  const { create } = await import('qrcode');
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size, data } = modules;
+  const path = Array.from(data, (dark, index) =>
+    dark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '',
+  ).join('');
+  return { size, path };
+}

@@ -1,0 +1,44 @@
+import { CopyLink } from './copy-link.js';
+import { QrCode } from './qr-code.js';
+import './share-links.css';
+
+interface Shared {
+  /** Whole address of what is shared. */
+  url: string;
+  title: string;
+}
+
+const WAYS: readonly (readonly [label: string, address: (shared: Shared) => string])[] = [
+  ['E-mail', ({ url, title }) => `mailto:?${asked({ subject: title, body: url })}`],
+  ['WhatsApp', ({ url, title }) => `https://wa.me/?${asked({ text: `${title} ${url}` })}`],
+  ['Telegram', ({ url, title }) => `https://t.me/share/url?${asked({ url, text: title })}`],
+  ['Facebook', ({ url }) => `https://www.facebook.com/sharer/sharer.php?${asked({ u: url })}`],
+  ['X', ({ url, title }) => `https://x.com/intent/post?${asked({ text: title, url })}`],
+  ['LinkedIn', ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?${asked({ url })}`],
+];
+
+/** Spaces as `%20`: mail programs show a `+` as it stands. */
+const asked = (values: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(values).toString().replaceAll('+', '%20');
+
+/** Ways to share a page; nothing is asked of others until one of them is pressed. */
+export function ShareLinks({ url, title }: Shared) {
+  return (
+    <>
+      <div className="share">
+        {WAYS.map(([label, address]) => (
+          <a
+            key={label}
+            href={address({ url, title })}
+            {...(label !== 'E-mail' && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            {label}
+            {label !== 'E-mail' && <span className="sr"> (nouvel onglet)</span>}
+          </a>
+        ))}
+        <CopyLink url={url} />
+      </div>
+      <QrCode text={url} />
+    </>
+  );
+}

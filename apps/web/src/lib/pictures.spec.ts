@@ -1,0 +1,11 @@
+import { describe, expect, it } from '@jest/globals';
+import { sourceSet } from './pictures.js';
+
+describe('the widths of a picture', () => {
+  it('go up to the first that is wide enough', () =>
+    expect(sourceSet('/api/images/ab12.jpg?v=3', 500)).toBe(
+      '/api/images/ab12.jpg?v=3&w=160 160w, /api/images/ab12.jpg?v=3&w=320 320w, /api/images/ab12.jpg?v=3&w=640 640w',
+    ));
+  it('are not asked of other sites', () =>
+    expect(sourceSet('https://ailleurs.test/api/images/a.jpg', 500)).toBeUndefined());
+});
