@@ -6,8 +6,10 @@ import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
+import { PicturesModule } from './features/pictures/pictures.module.js';
 import { AccessGuard } from './http/access.guard.js';
 import { SessionTokens } from './http/session-tokens.js';
+import { Uploads } from './http/uploads/uploads.js';
 import { VoterCookies } from './http/voter-cookie.js';
 import { LiveGateway } from './live/gateway.js';
 import { LiveView } from './live/live-view.js';
@@ -16,7 +18,14 @@ import { SYSTEM } from './system.js';
 import type { ApiSystem } from './system.js';
 
 @Module({
-  imports: [AccountsModule, CardinalsModule, ConclaveModule, OperationsModule, PapabileDuJourModule],
+  imports: [
+    AccountsModule,
+    CardinalsModule,
+    ConclaveModule,
+    OperationsModule,
+    PapabileDuJourModule,
+    PicturesModule,
+  ],
 })
 export class ApiModule {
   /** The application around what it is given from outside. */
@@ -32,6 +41,7 @@ export class ApiModule {
       { provide: Presenter, useValue: presenter },
       { provide: LiveGateway, useValue: new LiveGateway({ system, live, presenter, tokens }) },
       { provide: SessionTokens, useValue: tokens },
+      { provide: Uploads, useValue: new Uploads(system.metrics) },
       { provide: VoterCookies, useValue: new VoterCookies(secret, secure, () => ids.uuid()) },
     ];
     return {

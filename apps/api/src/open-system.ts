@@ -4,6 +4,7 @@ import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
+import { openPictureStore, Pictures } from '@fumata/media';
 import { createIds, createMetrics, systemClock } from '@fumata/platform';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
@@ -35,9 +36,14 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
+  const pictures = new Pictures({
+    store: await openPictureStore(mongodbUri, dataDir),
+    onFault: (err, picture) => logger.warn({ err, picture }, 'renditions were not made ahead'),
+  });
+  shutdown.add({ name: 'the pictures', run: () => pictures.close() });
   const metrics = createMetrics({ role });
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
-  return { ...outside, log, documents, models, ...content, pages, neighbours: new Map() };
+  return { ...outside, log, documents, models, ...content, pictures, pages, neighbours: new Map() };
 }

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
+import type { Pictures } from '@fumata/media';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import type { ReadModels } from '@fumata/read-models';
 import type { BuiltPages } from './http/pages/page-renderer.js';
@@ -19,6 +20,7 @@ export interface ApiSystem extends Content {
   readonly log: EventLog;
   readonly documents: DocumentStore;
   readonly models: ReadModels;
+  readonly pictures: Pictures;
   readonly metrics: Registry;
   readonly logger: Logger;
   /** The site's pages; undefined where only the calls are served. */

@@ -1,5 +1,6 @@
 export type { PictureStore, PictureStoreHealth } from './picture-store.js';
 export { DiskPictureStore } from './disk/disk-picture-store.js';
+export { MemoryPictureStore } from './memory/memory-picture-store.js';
 export { connectGridFsPictures } from './gridfs/connect.js';
 export type { GridFsOptions } from './gridfs/gridfs-picture-store.js';
 export { openPictureStore } from './open.js';

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { errorBody, refusedByFramework } from './error-body.js';
+import { isWatched } from './uploads/patience.js';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
@@ -20,6 +21,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 
 /** What is no HTTP, or no whole request in time: there is nothing to answer but the socket, which ends with it. */
 export const onClientError: ClientErrorHandler = (error, socket) => {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isWatched(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const failure = refusedByFramework(STATUS_BY_CODE[error.code] ?? 400);
   const body = JSON.stringify(errorBody(failure));

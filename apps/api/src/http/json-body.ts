@@ -4,7 +4,7 @@ import { Refused } from './refused.js';
 /** Nothing that calls take is nested deeper than a few levels; what comes after must not have to fear for its stack. */
 const DEEPEST = 32;
 
-/** JSON is the only body that calls take; an empty one is no body. */
+/** JSON is the only body that calls take, but for a few that take a form (see `uploads`); an empty one is no body. */
 export function takeJsonOnly(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance();
   const parse = fastify.getDefaultJsonParser('error', 'error');

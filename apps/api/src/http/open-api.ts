@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { errorBodySchema } from '@fumata/contracts';
 import { z } from 'zod';
 
@@ -16,6 +16,20 @@ export const Answers = (summary: string, schema: z.ZodType, status = 200): Metho
     ApiOperation({ summary }),
     ApiResponse({ status, description: 'La réponse', schema: openApi(schema) }),
     ApiResponse({ status: 'default', description: 'Tout refus et toute erreur', schema: failure }),
+  );
+
+/** Documents a call that gives a file of one of these types. */
+export const AnswersFile = (summary: string, ...types: readonly string[]): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiProduces(...types),
+    ApiResponse({ status: 200, description: 'Le fichier', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse({ status: 304, description: 'Inchangé' }),
+    ApiResponse({
+      status: 'default',
+      description: 'Tout refus et toute erreur',
+      content: { 'application/json': { schema: failure } },
+    }),
   );
 
 /** Under which heading a controller's calls stand in the documentation. */

@@ -13,6 +13,8 @@ const FACTS = {
   votes: 1,
   required: 2,
   nextVoteAt: '',
+  megapixels: 144,
+  frames: 500,
   who: 'Claire',
   at: '2025-05-07T15:02:00.000Z',
 };

@@ -1,4 +1,5 @@
 import type { Refusal } from '@fumata/conclave';
+import type { PictureRefusal } from '@fumata/media';
 
 /** An act that came between what a dashboard showed and what it asked for. */
 export interface ActSince {
@@ -11,6 +12,12 @@ export interface ActSince {
 /** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
 export type ApiRefusal =
   | Refusal
+  | PictureRefusal
+  | { readonly refused: 'no-picture' }
+  | { readonly refused: 'not-a-form' }
+  | { readonly refused: 'picture-too-large' }
+  | { readonly refused: 'unknown-picture' }
+  | { readonly refused: 'upload-too-slow' }
   | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
   | { readonly refused: 'unknown-cardinal' }
   | { readonly refused: 'unknown-round' }
@@ -83,6 +90,11 @@ export const REFUSALS: Table = {
     message: errors[0]?.message ?? 'Requête invalide',
     errors,
   }),
+  'no-picture': () => ({ status: 400, message: 'Veuillez sélectionner une image' }),
+  'picture-damaged': () => ({
+    status: 400,
+    message: "L'image est incomplète ou endommagée : elle n'a pas pu être lue",
+  }),
   'login-failed': () => ({ status: 401, message: 'E-mail ou mot de passe incorrect' }),
   'not-logged-in': () => ({
     status: 401,
@@ -114,6 +126,11 @@ export const REFUSALS: Table = {
   }),
   'email-taken': () => ({ status: 409, message: 'Cette adresse e-mail a déjà un compte' }),
   'wrong-password': () => ({ status: 422, message: 'Le mot de passe actuel est incorrect' }),
+  'unknown-picture': () => ({ status: 404, message: 'Image non trouvée' }),
+  'upload-too-slow': () => ({
+    status: 408,
+    message: "L'envoi de l'image s'est interrompu ou a pris trop de temps : réessayez",
+  }),
   'no-conclave': () => ({ status: 409, message: "Aucun conclave n'est ouvert" }),
   'voting-closed': () => ({ status: 409, message: CLOSED }),
   'round-changed': ({ currentRound }) => ({
@@ -139,6 +156,24 @@ export const REFUSALS: Table = {
     message: `Majorité non atteinte : ${votes} voix sur les ${required} requises`,
   }),
   'stale-command': ({ since }) => ({ status: 409, message: staleText(since) }),
+  'picture-too-large': () => ({ status: 413, message: "L'image est trop lourde : 10 Mo au plus" }),
+  'not-a-form': () => ({ status: 415, message: "Envoyez l'image dans un formulaire (multipart/form-data)" }),
+  'not-a-picture': () => ({
+    status: 415,
+    message: "Ce fichier n'est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF",
+  }),
+  'picture-too-many-pixels': ({ megapixels }) => ({
+    status: 422,
+    message: `L'image est trop grande : ${megapixels} mégapixels, 40 au plus`,
+  }),
+  'picture-too-many-frames': ({ frames }) => ({
+    status: 422,
+    message: `L'animation est trop longue : ${frames} images, 100 au plus`,
+  }),
+  'picture-with-more': () => ({
+    status: 422,
+    message: "Le fichier contient autre chose après la fin de l'image : enregistrez-la à nouveau",
+  }),
   'not-an-elector': () => ({
     status: 422,
     message: "Ce cardinal n'est pas électeur : il ne peut pas recevoir de vote",

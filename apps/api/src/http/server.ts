@@ -13,6 +13,7 @@ import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
 import { observeRequests } from './request-hooks.js';
 import { secureAnswers } from './security-headers.js';
+import { takeForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -56,6 +57,7 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
   });
   boundPipelining(adapter.getInstance());
   takeJsonOnly(adapter);
+  takeForms(adapter);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(system), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,

@@ -1,6 +1,7 @@
 import { openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, createMetrics, readConfiguration } from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
@@ -39,6 +40,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     documents,
     models: new ReadModels(documents),
     ...openContent(documents, clock, ids),
+    pictures: new Pictures({ store: new MemoryPictureStore(), onFault: () => undefined }),
     metrics: createMetrics(),
     logger: createLogger('silent'),
     neighbours: new Map(),

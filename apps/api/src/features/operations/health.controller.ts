@@ -37,14 +37,15 @@ export class HealthController {
   @Get('ready')
   @Header('cache-control', 'no-store')
   async isReady(@Res({ passthrough: true }) reply: Reply, @FromInside() inside: boolean): Promise<Health> {
-    const [log, documents] = await Promise.all([
+    const [log, documents, pictures] = await Promise.all([
       writable(this.system.log.health()),
       writable(this.system.documents.health()),
+      writable(this.system.pictures.health()),
     ]);
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
     const neighbours = [...this.system.neighbours].map(([name, well]) => [name, { ok: well() }] as const);
-    const all = { log, documents, view, ...Object.fromEntries(neighbours) };
+    const all = { log, documents, pictures, view, ...Object.fromEntries(neighbours) };
     const checks = inside ? all : withoutDetails(all);
     const status = Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'unavailable';
     if (status !== 'ok') reply.status(503);

@@ -42,7 +42,7 @@ describe('health', () => {
       503,
       {
         status: 'unavailable',
-        checks: { log: { ok: false }, documents: { ok: true }, view: { ok: true } },
+        checks: { log: { ok: false }, documents: { ok: true }, pictures: { ok: true }, view: { ok: true } },
       },
     ]);
   });

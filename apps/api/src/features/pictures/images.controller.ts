@@ -1,0 +1,54 @@
+import { Controller, Get, Headers, Inject, Param, Query, Res } from '@nestjs/common';
+import { imageQuerySchema } from '@fumata/contracts';
+import type { ImageQuery } from '@fumata/contracts';
+import { readPictureName, widthFor } from '@fumata/media';
+import { AnswersFile, Heading } from '../../http/open-api.js';
+import type { Reply } from '../../http/reply.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { formatFor } from './format-for.js';
+
+/** A picture's name changes with what is in it. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+@Heading('Images')
+@Controller('api/images')
+export class ImagesController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  /** Like a picture that there isn't: every name that can't be one. */
+  @Get(':filename')
+  @AnswersFile(
+    'Une image, dans la largeur demandée et au format que le navigateur préfère',
+    'image/avif',
+    'image/webp',
+    'image/jpeg',
+  )
+  async image(
+    @Param('filename') filename: string,
+    @Query({ schema: imageQuerySchema }) { w }: ImageQuery,
+    @Headers() headers: Readonly<Record<string, string | undefined>>,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Uint8Array | undefined> {
+    const { pictures } = this.system;
+    const picture = readPictureName(filename);
+    if (!picture) throw new Refused({ refused: 'unknown-picture' });
+    const width = widthFor(picture, w);
+    const format = formatFor(headers['accept']);
+    const etag = `"${picture.stem}-${width}.${format}"`;
+    const known = isKnown(headers['if-none-match'], etag) && (await pictures.has(picture));
+    const bytes = known ? undefined : await pictures.rendition(picture, width, format);
+    if (!known && !bytes) throw new Refused({ refused: 'unknown-picture' });
+    reply.header('cache-control', FOR_EVER);
+    reply.header('vary', 'Accept');
+    reply.header('etag', etag);
+    if (known) reply.status(304);
+    else reply.header('content-type', `image/${format}`);
+    return bytes;
+  }
+}
+
+const isKnown = (given: string | undefined, etag: string): boolean =>
+  given !== undefined &&
+  (given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));

@@ -1,0 +1,36 @@
+import { Controller, Header, Inject, Post } from '@nestjs/common';
+import { photoUrlSchema } from '@fumata/contracts';
+import type { PhotoUrl } from '@fumata/contracts';
+import { Access } from '../../http/access.guard.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuse } from '../../http/refused.js';
+import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
+import type { Upload } from '../../http/uploads/upload.js';
+import { Uploads } from '../../http/uploads/uploads.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { addressOfPicture } from './picture-address.js';
+
+/** Takes pictures in. What they are of is changed by the call that follows, never here. */
+@Heading('Images')
+@Controller('api/upload')
+export class UploadController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /** Whose picture it is does not matter to how it is kept: the same one is kept once. */
+  @Post('cardinal-photo')
+  @Access('admin')
+  @TakesUpload({ file: 'photo', texts: ['nom', 'prenom', 'id'] })
+  @Header('cache-control', 'no-store')
+  @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
+  async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {
+    const { pictures } = this.system;
+    const picture = await this.uploads.receive(upload, async ({ file }) =>
+      orRefuse(await pictures.keep(file)),
+    );
+    return { photoUrl: addressOfPicture(picture) };
+  }
+}

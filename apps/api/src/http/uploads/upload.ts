@@ -1,0 +1,67 @@
+import { applyDecorators, createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+
+/** The fields of a form with one file. */
+export interface UploadForm {
+  /** Name of the file's field. */
+  readonly file: string;
+  /** Names of further fields, all of which may be missing. */
+  readonly texts: readonly string[];
+}
+
+/** A form that has not been read yet: whoever may not send one is refused before. */
+export interface Upload {
+  readonly raw: IncomingMessage;
+  readonly form: UploadForm;
+  /** It is `multipart/form-data`. */
+  readonly isForm: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of calls that take a file. */
+    upload?: UploadForm;
+  }
+}
+
+const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data *;/i.test(headers['content-type'] ?? '');
+
+/** Lets the forms through, unread, of calls that take one; for all others they stay what nobody takes. */
+export function takeForms(adapter: FastifyAdapter): void {
+  adapter.getInstance().addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    const taken = request.routeOptions.config.upload !== undefined;
+    done(taken ? null : Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
+  });
+}
+
+const text = { type: 'string' } as const;
+
+/** A call that takes a form with one file. */
+export const TakesUpload = (form: UploadForm): MethodDecorator =>
+  applyDecorators(
+    RouteConfig({ upload: form }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: [form.file],
+        properties: {
+          [form.file]: { type: 'string', format: 'binary' },
+          ...Object.fromEntries(form.texts.map((name) => [name, text])),
+        },
+      },
+    }),
+  );
+
+export const FromUpload = createParamDecorator((_: unknown, context: ExecutionContext): Upload => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const form = request.routeOptions.config.upload;
+  if (!form) throw new Error('FromUpload needs TakesUpload');
+  return { raw: request.raw, form, isForm: isMultipart(request) };
+});

@@ -1,0 +1,51 @@
+import { Unavailable } from '@fumata/platform';
+import { checkName } from '../names.js';
+import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+
+/** Files in memory, for tests. Several stores may stand on one map, as processes do on one disk. */
+export class MemoryPictureStore implements PictureStore {
+  private closed = false;
+
+  constructor(private readonly files = new Map<string, Buffer>()) {}
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    this.check(name);
+    this.files.set(name, Buffer.from(bytes));
+  }
+
+  async get(name: string): Promise<Buffer | undefined> {
+    this.check(name);
+    const bytes = this.files.get(name);
+    return bytes && Buffer.from(bytes);
+  }
+
+  async has(name: string): Promise<boolean> {
+    this.check(name);
+    return this.files.has(name);
+  }
+
+  async delete(name: string): Promise<boolean> {
+    this.check(name);
+    return this.files.delete(name);
+  }
+
+  async names(folder?: string): Promise<string[]> {
+    this.check(`${folder ?? 'all'}/x.x`);
+    const inFolder = (name: string): boolean => folder === undefined || name.startsWith(`${folder}/`);
+    return [...this.files.keys()].filter(inFolder).sort();
+  }
+
+  health(): Promise<PictureStoreHealth> {
+    return Promise.resolve(this.closed ? { writable: false, detail: 'closed' } : { writable: true });
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+
+  private check(name: string): void {
+    checkName(name);
+    if (this.closed) throw new Unavailable('media', 'closed');
+  }
+}
