@@ -7,12 +7,18 @@ const BENEATH = {
   platform: [],
   'event-log': ['platform'],
   documents: ['platform'],
+  media: ['platform'],
   content: ['platform', 'documents', 'contracts'],
   'read-models': ['platform', 'documents', 'event-log', 'conclave'],
 };
 
 const drivers = [
-  { name: 'mongoose-stays-home', to: 'node_modules/(mongoose|mongodb)/', home: '^libs/documents/src/mongo/' },
+  {
+    name: 'mongoose-stays-home',
+    to: 'node_modules/(mongoose|mongodb)/',
+    home: '^libs/(documents/src/mongo|media/src/gridfs)/',
+  },
+  { name: 'sharp-stays-home', to: 'node_modules/(sharp|@img)/', home: '^libs/media/src/developing/' },
   {
     name: 'event-database-stays-home',
     to: 'node_modules/(@eventstore|@kurrent|@grpc)/',

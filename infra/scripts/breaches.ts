@@ -21,6 +21,7 @@ export const LIBRARIES: readonly string[] = [
   'contracts',
   'documents',
   'event-log',
+  'media',
   'platform',
   'proof',
   'read-models',
@@ -38,6 +39,7 @@ export const PACKAGES: readonly string[] = [
   'fastify',
   'mongodb',
   'mongoose',
+  'sharp',
   'socket.io',
   'zod',
 ];
@@ -61,6 +63,7 @@ export const BREACHES: readonly Breach[] = [
     at: 'libs/documents/src/a.ts',
     imports: '@fumata/event-log',
   },
+  { rule: 'media-sees-only-what-is-beneath', at: 'libs/media/src/a.ts', imports: '@fumata/documents' },
   { rule: 'content-sees-only-what-is-beneath', at: 'libs/content/src/a.ts', imports: '@fumata/event-log' },
   {
     rule: 'read-models-sees-only-what-is-beneath',
@@ -93,6 +96,9 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'nest-stays-at-the-rim', at: 'libs/content/src/e.ts', imports: '@nestjs/common' },
   { rule: 'mongoose-stays-home', at: 'libs/documents/src/embedded/a.ts', imports: 'mongoose' },
   { rule: 'mongoose-stays-home', at: 'apps/api/src/e.ts', imports: 'mongodb' },
+  { rule: 'mongoose-stays-home', at: 'libs/media/src/disk/a.ts', imports: 'mongoose' },
+  { rule: 'sharp-stays-home', at: 'apps/api/src/features/conclave/c.ts', imports: 'sharp' },
+  { rule: 'sharp-stays-home', at: 'libs/media/src/b.ts', imports: 'sharp' },
   { rule: 'event-database-stays-home', at: 'libs/event-log/src/c.ts', imports: '@eventstore/db-client' },
   { rule: 'event-database-stays-home', at: 'libs/event-log/src/memory/a.ts', imports: '@grpc/grpc-js' },
   { rule: 'socket-io-stays-home', at: 'apps/api/src/http/a.ts', imports: 'socket.io' },
@@ -114,6 +120,8 @@ export const LAWFUL: readonly Omit<Breach, 'rule'>[] = [
   { at: 'libs/content/src/lawful.ts', imports: '@fumata/documents' },
   { at: 'libs/contracts/src/lawful.ts', imports: 'zod' },
   { at: 'libs/documents/src/mongo/lawful.ts', imports: 'mongoose' },
+  { at: 'libs/media/src/gridfs/lawful.ts', imports: 'mongoose' },
+  { at: 'libs/media/src/developing/lawful.ts', imports: 'sharp' },
   { at: 'libs/event-log/src/embedded/lawful.ts', imports: 'node:sqlite' },
   { at: 'libs/event-log/src/eventstoredb/lawful.ts', imports: '@eventstore/db-client' },
 ];

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { createMetrics } from '@fumata/platform';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { onClientError } from '../framework-errors.js';
+import { isWatched } from './patience.js';
+import type { Upload } from './upload.js';
+import { Uploads } from './uploads.js';
+
+const HEADERS = { 'content-type': 'multipart/form-data; boundary=x' };
+const START = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+const END = '\r\n--x--\r\n';
+
+/** A request whose body arrives when the test says so. */
+class Arriving extends PassThrough {
+  readonly headers: Record<string, string>;
+  readonly socket = new Socket();
+  complete = false;
+
+  constructor(headers: Record<string, string> = {}) {
+    super();
+    this.headers = { ...HEADERS, ...headers };
+    this.on('end', () => (this.complete = true));
+  }
+
+  get upload(): Upload {
+    const raw = this as unknown as IncomingMessage; // as much of one as an upload needs
+    return { raw, form: { file: 'photo', texts: [] }, isForm: true };
+  }
+
+  whole(): this {
+    this.end(`${START}bytes${END}`);
+    return this;
+  }
+}
+
+let uploads: Uploads;
+const taking = ({ upload }: Arriving) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
+const tooSlow = { refusal: { refused: 'upload-too-slow' } };
+
+describe('receiving uploads', () => {
+  beforeEach(() => {
+    uploads = new Uploads(createMetrics(), { idleMs: 20, wholeMs: 60_000 });
+  });
+
+  it('gives an upload up that stands still, and hands its place on', async () => {
+    const stuck = Array.from({ length: 8 }, () => new Arriving());
+    for (const one of stuck) one.write(START);
+    const outcomes = Promise.allSettled(stuck.map(taking));
+    expect(await taking(new Arriving().whole())).toBe('bytes');
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
+  });
+
+  it('gives an upload up that trickles for too long', async () => {
+    uploads = new Uploads(createMetrics(), { idleMs: 60_000, wholeMs: 20 });
+    const slow = new Arriving();
+    slow.write(START);
+    await expect(taking(slow)).rejects.toMatchObject(tooSlow);
+  });
+
+  it('reads nothing of those whose turn has not come', async () => {
+    uploads = new Uploads(createMetrics());
+    const busy = Array.from({ length: 4 }, () => new Arriving());
+    const taken = busy.map(taking);
+    const waiting = new Arriving();
+    const big = Buffer.alloc(waiting.writableHighWaterMark * 4, 1);
+    waiting.write(START);
+    expect(waiting.write(big)).toBe(false);
+    const outcome = taking(waiting);
+    expect(waiting.readableFlowing).toBeNull();
+    for (const one of busy) one.whole();
+    expect(await Promise.all(taken)).toEqual(Array(4).fill('bytes'));
+    waiting.end(END);
+    expect(await outcome).toHaveLength(big.length);
+  });
+
+  it('refuses at once what announces more than it may hold', async () => {
+    const large = new Arriving({ 'content-length': '20000000' });
+    await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'picture-too-large' } });
+  });
+
+  it('goes on after one whose sender has gone while it waited', async () => {
+    const gone = new Arriving();
+    gone.destroy();
+    await once(gone, 'close');
+    await expect(taking(gone)).rejects.toMatchObject({ refusal: { refused: 'invalid-request' } });
+    expect(await taking(new Arriving().whole())).toBe('bytes');
+  });
+
+  it('goes on after work that fails', async () => {
+    const failing = Array.from({ length: 5 }, () =>
+      uploads.receive(new Arriving().whole().upload, () => Promise.reject(new Error('no disk'))),
+    );
+    for (const outcome of await Promise.allSettled(failing)) expect(outcome.status).toBe('rejected');
+    expect(await taking(new Arriving().whole())).toBe('bytes');
+  });
+
+  it('is watched by no other clock meanwhile', async () => {
+    uploads = new Uploads(createMetrics());
+    const slow = new Arriving();
+    slow.socket.setTimeout(60_000);
+    const outcome = taking(slow);
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const handle = onClientError as (error: Error, socket: Socket) => void; // it needs nothing of the server
+    expect([isWatched(slow.socket), slow.socket.timeout]).toEqual([true, 0]);
+    handle(late, slow.socket);
+    expect(slow.socket.destroyed).toBe(false);
+    slow.whole();
+    await outcome;
+    expect([isWatched(slow.socket), slow.socket.timeout]).toEqual([false, 60_000]);
+    slow.socket.on('error', () => undefined); // it is cut with its reason
+    handle(late, slow.socket);
+    expect(slow.socket.destroyed).toBe(true);
+  });
+});
