@@ -1,6 +1,4 @@
-import { openContent } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import { createIds, systemClock } from '@fumata/platform';
+import type { Content } from '@fumata/content';
 
 const IN_ALL = 400;
 const BORN = '1960-01-01';
@@ -8,14 +6,11 @@ const CREATED = '2015-02-14';
 
 /** A name as long as two lines, one word of it without a place to break. */
 export const LONG_NAME = `Maximilien-Auguste de ${'Sainte-Marie-des-'.repeat(3)}${'Montsaintjeandelacroix'.repeat(2)}`;
-/** What is not to be taken for markup, for the end of a text or for a number. */
+/** What is not to be taken for markup, for the end of a text or for a place to fill in. */
 export const QUOTED_NAME = `Jean "l'Aîné" <b>d’Été</b> & 'Fils' \\n {{0}}`;
 
-/** Puts electors into a data folder that nobody has opened yet; with those of the demo they are four hundred. */
-export async function crowd(folder: string, demo: number): Promise<void> {
-  const documents = await openDocuments(undefined, folder);
-  const { cardinals } = openContent(documents, systemClock, createIds(systemClock));
-  await documents.prepare();
+/** So many electors that they are four hundred with those of the demo. */
+export async function crowd({ cardinals }: Content, demo = 135): Promise<void> {
   const names = [LONG_NAME, QUOTED_NAME];
   for (let each = names.length; each < IN_ALL - demo; each += 1) names.push(`Électeur Numéro ${each}`);
   for (const name of names) {
@@ -33,5 +28,4 @@ export async function crowd(folder: string, demo: number): Promise<void> {
       statutVotant: 'OUI',
     });
   }
-  await documents.close();
 }

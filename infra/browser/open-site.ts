@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openContent } from '@fumata/content';
+import type { Content } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { StandaloneServer } from '../torture/standalone-server.ts';
 import { openChromium } from './chromium.ts';
@@ -11,6 +15,14 @@ export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de p
 export interface Visit {
   readonly page: Page;
   readonly complaints: string[];
+}
+
+async function prepared(folder: string, prepare: (content: Content) => Promise<unknown>): Promise<void> {
+  const documents = await openDocuments(undefined, folder);
+  const content = openContent(documents, systemClock, createIds(systemClock));
+  await documents.prepare();
+  await prepare(content);
+  await documents.close();
 }
 
 /** The built site in a process of its own, and a Chromium to look at it with. */
@@ -25,8 +37,13 @@ export class OpenSite {
     this.#folder = folder;
   }
 
-  static async open(env: NodeJS.ProcessEnv = {}): Promise<OpenSite> {
+  /** `prepare`: fills the content before the server opens it for the first time. */
+  static async open(
+    env: NodeJS.ProcessEnv = {},
+    prepare?: (content: Content) => Promise<unknown>,
+  ): Promise<OpenSite> {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-browser-'));
+    if (prepare) await prepared(folder, prepare);
     const server = await StandaloneServer.onSparePort({
       DATA_DIR: folder,
       ADMIN_EMAIL: ADMINISTRATOR.email,

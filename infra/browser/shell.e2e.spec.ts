@@ -78,15 +78,24 @@ inChromium('what surrounds every page', () => {
   });
 });
 
+const ROLES = ['membre', 'analyste'] as const;
+const emailOf = (role: string) => `${role}@exemple.fr`;
+
 inChromium('logging in', () => {
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = await OpenSite.open({}, ({ accounts }) =>
+      Promise.all(
+        ROLES.map((role) =>
+          accounts.create({ email: emailOf(role), name: role, role, password: ADMINISTRATOR.password }),
+        ),
+      ),
+    );
   });
   afterAll(() => site.close());
 
-  const enter = async (path: string, password = ADMINISTRATOR.password) => {
+  const enter = async (path: string, { email, password } = ADMINISTRATOR) => {
     const visit = await site.visit(path);
-    await visit.page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
+    await visit.page.getByLabel('Adresse e-mail').fill(email);
     await visit.page.getByLabel('Mot de passe').fill(password);
     await visit.page.getByRole('button', { name: 'Se connecter' }).click();
     return visit;
@@ -100,7 +109,7 @@ inChromium('logging in', () => {
   });
 
   it('says in the server’s words that it failed, and keeps what was typed', async () => {
-    const { page } = await enter('/login', 'un mauvais mot de passe');
+    const { page } = await enter('/login', { ...ADMINISTRATOR, password: 'un mauvais mot de passe' });
     await page.getByRole('alert').waitFor();
     await expect(page.getByLabel('Adresse e-mail').inputValue()).resolves.toBe(ADMINISTRATOR.email);
     await page.context().close();
@@ -115,6 +124,21 @@ inChromium('logging in', () => {
     await expect(page.evaluate(() => localStorage.getItem('authToken'))).resolves.toBeNull();
     await page.goto('/admin/conclave');
     await page.waitForURL('**/login');
+    await page.context().close();
+  });
+
+  it.each(ROLES)('%s: a greeting and the way out, nothing of the administration', async (role) => {
+    const { page } = await enter('/login', { ...ADMINISTRATOR, email: emailOf(role) });
+    await page.getByText(`Bonjour, ${role}`).waitFor();
+    await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
+    expect(await page.locator('.admin-menu').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Conduite du conclave' }).count()).toBe(0);
+    await page.goto('/admin/conclave');
+    // The home page, which is the conclave's for now.
+    await page.waitForURL(({ pathname }) => pathname === '/conclave');
+    expect(await page.getByRole('heading', { name: 'Conduite du conclave' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
     await page.context().close();
   });
 

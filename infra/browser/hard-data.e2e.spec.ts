@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { crowd, LONG_NAME, QUOTED_NAME } from './crowd.ts';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+import { administrator } from './people.ts';
+
+const NARROW = { viewport: { width: 320, height: 640 } };
+const NAMES = [LONG_NAME, QUOTED_NAME];
+
+let site: OpenSite;
+let ids: string[];
+
+async function expectWithin(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Opened on a narrow screen, live, within its width. */
+async function narrow(path: string): Promise<Page> {
+  const { page } = await site.visit(path, NARROW);
+  await page.locator('.live', { hasText: 'En direct' }).waitFor();
+  await expectWithin(page);
+  return page;
+}
+
+inChromium('a name with quotes, a very long name, 400 electors: no sideways scroll at 320 px', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' }, crowd);
+    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1000');
+    const all = cardinaux as { _id: string; nomComplet: string }[]; // as the contract has it
+    expect(all).toHaveLength(400);
+    ids = NAMES.map((name) => all.find(({ nomComplet }) => nomComplet === name)?._id ?? '');
+    const [long, quoted] = ids;
+    for (const cardinalId of [long, long, quoted])
+      await site.call('POST', '/api/conclave/vote', { cardinalId });
+  });
+  afterAll(() => site.close());
+
+  it.each(['/conclave', '/conclave?vue=grille'])('%s, names as they were written', async (path) => {
+    const page = await narrow(path);
+    await page.locator('.podium .step').nth(1).waitFor();
+    await expect(page.locator('.podium h3').allInnerTexts()).resolves.toEqual(
+      expect.arrayContaining(NAMES.map((name) => expect.stringContaining(name))),
+    );
+    await expect(page.locator('.electors > li').count()).resolves.toBe(400);
+    for (const name of NAMES) {
+      await page.getByRole('button', { name: `Voter pour ${name}`, exact: true }).click();
+      await page.getByRole('dialog').getByText(name).waitFor();
+      await expectWithin(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await page.context().close();
+  });
+
+  it('in the control dashboard, with the button to elect in sight', async () => {
+    await site.withElectors(3);
+    const { page } = await site.visit('/login', NARROW);
+    await administrator(page).entersDashboard();
+    const elect = page.getByRole('button', { name: `Élire ${LONG_NAME}` });
+    await elect.waitFor();
+    const right = await elect.evaluate((button) => button.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(NARROW.viewport.width);
+    await expectWithin(page);
+    await elect.click();
+    await page.getByRole('dialog').waitFor();
+    await expectWithin(page);
+    await page.context().close();
+  });
+
+  it.each(['/conclave?onglet=historique', '/conclave?onglet=historique&tour=1'])('%s', async (path) => {
+    await (await narrow(path)).context().close();
+  });
+
+  it('once the longest name is elected', async () => {
+    await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId: ids[0] });
+    const page = await narrow('/conclave');
+    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
+    await expectWithin(page);
+    await page.context().close();
+  });
+});
