@@ -1,0 +1,247 @@
+import type { DocumentStore } from '@fumata/documents';
+import { createIds } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { demoCardinals } from './cardinals/demo-cardinals.js';
+import type { StoredCardinal } from './cardinals/cardinal.js';
+import { openContent, settleActs } from './content.js';
+import type { Content } from './content.js';
+
+export interface OpenedStore {
+  readonly store: DocumentStore;
+  readonly stop: () => Promise<void>;
+}
+
+const CLAIRE = 'admin:c1a1e0000000000000000000';
+const SAID = {
+  prenom: 'Jean-Marc',
+  nom: 'Aveline Test',
+  dateNaissance: '1958-12-26',
+  paysNaissance: 'Algérie',
+  paysService: 'France',
+  continent: 'Europe',
+  ordre: 'Cardinal-prêtre',
+  dateCreation: '2022-08-27',
+  statutVotant: 'OUI',
+} as const;
+
+/** What the stores of content promise on any document store. `noRaces`: why simultaneous changes can't be tried there. */
+export function describeContent(name: string, open: () => Promise<OpenedStore>, noRaces?: string): void {
+  describe(`content on ${name}`, () => {
+    let opened: OpenedStore;
+    let content: Content;
+    let now: number;
+    beforeEach(async () => {
+      opened = await open();
+      now = Date.parse('2026-01-01T10:00:00.000Z');
+      const clock = { now: () => new Date(now) };
+      content = openContent(opened.store, clock, createIds(clock));
+      await opened.store.prepare();
+    });
+    afterEach(() => opened.stop());
+
+    const added = async (over: object = {}) => {
+      const outcome = await content.cardinals.add(CLAIRE, { ...SAID, ...over });
+      if ('refused' in outcome) throw new Error(outcome.refused);
+      return outcome;
+    };
+    const later = () => (now += 60_000);
+
+    describe('a record', () => {
+      it('is made with its act, which says who made what', async () => {
+        const cardinal = await added();
+        expect(cardinal).toMatchObject({
+          slug: 'jean-marc-aveline-test',
+          nomComplet: 'Jean-Marc Aveline Test',
+          titreHonorifique: 'Son Éminence',
+          version: 1,
+        });
+        expect(await content.acts.latest(10)).toEqual([cardinal.lastAct]);
+        expect(cardinal.lastAct).toMatchObject({
+          author: CLAIRE,
+          verb: 'created',
+          kind: 'cardinal',
+          subject: cardinal._id,
+          title: 'Jean-Marc Aveline Test',
+          before: {},
+          after: expect.objectContaining({ nom: 'Aveline Test', paysService: 'France' }),
+        });
+      });
+
+      it('is changed with before and after of what differs, and of nothing else', async () => {
+        const { _id } = await added();
+        later();
+        const changed = await content.cardinals.change(_id, CLAIRE, {
+          papabile: true,
+          paysService: 'France',
+        });
+        expect(changed).toMatchObject({ version: 2, papabile: true, updatedAt: '2026-01-01T10:01:00.000Z' });
+        const [act] = await content.acts.latest(1);
+        expect(act).toMatchObject({
+          verb: 'changed',
+          before: { papabile: false },
+          after: { papabile: true },
+        });
+        expect(Object.keys(act!.after)).toEqual(['papabile']);
+      });
+
+      it('stays as it is, without an act, when nothing would differ', async () => {
+        const { _id } = await added();
+        expect(await content.cardinals.change(_id, CLAIRE, { nom: SAID.nom })).toMatchObject({ version: 1 });
+        expect(await content.acts.latest(10)).toHaveLength(1);
+      });
+
+      it('refuses a change of a version that is not the latest, and says what came since', async () => {
+        const { _id } = await added();
+        await content.cardinals.change(_id, CLAIRE, { papabile: true, version: 1 });
+        const refused = await content.cardinals.change(_id, 'admin:b', { papabile: false, version: 1 });
+        expect(refused).toMatchObject({ refused: 'stale-record', since: { author: CLAIRE, version: 2 } });
+        expect(await content.cardinals.change(_id, 'admin:b', { papabile: false })).toMatchObject({
+          version: 3,
+        });
+      });
+
+      it('that is not there is unknown', async () => {
+        const id = '0'.repeat(24);
+        const unknown = { refused: 'unknown-record' };
+        expect(await content.cardinals.change(id, CLAIRE, { nom: 'X' })).toEqual(unknown);
+        expect(await content.cardinals.remove(id, CLAIRE)).toEqual(unknown);
+        expect(await content.cardinals.restore(id, CLAIRE)).toEqual(unknown);
+        expect(await content.papabileDays.remove(id, CLAIRE)).toEqual(unknown);
+      });
+
+      const race = noRaces === undefined ? it : it.skip;
+      race(
+        `changed by many at once loses nothing${noRaces === undefined ? '' : ` (${noRaces})`}`,
+        async () => {
+          const { _id } = await added();
+          const fields = [
+            'titre',
+            'formation',
+            'specialisation',
+            'biographie',
+            'creePar',
+            'fonction',
+          ] as const;
+          await Promise.all(fields.map((field) => content.cardinals.change(_id, CLAIRE, { [field]: field })));
+          const [cardinal] = await content.cardinals.changedSince();
+          expect(cardinal).toMatchObject(Object.fromEntries(fields.map((field) => [field, field])));
+          const acts = await content.acts.latest(20);
+          expect(acts.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+        },
+      );
+
+      it('whose act a crash left uncopied has it in the audit after the next start', async () => {
+        const cardinal = await added();
+        const act = { ...cardinal.lastAct!, _id: 'a'.repeat(24), version: 2, verb: 'changed' as const };
+        const collection = opened.store.collection<StoredCardinal>({
+          name: 'cardinals',
+          unique: [['slug']],
+          indexes: [['updatedAt']],
+        });
+        await collection.put({ ...cardinal, version: 2, lastAct: act });
+        expect(await content.acts.latest(10)).toHaveLength(1);
+        await settleActs(content);
+        await settleActs(content);
+        expect((await content.acts.latest(10)).map(({ _id }) => _id)).toContain('a'.repeat(24));
+        expect(await content.acts.latest(10)).toHaveLength(2);
+      });
+    });
+
+    describe('a slug', () => {
+      it('is the first free one of the name', async () => {
+        await added();
+        expect(await added()).toMatchObject({ slug: 'jean-marc-aveline-test-2' });
+        expect(await added({ nom: 'Aveline  Tést' })).toMatchObject({ slug: 'jean-marc-aveline-test-3' });
+      });
+
+      it('follows a new name; the old one stays this record’s', async () => {
+        const { _id } = await added();
+        const renamed = await content.cardinals.change(_id, CLAIRE, { nom: 'Autre' });
+        expect(renamed).toMatchObject({ slug: 'jean-marc-autre', oldSlugs: ['jean-marc-aveline-test'] });
+        expect(await added()).toMatchObject({ slug: 'jean-marc-aveline-test-2' });
+        const back = await content.cardinals.change(_id, CLAIRE, { nom: SAID.nom });
+        expect(back).toMatchObject({ slug: 'jean-marc-aveline-test', oldSlugs: ['jean-marc-autre'] });
+      });
+
+      it('given to several at once is given to one', async () => {
+        const slugs = (await Promise.all([added(), added(), added()])).map(({ slug }) => slug);
+        expect(new Set(slugs).size).toBe(3);
+      });
+    });
+
+    describe('the trash', () => {
+      it('keeps what was deleted until it is restored', async () => {
+        const { _id } = await added();
+        expect(await content.cardinals.remove(_id, CLAIRE)).toMatchObject({ deletedAt: expect.any(String) });
+        expect(await content.cardinals.remove(_id, CLAIRE)).toEqual({ refused: 'unknown-record' });
+        expect(await content.cardinals.change(_id, CLAIRE, { nom: 'X' })).toEqual({ refused: 'in-trash' });
+        expect((await content.cardinals.trash()).map((each) => each._id)).toEqual([_id]);
+        expect(await content.cardinals.restore(_id, CLAIRE)).toMatchObject({ deletedAt: null });
+        expect(await content.cardinals.trash()).toEqual([]);
+        expect((await content.acts.latest(10)).map(({ verb }) => verb).sort()).toEqual([
+          'created',
+          'deleted',
+          'restored',
+        ]);
+      });
+    });
+
+    describe('papabili of the day', () => {
+      const entry = (dateAffichage: string, over: object = {}) =>
+        content.papabileDays.add(CLAIRE, {
+          cardinalId: demoCardinals('')[0]!._id,
+          nomComplet: 'Pietro Parolin',
+          dateAffichage,
+          ...over,
+        });
+      const slugs = async (today: string, limit = 10) =>
+        (await content.papabileDays.shown(today, limit)).map(({ slug }) => slug);
+
+      it('are shown from their day on, the latest first, inactive ones never', async () => {
+        await entry('2026-01-01');
+        await entry('2026-01-03');
+        await entry('2026-01-02', { actif: false });
+        expect(await slugs('2026-01-02')).toEqual(['pietro-parolin-2026-01-01']);
+        expect(await slugs('2026-01-03')).toEqual(['pietro-parolin-2026-01-03', 'pietro-parolin-2026-01-01']);
+        expect(await slugs('2026-01-03', 1)).toHaveLength(1);
+        const { papabileDays } = content;
+        expect(await papabileDays.shownBySlug('pietro-parolin-2026-01-03', '2026-01-02')).toBeUndefined();
+        expect(await papabileDays.shownBySlug('pietro-parolin-2026-01-02', '2026-01-09')).toBeUndefined();
+        expect((await papabileDays.all()).map(({ dateAffichage }) => dateAffichage)).toEqual([
+          '2026-01-03',
+          '2026-01-02',
+          '2026-01-01',
+        ]);
+      });
+
+      it('are one a day: a second active one is refused, however it comes about', async () => {
+        await entry('2026-01-01');
+        expect(await entry('2026-01-01')).toEqual({ refused: 'day-taken' });
+        const second = await entry('2026-01-01', { actif: false });
+        if ('refused' in second) throw new Error(second.refused);
+        expect(second.slug).toBe('pietro-parolin-2026-01-01-2');
+        expect(await content.papabileDays.change(second._id, CLAIRE, { actif: true })).toEqual({
+          refused: 'day-taken',
+        });
+        const moved = await content.papabileDays.change(second._id, CLAIRE, {
+          actif: true,
+          dateAffichage: '2026-01-02',
+        });
+        expect(moved).toMatchObject({
+          slug: 'pietro-parolin-2026-01-02',
+          oldSlugs: ['pietro-parolin-2026-01-01-2'],
+        });
+        const bySlug = await content.papabileDays.shownBySlug('pietro-parolin-2026-01-01-2', '2026-01-02');
+        expect(bySlug?._id).toBe(second._id);
+      });
+
+      it('leave their day and their slug free when they are deleted', async () => {
+        const first = await entry('2026-01-01');
+        if ('refused' in first) throw new Error(first.refused);
+        await content.papabileDays.remove(first._id, CLAIRE);
+        expect(await content.papabileDays.get(first._id)).toBeUndefined();
+        expect(await entry('2026-01-01')).toMatchObject({ slug: 'pietro-parolin-2026-01-01' });
+      });
+    });
+  });
+}
