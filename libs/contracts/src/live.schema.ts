@@ -5,7 +5,8 @@ import { conclaveStateSchema, currentVotesSchema, roundSchema } from './conclave
 /**
  * Every push says where in the log it stands and where the one before it stood. A client that stands at P has missed
  * something exactly when `previousPosition` is greater than P (as strings): it then sends `resync`. A push below P is old
- * news; a snapshot replaces everything, wherever it stands. The pushes `log` are a chain of their own.
+ * news, and so is a snapshot from before what is shown; but one from before the position that the client told at connecting is
+ * of another log and replaces everything, since the server waits until it has come that far. The pushes `log` are a chain of their own.
  */
 const placed = { position: z.string().nullable(), previousPosition: z.string().nullable() };
 
@@ -65,3 +66,6 @@ export type PushName = keyof ServerPushes;
 export type Push<Name extends PushName> = Parameters<ServerPushes[Name]>[0];
 
 export const LIVE_NAMESPACE = '/conclave';
+
+/** What the control dashboard says it is (`auth.page`) when it connects: it is not counted among the visitors. */
+export const CONTROL_PAGE = 'conduite';

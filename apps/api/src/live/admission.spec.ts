@@ -4,7 +4,15 @@ import { fromOwnPages } from '../http/own-pages.js';
 
 describe('what a client says when it connects', () => {
   it('is its position and its token', () => {
-    expect(handshakeOf({ position: '0007', token: 'abc' })).toEqual({ position: '0007', token: 'abc' });
+    expect(handshakeOf({ position: '0007', token: 'abc' })).toEqual({
+      position: '0007',
+      token: 'abc',
+      uncounted: false,
+    });
+  });
+
+  it('is that it is the page of whoever conducts the conclave', () => {
+    expect(handshakeOf({ page: 'conduite' }).uncounted).toBe(true);
   });
 
   it.each([
@@ -12,8 +20,9 @@ describe('what a client says when it connects', () => {
     [{ position: null, token: null }],
     [{ position: 7, token: '' }],
     [{ position: 'x'.repeat(101) }],
+    [{ page: true }],
   ])('is nothing when it says %j', (auth) =>
-    expect(handshakeOf(auth)).toEqual({ position: undefined, token: undefined }),
+    expect(handshakeOf(auth)).toEqual({ position: undefined, token: undefined, uncounted: false }),
   );
 
   it.each([[{ token: 7 }], [{ token: { $ne: 1 } }], [{ token: ['a'] }]])(

@@ -1,3 +1,4 @@
+import { CONTROL_PAGE } from '@fumata/contracts';
 import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
@@ -12,16 +13,19 @@ export interface Handshake {
   readonly position: string | undefined;
   /** Undefined when it sent none; null when it sent something that can't be a token. */
   readonly token: string | null | undefined;
+  /** Not a visitor's page: it is left out when visitors are counted. */
+  readonly uncounted: boolean;
 }
 
 const LONGEST_POSITION = 100;
 
 export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
-  const { position, token } = auth;
+  const { position, token, page } = auth;
   const absent = token === undefined || token === null || token === '';
   return {
     position: typeof position === 'string' && position.length <= LONGEST_POSITION ? position : undefined,
     token: absent ? undefined : typeof token === 'string' ? token : null,
+    uncounted: page === CONTROL_PAGE,
   };
 }
 

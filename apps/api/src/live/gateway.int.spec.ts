@@ -50,6 +50,16 @@ describe('a visitor who comes', () => {
     expect({ viewers: told.viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
   });
 
+  it('is counted among the visitors; whoever conducts the conclave is not', async () => {
+    await shown({ page: 'conduite' });
+    expect(await site.state()).toMatchObject({ viewers: 0 });
+    await shown();
+    expect(await site.state()).toMatchObject({ viewers: 1 });
+    watchers[0]?.close();
+    await watchers[0]?.until((w) => !w.connected);
+    expect(await site.state()).toMatchObject({ viewers: 1 });
+  });
+
   it('sees each vote at once, with the counts as they are then', async () => {
     const watcher = await shown();
     await site.votesFor(parolin(), 1);

@@ -37,6 +37,7 @@ interface Guest {
   readonly position: string | undefined;
   readonly token: string | undefined;
   readonly reading: Reading | undefined;
+  readonly uncounted: boolean;
 }
 
 type GuestSocket = Socket<{ resync: () => void }, ServerPushes, DefaultEventsMap, { guest?: Guest }>;
@@ -53,6 +54,7 @@ export interface GatewayOptions {
 export class LiveGateway {
   private readonly timers: Timers;
   private readonly lines = new Set<SocketLine>();
+  private readonly uncounted = new Set<SocketLine>();
   private readonly fanOut: FanOut;
   private readonly feed: Feed;
   private readonly viewers: ViewerCount;
@@ -72,7 +74,7 @@ export class LiveGateway {
       snapshot: () => this.feed.snapshot(),
     });
     this.viewers = new ViewerCount(
-      () => this.fanOut.size,
+      () => this.watching,
       timers,
       (viewers) => this.feed.tellViewers(viewers),
     );
@@ -89,9 +91,9 @@ export class LiveGateway {
     this.logRoom = new LogRoom(new Pseudonyms(system.secret), timers);
   }
 
-  /** Visitors connected just now. */
+  /** Visitors connected just now; those who conduct the conclave are none. */
   get watching(): number {
-    return this.fanOut.size;
+    return this.fanOut.size - this.uncounted.size;
   }
 
   /** Answers on the server's own port from now on; to be called before it listens. */
@@ -147,9 +149,9 @@ export class LiveGateway {
 
   /** @throws BadToken, which the client sees as `connect_error` */
   private async admit(socket: GuestSocket): Promise<void> {
-    const { position, token } = handshakeOf(socket.handshake.auth);
+    const { position, token, uncounted } = handshakeOf(socket.handshake.auth);
     const reading = token === undefined ? undefined : await this.reading(token);
-    socket.data.guest = { position, token: token ?? undefined, reading };
+    socket.data.guest = { position, token: token ?? undefined, reading, uncounted };
   }
 
   private refusal(cause: unknown): Error {
@@ -163,9 +165,10 @@ export class LiveGateway {
   }
 
   private welcome(socket: GuestSocket): void {
-    const { position, token, reading }: Partial<Guest> = socket.data.guest ?? {};
+    const { position, token, reading, uncounted }: Partial<Guest> = socket.data.guest ?? {};
     const line = new SocketLine(socket.conn);
     this.lines.add(line);
+    if (uncounted) this.uncounted.add(line);
     this.fanOut.join(line);
     this.viewers.changed();
     if (token !== undefined && reading !== undefined)
@@ -182,6 +185,7 @@ export class LiveGateway {
       this.logRoom.leave(line);
       this.fanOut.leave(line);
       this.lines.delete(line);
+      this.uncounted.delete(line);
       this.viewers.changed();
     });
     void this.bringUpToDate(line, position);

@@ -33,8 +33,8 @@ const tally = (over: Partial<Push<'tally'>> = {}): NamedPush => ({
     ...over,
   },
 });
-const after = (push: NamedPush, from = view()) => {
-  const outcome = advanced(from, push, LATER);
+const after = (push: NamedPush, from = view(), connectedAt: string | null = null) => {
+  const outcome = advanced(from, push, LATER, connectedAt);
   return 'gap' in outcome ? 'gap' : outcome.view;
 };
 
@@ -99,16 +99,25 @@ describe('a round', () => {
 });
 
 describe('a snapshot', () => {
-  it('replaces everything, wherever it stands', () => {
-    const { at: _at, viewers: _viewers, ...rest } = view({ position: '0001', totalVotes: 0 });
+  const snapshot = (position: string): NamedPush => {
+    const { at: _at, viewers: _viewers, ...rest } = view({ position, totalVotes: 0 });
     const push = { ...rest, rounds: [], results: [], previousPosition: null, viewers: 9, at: LATER };
-    expect(after({ name: 'snapshot', push })).toMatchObject({
-      position: '0001',
-      totalVotes: 0,
-      viewers: 9,
-      at: LATER,
-    });
+    return { name: 'snapshot', push };
+  };
+  const replaced = { totalVotes: 0, viewers: 9, at: LATER };
+
+  it.each(['0005', '0006'])('replaces everything: %s', (position) =>
+    expect(after(snapshot(position))).toMatchObject({ ...replaced, position }),
+  );
+
+  it('that is older than what is shown is old news', () => {
+    expect(after(snapshot('0004'), view(), '0003')).toEqual(view());
+    expect(after(snapshot('0004'), view(), '0004')).toEqual(view());
+    expect(after(snapshot('0004'))).toEqual(view());
   });
+
+  it('from before where we stood when connecting is of another log, and replaces everything', () =>
+    expect(after(snapshot('0001'), view(), '0005')).toMatchObject({ ...replaced, position: '0001' }));
 });
 
 describe('the two calls of the first page', () => {

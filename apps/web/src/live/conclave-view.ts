@@ -55,9 +55,22 @@ export type Advanced = { readonly view: ConclaveView } | { readonly gap: true };
 /** Positions are compared as strings; what comes before the first event is before all. */
 export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '') < (b ?? '');
 
-/** What a push makes of the view. Old news leaves it as it is. */
-export function advanced(view: ConclaveView, { name, push }: NamedPush, at: string): Advanced {
-  if (name === 'snapshot') return { view: fromSnapshot(push) };
+/**
+ * What a push makes of the view. Old news leaves it as it is.
+ *
+ * @param connectedAt the position that the server was told at connecting. It waits until it has come that far: a snapshot
+ * from before is of another log, in which nothing of what is shown counts any more.
+ */
+export function advanced(
+  view: ConclaveView,
+  { name, push }: NamedPush,
+  at: string,
+  connectedAt: string | null,
+): Advanced {
+  if (name === 'snapshot') {
+    const old = isBefore(push.position, view.position) && !isBefore(push.position, connectedAt);
+    return { view: old ? view : fromSnapshot(push) };
+  }
   if (isBefore(push.position, view.position)) return { view };
   if (isBefore(view.position, push.previousPosition)) return { gap: true };
   const moved = { ...view, position: push.position, at };

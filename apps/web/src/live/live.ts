@@ -23,6 +23,8 @@ export interface LiveOptions {
   readonly cards: ReadonlyMap<string, CardinalCard>;
   /** The net beneath the pushes: everything is asked for again this often. */
   readonly refreshEveryMs: number;
+  /** What the server is told besides at each connection. */
+  readonly says?: Readonly<Record<string, string>>;
 }
 
 /** The conclave as it happens: pushed, resumed by position after a cut, asked for again now and then. Never goes back. */
@@ -31,6 +33,8 @@ export class Live {
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
   private line: Line | undefined;
+  /** What the server was told last. */
+  private connectedAt: string | null = null;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
   private refreshing: ReturnType<typeof setInterval> | undefined;
 
@@ -63,21 +67,24 @@ export class Live {
     return () => void this.smokeListeners.delete(listener);
   }
 
-  /** Asks for everything again. What the pushes have told since is not undone. */
-  async refresh(): Promise<void> {
+  /** Asks for everything again, and says whether there was an answer. What the pushes have told since is not undone. */
+  async refresh(): Promise<boolean> {
     try {
       const fresh = await loadView(this.options.api);
       if (!isBefore(fresh.position, this.view.get().position)) this.view.set(fresh);
+      return true;
     } catch (error) {
       // The age beside the data tells how old it is; pushes or the next time will bring it up.
       if (!(error instanceof ApiError)) throw error;
+      return false;
     }
   }
 
   private readonly listener: LineListener = {
     credentials: () => {
       const { position } = this.view.get();
-      return position === null ? {} : { position };
+      this.connectedAt = position;
+      return { ...this.options.says, ...(position !== null && { position }) };
     },
     onConnected: () => {
       clearTimeout(this.giveUp);
@@ -100,22 +107,26 @@ export class Live {
   /** The site answers though WebSockets don't come through: the library's polling takes over for as long as the page lasts. */
   private async polled(): Promise<boolean> {
     const { line } = this;
+    if (!(await this.refresh())) return false;
     try {
-      const { ok } = await fetch('/health/live');
-      if (!ok) return false;
       const { socketIoLine } = await import('./socket-io-line.js');
       if (this.line !== line) return true;
       line?.close();
       this.take(socketIoLine(this.listener));
       return true;
     } catch {
-      return false; // nothing comes through at all
+      return false; // its code did not come: another failed opening tries again
     }
   }
 
   private pushed(pushed: NamedPush): void {
     if (pushed.name === 'snapshot') serverClock.learn(pushed.push.at);
-    const outcome = advanced(this.view.get(), pushed, new Date(serverClock.now()).toISOString());
+    const outcome = advanced(
+      this.view.get(),
+      pushed,
+      new Date(serverClock.now()).toISOString(),
+      this.connectedAt,
+    );
     if ('gap' in outcome) return this.line?.resync();
     this.view.set(withNames(outcome.view, this.options.cards));
     if (pushed.name === 'smoke') this.smokeListeners.forEach((listener) => listener(pushed.push));

@@ -5,6 +5,7 @@ import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';
 import { NO_MAJORITY } from '../texts.js';
 import type { Announcer } from './announcer.js';
+import { leadAfter } from './leader.js';
 
 const later = (callback: () => void, milliseconds: number) => {
   const waiting = setTimeout(callback, milliseconds);
@@ -56,18 +57,13 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
   return { message, heard: useCallback(() => announcer.with((each) => each.heard()), [announcer]) };
 }
 
-/** Whoever has most votes; the one before stays as long as nobody has more. */
-function useLeader({ results, roundNumber }: ConclaveView, announcer: LazyAnnouncer): void {
-  const known = useRef<{ readonly round: number; readonly leader: string }>(undefined);
+function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
+  const known = useRef<ReturnType<typeof leadAfter>['known']>(undefined);
   useEffect(() => {
-    const [first] = results;
-    if (!first) return;
-    const before = known.current?.round === roundNumber ? known.current.leader : undefined;
-    const old = results.find(({ cardinalId }) => cardinalId === before);
-    const leader = old && old.votes === first.votes ? old : first;
-    known.current = { round: roundNumber, leader: leader.cardinalId };
-    if (before === undefined || before === leader.cardinalId) return;
-    const told = `${leader.cardinal.nomComplet} prend la tête avec ${number(leader.votes)} voix.`;
+    const after = leadAfter(known.current, view);
+    known.current = after.known;
+    if (!after.taken) return;
+    const told = `${after.taken.cardinal.nomComplet} prend la tête avec ${number(after.taken.votes)} voix.`;
     announcer.with((each) => each.say('leader', told));
-  }, [results, roundNumber, announcer]);
+  }, [view, announcer]);
 }

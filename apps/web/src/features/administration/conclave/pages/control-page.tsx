@@ -1,3 +1,4 @@
+import type { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
@@ -21,7 +22,9 @@ import { positionText } from '../rules/facts.js';
 import { useBeside } from '../use-beside.js';
 import '../control.css';
 
-const REFRESH_EVERY_MS = 30_000;
+/** Written again: the contracts would bring their schemas along. The type keeps the two equal. */
+const PAGE: typeof CONTROL_PAGE = 'conduite';
+const LIVE = { refreshEveryMs: 30_000, says: { page: PAGE } };
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 
@@ -35,7 +38,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
   const known = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
-  const { view, connection, live } = useLiveConclave(initial, people, REFRESH_EVERY_MS);
+  const { view, connection, live } = useLiveConclave(initial, people, LIVE);
   const { conclaveState, requiredMajority } = view;
   const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
   const beside = useBeside(

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { rowsOf, viewWith } from '../../../live/fixture.js';
+import { leadAfter } from './leader.js';
+
+const view = (...votes: readonly (readonly [string, number])[]) => viewWith({ results: rowsOf(...votes) });
+const taken = (...views: ReturnType<typeof viewWith>[]) => {
+  let known: ReturnType<typeof leadAfter>['known'];
+  return views.map((each) => {
+    const after = leadAfter(known, each);
+    known = after.known;
+    return after.taken?.cardinalId;
+  });
+};
+
+describe('taking the lead', () => {
+  it('is having more votes than whoever led before', () =>
+    expect(taken(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
+
+  it('is not having as many', () =>
+    expect(taken(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
+
+  it('is nobody’s with the first vote of a round', () => {
+    const next = viewWith({ roundNumber: 9, results: rowsOf(['B', 1]) });
+    expect(taken(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is nobody’s with the first vote after a reset', () => {
+    const other = { conclaveState: { _id: 'c2' } };
+    const first = viewWith({ ...other, results: rowsOf(['B', 1]) });
+    expect(taken(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
