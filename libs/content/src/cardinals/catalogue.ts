@@ -11,7 +11,7 @@ import type { StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
 import { entryOf, facetsOf, searched } from './directory.js';
 import type { Criteria, Entry, Order } from './directory.js';
-import { calendarFrom } from './electors.js';
+import { calendarFrom, presentedOn } from './electors.js';
 import { statsOf } from './stats.js';
 
 export interface Paging {
@@ -141,7 +141,7 @@ export class CardinalCatalogue {
   }
 
   list(paging: Paging): CardinalPage {
-    return this.page(this.present, paging);
+    return this.page(this.present, paging, (each) => presented(each, this.today()));
   }
 
   /** So many different ones, in no order; `random` gives numbers from 0 up to 1. */
@@ -155,17 +155,12 @@ export class CardinalCatalogue {
   }
 
   /** Exact matches of the name first, then those with a mistake forgiven; each in the order asked for. */
-  search(
-    { tri, sens, ...criteria }: Criteria & Order,
-    { page = 1, limit = PAGE_SIZE }: Paging,
-  ): CardinalPage {
+  search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
     const found = searched(this.entries, criteria, { tri, sens }, this.today());
-    return {
-      cardinaux: found.slice((page - 1) * limit, page * limit),
-      total: found.length,
-      totalPages: Math.ceil(found.length / limit),
-      currentPage: page,
-    };
+    const { date } = criteria;
+    return this.page(found, paging, (each) =>
+      date === undefined ? presented(each, this.today()) : presentedOn(date, each),
+    );
   }
 
   /** Every filter's values with what each would give. */
@@ -182,10 +177,13 @@ export class CardinalCatalogue {
     return statsOf(this.present, this.today());
   }
 
-  private page(all: readonly StoredCardinal[], { page = 1, limit = PAGE_SIZE }: Paging): CardinalPage {
-    const today = this.today();
+  private page(
+    all: readonly StoredCardinal[],
+    { page = 1, limit = PAGE_SIZE }: Paging,
+    show: (each: StoredCardinal) => Cardinal,
+  ): CardinalPage {
     return {
-      cardinaux: all.slice((page - 1) * limit, page * limit).map((each) => presented(each, today)),
+      cardinaux: all.slice((page - 1) * limit, page * limit).map(show),
       total: all.length,
       totalPages: Math.ceil(all.length / limit),
       currentPage: page,

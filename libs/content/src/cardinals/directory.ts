@@ -1,13 +1,7 @@
 import { CONTINENTS, FACETS, ORDRES, STATUTS } from '@fumata/contracts';
-import type {
-  Cardinal,
-  CardinalCriteria,
-  CardinalFacets,
-  CardinalSearchQuery,
-  Facet,
-} from '@fumata/contracts';
+import type { CardinalCriteria, CardinalFacets, CardinalSearchQuery, Facet } from '@fumata/contracts';
 import { folded } from '../folding.js';
-import { presented } from './cardinal.js';
+import { ageOn } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
 import { nameSearch, searchedName } from './search.js';
@@ -25,52 +19,56 @@ export interface Entry {
 
 export const entryOf = (stored: StoredCardinal): Entry => ({ stored, name: searchedName(stored.nomComplet) });
 
-/** Someone who fits the name that is searched, as on the day that is asked for. */
+/** The value that a cardinal has for each filter. */
+type Values = Readonly<Record<Facet, string>>;
+
 interface Candidate {
-  readonly cardinal: Cardinal;
+  readonly stored: StoredCardinal;
   readonly fit: 0 | 1;
-  /** The value for each filter. */
-  readonly values: Readonly<Record<Facet, string>>;
 }
 
-/** Those found: exact matches of the name first, then those with a mistake forgiven, each in the order asked for. */
+/** Those found, as on the day asked for: exact matches of the name first, then those with a mistake forgiven, each in the order asked for. */
 export function searched(
   entries: readonly Entry[],
   criteria: Criteria,
-  order: Order,
+  { tri = 'nom', sens = 'asc' }: Order,
   today: string,
-): Cardinal[] {
-  const found = candidates(entries, criteria, today).filter(({ values }) => fitsAll(values, criteria));
-  const ranked = found.map(({ cardinal, fit }) => ({ cardinal, fit }));
-  const key = KEYS[order.tri ?? 'nom'];
-  const sign = order.sens === 'desc' ? -1 : 1;
-  return ranked
-    .map((each, place) => ({ ...each, place, key: key?.(each.cardinal) ?? null }))
-    .sort(
-      (a, b) =>
-        a.fit - b.fit || byKey(a.key, b.key, sign) || (key ? a.place - b.place : sign * (a.place - b.place)),
-    )
-    .map(({ cardinal }) => cardinal);
+): StoredCardinal[] {
+  const failing = failures(criteria);
+  const found = candidates(entries, criteria).filter(
+    ({ stored }) => failing(valuesOf(stored, criteria, today)) === 0,
+  );
+  const key = KEYS[tri];
+  const sign = sens === 'desc' ? -1 : 1;
+  return found
+    .map(({ stored, fit }, place) => ({ stored, fit, place, key: key?.(stored) ?? null }))
+    .sort((a, b) => a.fit - b.fit || byKey(a.key, b.key, sign) || (key ? 1 : sign) * (a.place - b.place))
+    .map(({ stored }) => stored);
 }
 
 /** Each filter's values, counted among those that fit everything else that is asked for. */
 export function facetsOf(entries: readonly Entry[], criteria: Criteria, today: string): CardinalFacets {
-  const found = candidates(entries, criteria, today);
-  const facettes = Object.fromEntries(
-    FACETS.map((facet) => {
-      const counts = new Map<string, number>();
-      for (const { values } of found) {
-        const counted = fitsAll(values, { ...criteria, [facet]: undefined });
-        counts.set(values[facet], (counts.get(values[facet]) ?? 0) + (counted ? 1 : 0));
-      }
-      const values = new Set([...(OFFERED[facet] ?? []), ...allValues(entries, facet, criteria, today)]);
-      return [
-        facet,
-        [...values].sort(offered(facet)).map((valeur) => ({ valeur, count: counts.get(valeur) ?? 0 })),
-      ];
-    }),
-  ) as CardinalFacets['facettes']; // one entry for each facet
-  return { total: found.filter(({ values }) => fitsAll(values, criteria)).length, facettes };
+  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<
+    Facet,
+    Map<string, number>
+  >; // each just put there
+  for (const facet of FACETS) OFFERED[facet]?.forEach((value) => counts[facet].set(value, 0));
+  for (const { stored } of entries) {
+    const values = valuesOf(stored, criteria, today);
+    for (const facet of FACETS) if (!counts[facet].has(values[facet])) counts[facet].set(values[facet], 0);
+  }
+  const failing = failures(criteria);
+  let total = 0;
+  for (const { stored } of candidates(entries, criteria)) {
+    const values = valuesOf(stored, criteria, today);
+    const failed = failing(values);
+    if (failed === 0) total += 1;
+    // Who fails by one filter alone is what another value of that filter would give.
+    for (const facet of failed === 0 ? FACETS : failed === 'several' ? [] : [failed])
+      counts[facet].set(values[facet], (counts[facet].get(values[facet]) ?? 0) + 1);
+  }
+  const facettes = Object.fromEntries(FACETS.map((facet) => [facet, offered(facet, counts[facet])]));
+  return { total, facettes: facettes as CardinalFacets['facettes'] }; // one entry for each facet
 }
 
 /** What a filter offers even where nobody has it. */
@@ -81,47 +79,51 @@ const OFFERED: Partial<Record<Facet, readonly string[]>> = {
   papabile: ['true', 'false'],
 };
 
-const offered = (facet: Facet): ((a: string, b: string) => number) => {
+const FRENCH = new Intl.Collator('fr', { numeric: true });
+
+function offered(facet: Facet, counts: ReadonlyMap<string, number>): CardinalFacets['facettes'][Facet] {
   const fixed = OFFERED[facet];
-  if (fixed) return (a, b) => fixed.indexOf(a) - fixed.indexOf(b);
-  return new Intl.Collator('fr', { numeric: facet === 'age' }).compare;
-};
+  return [...counts]
+    .filter(([valeur]) => valeur !== '')
+    .sort(([a], [b]) => (fixed ? fixed.indexOf(a) - fixed.indexOf(b) : FRENCH.compare(a, b)))
+    .map(([valeur, count]) => ({ valeur, count }));
+}
 
-/** Every value that the whole collection holds, whatever else is asked for. */
-const allValues = (entries: readonly Entry[], facet: Facet, { date }: Criteria, today: string): string[] =>
-  candidates(entries, { date }, today)
-    .map(({ values }) => values[facet])
-    .filter((value) => value !== '');
-
-function candidates(entries: readonly Entry[], { nom, date }: Criteria, today: string): Candidate[] {
+function candidates(entries: readonly Entry[], { nom, date }: Criteria): Candidate[] {
   const fits = nameSearch(nom ?? '');
   return entries.flatMap(({ stored, name }) => {
     if (date !== undefined && !isMemberOn(date, stored)) return [];
     const fit = fits(name);
-    if (fit === undefined) return [];
-    const cardinal =
-      date === undefined
-        ? presented(stored, today)
-        : { ...presented(stored, date), statutVotant: statutOn(date, stored) };
-    return [{ cardinal, fit, values: valuesOf(cardinal) }];
+    return fit === undefined ? [] : [{ stored, fit }];
   });
 }
 
-const valuesOf = (cardinal: Cardinal): Candidate['values'] => ({
-  paysService: cardinal.paysService,
-  paysNaissance: cardinal.paysNaissance,
-  continent: cardinal.continent,
-  ordre: cardinal.ordre,
-  creePar: cardinal.creePar,
-  age: ageRange(cardinal.age),
-  statutVotant: cardinal.statutVotant,
-  papabile: String(cardinal.papabile),
+const valuesOf = (stored: StoredCardinal, { date }: Criteria, today: string): Values => ({
+  paysService: stored.paysService,
+  paysNaissance: stored.paysNaissance,
+  continent: stored.continent,
+  ordre: stored.ordre,
+  creePar: stored.creePar,
+  age: ageRange(ageOn(date ?? today, stored.dateNaissance)),
+  statutVotant: date === undefined ? stored.statutVotant : statutOn(date, stored),
+  papabile: String(stored.papabile),
 });
 
-const fitsAll = (values: Candidate['values'], criteria: Criteria): boolean =>
-  FACETS.every((facet) => criteria[facet] === undefined || String(criteria[facet]) === values[facet]);
+/** By which of the filters asked for somebody fails: none (0), one, or several. */
+function failures(criteria: Criteria): (values: Values) => 0 | Facet | 'several' {
+  const wanted = FACETS.filter((facet) => criteria[facet] !== undefined);
+  return (values) => {
+    let failed: 0 | Facet = 0;
+    for (const facet of wanted) {
+      if (String(criteria[facet]) === values[facet]) continue;
+      if (failed !== 0) return 'several';
+      failed = facet;
+    }
+    return failed;
+  };
+}
 
-type Key = (cardinal: Cardinal) => string | number | null;
+type Key = (cardinal: StoredCardinal) => string | number | null;
 
 /** By what each order compares; the order of lists needs nothing. */
 const KEYS: Record<NonNullable<Order['tri']>, Key | undefined> = {

@@ -1,5 +1,5 @@
-import type { ElectorCalendar } from '@fumata/contracts';
-import { cardOf } from './cardinal.js';
+import type { Cardinal, ElectorCalendar } from '@fumata/contracts';
+import { cardOf, presented } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
 /** From the day after the 80th birthday on one is no elector (Universi Dominici Gregis, 33). */
@@ -24,6 +24,12 @@ export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal[
     : isOfAgeOn(day, cardinal.dateNaissance)
       ? 'OUI'
       : 'NON';
+
+/** As the calls give it, with age and elector status as on that day. */
+export const presentedOn = (day: string, cardinal: StoredCardinal): Cardinal => ({
+  ...presented(cardinal, day),
+  statutVotant: statutOn(day, cardinal),
+});
 
 /** Created on that day or before. */
 export const isMemberOn = (day: string, { dateCreation }: StoredCardinal): boolean => dateCreation <= day;

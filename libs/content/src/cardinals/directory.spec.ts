@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FACETS } from '@fumata/contracts';
+import { presented } from './cardinal.js';
+import { demoCardinals } from './demo-cardinals.js';
+import { presentedOn } from './electors.js';
+import { entryOf, facetsOf, searched } from './directory.js';
+import type { Criteria, Entry, Order } from './directory.js';
+
+const TODAY = '2026-01-01';
+let entries: Entry[];
+beforeAll(() => {
+  entries = demoCardinals('2026-01-01T00:00:00.000Z')
+    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
+    .map(entryOf);
+});
+const found = (criteria: Criteria, order: Order = {}) =>
+  searched(entries, criteria, order, TODAY).map((each) =>
+    criteria.date === undefined ? presented(each, TODAY) : presentedOn(criteria.date, each),
+  );
+const facets = (criteria: Criteria = {}) => facetsOf(entries, criteria, TODAY);
+const names = (criteria: Criteria, order?: Order) => found(criteria, order).map(({ nom }) => nom);
+
+describe('the directory', () => {
+  it('finds by each criterion and by all of them together', () => {
+    expect(found({ creePar: 'Jean-Paul II' })).toHaveLength(41);
+    const some = found({ continent: 'Afrique', ordre: 'Cardinal-prêtre', statutVotant: 'OUI' });
+    expect(some.length).toBeGreaterThan(5);
+    expect(
+      some.every(({ continent, statutVotant }) => continent === 'Afrique' && statutVotant === 'OUI'),
+    ).toBe(true);
+    expect(found({ age: '81+' }).every(({ age }) => age > 80)).toBe(true);
+    expect(found({ age: '41-50' }).every(({ age }) => age > 40 && age <= 50)).toBe(true);
+  });
+
+  it('is ordered by family name, and the other way round', () => {
+    expect(names({}, { sens: 'desc' })).toEqual(names({}).toReversed());
+    expect(names({ nom: 'luis' }, { tri: 'nom' })).toEqual(names({ nom: 'luis' }));
+  });
+
+  it('is ordered by age, creation, precedence and country, ties by name', () => {
+    const ages = found({}, { tri: 'age' }).map(({ dateNaissance }) => dateNaissance);
+    expect(ages).toEqual(ages.toSorted().reverse());
+    expect(names({}, { tri: 'preseance' })[0]).toBe('Re');
+    const created = found({}, { tri: 'creation', sens: 'desc' });
+    expect(created[0]!.dateCreation).toBe('2024-12-07');
+    const sameDay = created.filter(({ dateCreation }) => dateCreation === '2024-12-07').map(({ nom }) => nom);
+    expect(sameDay).toEqual(names({}).filter((nom) => sameDay.includes(nom)));
+    expect(found({}, { tri: 'pays' })[0]!.paysService).toBe('Afrique du Sud');
+  });
+
+  it('keeps exact names before forgiven ones, whatever the order', () => {
+    const [first] = found({ nom: 'parolin' }, { tri: 'age', sens: 'desc' });
+    expect(first!.nom).toBe('Parolin');
+  });
+
+  it('knows the College of another day: its members, their ages and who was an elector', () => {
+    const then = found({ date: '2013-03-12' });
+    expect(then.every(({ dateCreation }) => dateCreation <= '2013-03-12')).toBe(true);
+    const dean = found({ date: '2013-03-12', nom: 'giovanni battista re' })[0]!;
+    expect([dean.age, dean.statutVotant]).toEqual([79, 'OUI']);
+    expect(found({ nom: 'giovanni battista re' })[0]!.statutVotant).toBe('NON');
+    expect(found({ date: '2025-04-21', statutVotant: 'OUI' })).toHaveLength(135);
+  });
+});
+
+describe('the values of the filters', () => {
+  it('are all there, each with what it would give', () => {
+    const { total, facettes } = facets();
+    expect(total).toBe(252);
+    expect(facettes.paysService).toHaveLength(91);
+    for (const facet of FACETS) {
+      const counted = facettes[facet].reduce((sum, { count }) => sum + count, 0);
+      const unsaid = entries.filter(({ stored }) => facet === 'creePar' && stored.creePar === '').length;
+      expect(counted + unsaid).toBe(252);
+    }
+  });
+
+  it('are counted under all other criteria, their own left aside', () => {
+    const criteria = { continent: 'Afrique', statutVotant: 'OUI', nom: 'a' } as const;
+    const { total, facettes } = facets(criteria);
+    expect(total).toBe(found(criteria).length);
+    for (const { valeur, count } of facettes.continent)
+      expect(count).toBe(found({ ...criteria, continent: valeur as 'Asie' }).length);
+    expect(facettes.paysService).toHaveLength(91);
+    expect(facettes.paysService.find(({ valeur }) => valeur === 'France')!.count).toBe(0);
+  });
+
+  it('stand in a fixed or a French order', () => {
+    const { facettes } = facets();
+    const values = (facet: 'continent' | 'paysService' | 'age') =>
+      facettes[facet].map(({ valeur }) => valeur);
+    expect(values('continent')).toEqual(['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie']);
+    expect(values('paysService').indexOf('États-Unis')).toBeLessThan(values('paysService').indexOf('France'));
+    expect(values('age').at(-1)).toBe('81+');
+  });
+});
