@@ -1,0 +1,23 @@
+// The default pictures and the touch icon as PNG, from the drawings beside them: `node infra/scripts/draw-pictures.mjs` after a
+// drawing has changed. What it writes is kept with the sources: a build draws nothing, and every machine serves the same.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from './installation.mjs';
+
+const PUBLIC = join(ROOT, 'apps/web/public');
+const DRAWINGS = [
+  { from: 'images/cardinal-default.svg', to: 'images/cardinal-default.png', width: 600 },
+  { from: 'images/article-default.svg', to: 'images/article-default.png', width: 1200 },
+  { from: 'images/gallery-default.svg', to: 'images/gallery-default.png', width: 800 },
+  // A system rounds the corners of its icons itself: they must be filled.
+  { from: 'favicon.svg', to: 'apple-touch-icon.png', width: 180, fill: '#8E1B2C' },
+];
+
+for (const { from, to, width, fill } of DRAWINGS) {
+  const drawing = sharp(readFileSync(join(PUBLIC, from)), { density: 288 }).resize({ width });
+  const opaque = fill ? drawing.flatten({ background: fill }) : drawing;
+  const png = await opaque.png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 }).toBuffer();
+  writeFileSync(join(PUBLIC, to), png);
+  console.log(`${to}: ${png.length} bytes`);
+}
