@@ -14,6 +14,34 @@ const PUBLIC = [
     { parameters: ['onglet', 'tri', 'vue', 'q', 'tour', 'edition'] },
   ),
   pageRoute(
+    'cardinaux',
+    'src/features/directory/pages/directory-page.tsx',
+    () => import('../features/directory/pages/directory-page.js'),
+    {
+      parameters: [
+        ...['nom', 'statutVotant', 'ordre', 'continent', 'papabile', 'paysService', 'paysNaissance'],
+        ...['creePar', 'age', 'date', 'tri', 'sens', 'page', 'vue'],
+      ],
+    },
+  ),
+  pageRoute(
+    'cardinaux/electeurs',
+    'src/features/directory/pages/electors-page.tsx',
+    () => import('../features/directory/pages/electors-page.js'),
+    { parameters: ['date'] },
+  ),
+  pageRoute(
+    'cardinaux/comparer',
+    'src/features/directory/pages/comparison-page.tsx',
+    () => import('../features/directory/pages/comparison-page.js'),
+    { parameters: ['c'] },
+  ),
+  pageRoute(
+    'cardinaux/:slug',
+    'src/features/directory/pages/cardinal-page.tsx',
+    () => import('../features/directory/pages/cardinal-page.js'),
+  ),
+  pageRoute(
     'login',
     'src/features/accounts/pages/login-page.tsx',
     () => import('../features/accounts/pages/login-page.js'),

@@ -32,7 +32,10 @@ export function QrCode({ text }: { text: string }) {
             aria-label="Code QR vers cette page"
             shapeRendering="crispEdges"
           >
-            <path fill="#fff" d={`M${-QUIET}${-QUIET}h${drawn.size + 2 * QUIET}v${drawn.size + 2 * QUIET}H${-QUIET}z`} />
+            <path
+              fill="#fff"
+              d={`M${-QUIET}${-QUIET}h${drawn.size + 2 * QUIET}v${drawn.size + 2 * QUIET}H${-QUIET}z`}
+            />
             <path d={drawn.path} />
           </svg>
         ) : (

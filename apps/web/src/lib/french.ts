@@ -50,3 +50,11 @@ export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ`]/g, "'").toLowerCase();
 
 const firstOfMonth = (text: string): string => text.replace(/^1 /, '1er ');
+
+/** A text as it was recorded, with the apostrophes and the no-break spaces of print. */
+export const printed = (text: string): string =>
+  text
+    .replace(/'/g, '’')
+    .replace(/ ([;!?])/g, '\u202F$1')
+    .replace(/ ([:»%])/g, `${NBSP}$1`)
+    .replace(/« /g, `«${NBSP}`);

@@ -1,8 +1,7 @@
-import { Component, lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Button } from '../button.js';
+import { lazy, Suspense, useState } from 'react';
 import { isNamed } from './drawn.js';
 import type { LinesChartProps } from './drawn.js';
+import { DrawingGuard } from './drawing-guard.js';
 
 /** The library comes when the first drawing is shown. */
 const drawing = () =>
@@ -14,7 +13,10 @@ export function LinesChart(props: LinesChartProps) {
   // What failed to load would fail for ever: another try is another drawing.
   const [Drawing, setDrawing] = useState(() => first);
   return (
-    <Guard onRetry={() => setDrawing(drawing)}>
+    <DrawingGuard
+      told={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont dans le tableau.'}
+      onRetry={() => setDrawing(drawing)}
+    >
       <div
         className={isNamed(props) ? 'chart-drawing named' : 'chart-drawing'}
         style={{ blockSize: props.height }}
@@ -23,36 +25,6 @@ export function LinesChart(props: LinesChartProps) {
           <Drawing {...props} />
         </Suspense>
       </div>
-    </Guard>
+    </DrawingGuard>
   );
-}
-
-interface GuardProps {
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-/** A drawing that can't be had takes nothing else of the page with it. */
-class Guard extends Component<GuardProps, { failed: boolean }> {
-  override readonly state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    const again = () => {
-      this.setState({ failed: false });
-      this.props.onRetry();
-    };
-    return (
-      <div className="row" role="alert">
-        <p>Le dessin n’a pas pu être chargé ; ses chiffres sont dans le tableau.</p>
-        <Button look="ghost" onClick={again}>
-          Réessayer
-        </Button>
-      </div>
-    );
-  }
 }

@@ -1,0 +1,47 @@
+import { Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
+import type { ColumnsChartProps } from './columns-chart.js';
+import { ABOVE_PX } from './drawn.js';
+import { Tip } from './tip.js';
+import './drawing.css';
+
+const COUNT = 'count';
+
+export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={columns.map(({ key, label, count }) => ({ key, x: label, count }))}
+        margin={{ top: ABOVE_PX, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap="18%"
+        aria-label={name}
+      >
+        <XAxis dataKey="x" height={1} tick={false} tickLine={false} stroke="var(--ink)" />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--paper-2)' }}
+          content={({ active, label, payload }) => {
+            const count = Number(payload?.[0]?.value ?? 0);
+            return active ? (
+              <Tip
+                head={String(label)}
+                at={{ x: String(label), [COUNT]: count }}
+                series={[{ key: COUNT, label: String(label), colour: 'var(--d1)' }]}
+                unit={unit}
+              />
+            ) : null;
+          }}
+        />
+        <Bar
+          dataKey={COUNT}
+          isAnimationActive={false}
+          onClick={(_, index) => onPress(columns[index]?.key ?? '')}
+          style={{ cursor: 'pointer' }}
+        >
+          {columns.map(({ key, marked }) => (
+            <Cell key={key} fill={marked ? 'var(--gold)' : 'var(--d1)'} />
+          ))}
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.js';
+
+interface GuardProps {
+  /** Said instead of the drawing: where its figures are. */
+  told: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** A drawing that can't be had takes nothing else of the page with it. */
+export class DrawingGuard extends Component<GuardProps, { failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const again = () => {
+      this.setState({ failed: false });
+      this.props.onRetry();
+    };
+    return (
+      <div className="row" role="alert">
+        <p>{this.props.told}</p>
+        <Button look="ghost" onClick={again}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+}

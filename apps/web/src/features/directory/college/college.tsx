@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ColumnsChart } from '../../../components/charts/columns-chart.js';
+import { number } from '../../../lib/french.js';
+import type { Facets } from '../load-directory.js';
+import { addressWith } from '../rules/address.js';
+import { cardinals, valueWords } from '../texts.js';
+import './college.css';
+
+const MOST_COUNTRIES = 10;
+
+const CHARTS = [
+  { facet: 'age', title: 'Par âge', look: 'columns' },
+  { facet: 'continent', title: 'Par continent', look: 'columns' },
+  { facet: 'ordre', title: 'Par ordre', look: 'bars' },
+  { facet: 'creePar', title: 'Par pape créateur', look: 'bars' },
+  { facet: 'paysService', title: 'Par pays de service', look: 'bars' },
+] as const;
+type ChartFacet = (typeof CHARTS)[number]['facet'];
+
+interface CollegeProps {
+  facets: Facets;
+  parameters: URLSearchParams;
+}
+
+/** The College in figures that can be pressed: each is a filter. Folded until it is wanted. */
+export function College({ facets, parameters }: CollegeProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="college" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Le Collège en graphiques</summary>
+      <p className="small muted">
+        Chaque chiffre compte les cardinaux qui restent avec vos autres critères ; il filtre l’annuaire.
+      </p>
+      <div className="college-charts">
+        {CHARTS.map(({ facet, title, look }) => {
+          const bars = barsOf(facet, facets, parameters);
+          return (
+            <section key={facet} aria-labelledby={`college-${facet}`}>
+              <h2 id={`college-${facet}`}>{title}</h2>
+              {look === 'columns' && open && <Columns title={title} bars={bars} />}
+              <Bars bars={bars} look={look} />
+              {facet === 'paysService' && facets.paysService.length > bars.length && (
+                <p className="tiny faint">
+                  Les {bars.length} premiers sur {number(facets.paysService.length)} pays ; tous sont dans le
+                  filtre « Pays de service ».
+                </p>
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+interface OneBar {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  /** Where it leads: narrowed by it, or freed of it when it is chosen already. */
+  readonly to: string;
+  readonly marked: boolean;
+}
+
+function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams): OneBar[] {
+  const chosen = parameters.get(facet);
+  const bars = facets[facet].map(({ valeur, count }) => ({
+    key: valeur,
+    label: valueWords(facet, valeur),
+    count,
+    marked: valeur === chosen,
+    to: addressWith(parameters, { [facet]: valeur === chosen ? undefined : valeur }),
+  }));
+  if (facet === 'age' || facet === 'continent' || facet === 'ordre') return bars;
+  const most = facet === 'paysService' ? MOST_COUNTRIES : bars.length;
+  return bars.sort((a, b) => Number(b.marked) - Number(a.marked) || b.count - a.count).slice(0, most);
+}
+
+function Columns({ title, bars }: { title: string; bars: readonly OneBar[] }) {
+  const navigate = useNavigate();
+  return (
+    <ColumnsChart
+      name={`${title}, les mêmes chiffres que dessous`}
+      columns={bars}
+      height="10rem"
+      unit="cardinaux"
+      onPress={(key) => {
+        const to = bars.find((bar) => bar.key === key)?.to;
+        if (to) void navigate(to, { preventScrollReset: true });
+      }}
+    />
+  );
+}
+
+function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns' }) {
+  const highest = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <ul className={look === 'bars' ? 'college-bars' : 'college-columns'} role="list">
+      {bars.map(({ key, label, count, to, marked }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={marked ? 'true' : undefined}
+            aria-label={`${label}\u00A0: ${cardinals(count)}`}
+          >
+            <span>{label}</span>
+            {look === 'bars' && (
+              <i style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties} /> // custom properties have no type
+            )}
+            <b className="num">{number(count)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

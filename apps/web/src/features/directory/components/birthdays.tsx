@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { dayAndMonth, number, plural } from '../../../lib/french.js';
+import { byYear } from '../rules/birthdays.js';
+import type { Birthday, BirthdayYear } from '../rules/birthdays.js';
+import { electors } from '../texts.js';
+
+/** So many years are unfolded at first. */
+const UNFOLDED = 3;
+
+/** Who stops being an elector when, year by year. */
+export function Birthdays({ birthdays }: { birthdays: readonly Birthday[] }) {
+  return (
+    <div className="birthdays">
+      {byYear(birthdays).map((year, index) => (
+        <Year key={year.year} of={year} open={index < UNFOLDED} />
+      ))}
+    </div>
+  );
+}
+
+function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open: boolean }) {
+  const count = birthdays.length;
+  return (
+    <details open={open}>
+      <summary>
+        <h3>{year}</h3>
+        <span className="small muted">
+          {number(count)} {plural(count, 'anniversaire')} ·{' '}
+          {left === 0 ? 'plus aucun électeur' : `${electors(left)} ensuite`}
+        </span>
+      </summary>
+      <ol role="list">
+        {birthdays.map(({ slug, name, day, left: after }) => (
+          <li key={slug}>
+            <time dateTime={day}>{dayAndMonth(day)}</time>
+            <Link to={`/cardinaux/${slug}`}>{name}</Link>
+            <span className="small muted num">
+              {after === 0 ? 'plus aucun électeur' : `puis ${electors(after)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

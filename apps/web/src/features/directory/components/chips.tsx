@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { addressWith, criteriaIn } from '../rules/address.js';
+import { chipWords } from '../texts.js';
+
+/** What the list is narrowed by; each goes when it is pressed. */
+export function Chips({ parameters }: { parameters: URLSearchParams }) {
+  const criteria = criteriaIn(parameters);
+  if (criteria.length === 0) return null;
+  return (
+    <ul className="row" role="list" aria-label="Filtres actifs">
+      {criteria.map(([criterion, value]) => (
+        <li key={criterion}>
+          <Link
+            className="chip"
+            to={addressWith(parameters, { [criterion]: undefined })}
+            preventScrollReset
+            aria-label={`Retirer le filtre ${chipWords(criterion, value)}`}
+          >
+            {chipWords(criterion, value)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { Field, Select } from '../../../components/field.js';
+import { CRITERIA, orderKey, ORDERS } from '../rules/address.js';
+import type { DirectoryAddress } from '../use-directory-address.js';
+
+/** The one form of the page: the filters beside it belong to it by this id. */
+export const FORM = 'annuaire';
+
+const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
+/** Filters without a field of their own: a form that is sent without scripts keeps them. */
+const FIELDLESS = CRITERIA.filter((each) => ['paysNaissance', 'creePar', 'age', 'date'].includes(each));
+
+interface DirectoryToolbarProps {
+  address: DirectoryAddress;
+  filtersOpen: boolean;
+  onFilters: () => void;
+}
+
+/** Search, order, presentation. Without scripts it is a form like any other. */
+export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryToolbarProps) {
+  const { parameters, presentation, typing, change, typed } = address;
+  const order = orderKey(parameters);
+  return (
+    <form
+      id={FORM}
+      className="toolbar"
+      role="search"
+      method="get"
+      action="/cardinaux"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change({});
+      }}
+    >
+      <Field
+        ref={typing}
+        label="Rechercher un cardinal"
+        className="grow"
+        type="search"
+        name="nom"
+        placeholder="Nom ou prénom"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={parameters.get('nom') ?? ''}
+        onChange={typed}
+      />
+      <button
+        type="button"
+        className="btn ghost facets-toggle"
+        aria-expanded={filtersOpen}
+        aria-controls="facettes"
+        onClick={onFilters}
+      >
+        Filtrer
+      </button>
+      <Select
+        label="Trier par"
+        name="tri"
+        value={order}
+        onChange={(event) => {
+          const [tri, sens] = event.target.value.split('.');
+          change({ tri, sens });
+        }}
+      >
+        {Object.entries(ORDERS).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+        {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
+      </Select>
+      <div className="seg" role="group" aria-label="Présentation">
+        {Object.entries(PRESENTATIONS).map(([key, label]) => (
+          <button
+            key={key}
+            type="submit"
+            name="vue"
+            value={key}
+            aria-pressed={key === presentation}
+            onClick={(event) => {
+              event.preventDefault();
+              change({ vue: key });
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {/* After the buttons: of two values the first counts. */}
+      {[...FIELDLESS, 'vue'].map((name) => {
+        const value = parameters.get(name);
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+      })}
+      <noscript>
+        <button className="btn">Rechercher</button>
+      </noscript>
+    </form>
+  );
+}

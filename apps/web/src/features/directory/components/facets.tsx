@@ -1,0 +1,107 @@
+import type { ChangeEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Select } from '../../../components/field.js';
+import { number } from '../../../lib/french.js';
+import type { Facets as FacetCounts } from '../load-directory.js';
+import { addressOfAll } from '../rules/address.js';
+import { cardinals, RESET, valueWords } from '../texts.js';
+import type { DirectoryAddress } from '../use-directory-address.js';
+import { FORM } from './directory-toolbar.js';
+
+const CIRCLES = [
+  ['statutVotant', 'Statut'],
+  ['ordre', 'Ordre'],
+  ['continent', 'Continent'],
+  ['papabile', 'Papabile'],
+] as const;
+
+interface FacetsProps {
+  address: DirectoryAddress;
+  counts: FacetCounts;
+  total: number;
+  /** On a phone: on show. */
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The filters, each value with the number of cardinals it would give. */
+export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
+  return (
+    <div className={open ? 'facets open' : 'facets'} id="facettes" role="group" aria-label="Filtres">
+      {CIRCLES.map(([name, legend]) => (
+        <Circles key={name} {...{ name, legend, address }} values={counts[name]} />
+      ))}
+      <Countries address={address} values={counts.paysService} />
+      <noscript>
+        <button className="btn" form={FORM}>
+          Appliquer
+        </button>
+      </noscript>
+      <Link className="btn ghost" to={addressOfAll(address.parameters)} preventScrollReset>
+        {RESET}
+      </Link>
+      <button type="button" className="btn facets-close" onClick={onClose}>
+        {total === 0 ? 'Fermer les filtres' : `Voir ${total < 2 ? 'le cardinal' : `les ${cardinals(total)}`}`}
+      </button>
+    </div>
+  );
+}
+
+type Values = FacetCounts['ordre'];
+
+interface CirclesProps {
+  name: (typeof CIRCLES)[number][0];
+  legend: string;
+  values: Values;
+  address: DirectoryAddress;
+}
+
+function Circles({ name, legend, values, address: { parameters, change } }: CirclesProps) {
+  const chosen = parameters.get(name) ?? '';
+  const choice = (value: string, words: string, count: number) => (
+    <label key={value} className="check">
+      <input
+        type="radio"
+        form={FORM}
+        name={name}
+        value={value}
+        checked={value === chosen}
+        onChange={() => change({ [name]: value })}
+      />
+      {words}
+      <span className="n">{number(count)}</span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {choice('', 'Tous', sumOf(values))}
+      {values.map(({ valeur, count }) => choice(valeur, valueWords(name, valeur), count))}
+    </fieldset>
+  );
+}
+
+function Countries({ values, address }: { values: Values; address: DirectoryAddress }) {
+  const { parameters, change } = address;
+  const chosen = parameters.get('paysService') ?? '';
+  const known = chosen === '' || values.some(({ valeur }) => valeur === chosen);
+  return (
+    <Select
+      label="Pays de service"
+      form={FORM}
+      name="paysService"
+      value={chosen}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ paysService: event.target.value })}
+    >
+      <option value="">Tous les pays ({number(values.length)})</option>
+      {!known && <option value={chosen}>{chosen} (0)</option>}
+      {values.map(({ valeur, count }) => (
+        <option key={valeur} value={valeur}>
+          {valueWords('paysService', valeur)} ({number(count)})
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const sumOf = (values: Values): number => values.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,46 @@
+import type { Cardinal } from '@fumata/contracts';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { longDate, printed } from '../../../lib/french.js';
+import { years } from '../texts.js';
+
+/** What is known of a cardinal in a few words each; what isn't is left out. */
+export function Facts({ cardinal }: { cardinal: Cardinal }) {
+  return (
+    <dl className="facts">
+      {factsOf(cardinal).map(([head, value]) => (
+        <Fragment key={head}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(cardinal: Cardinal): [string, ReactNode][] {
+  const { dateNaissance, age, lieuNaissance, paysNaissance, paysService, continent } = cardinal;
+  const { nationalite, titre, dateCreation, creePar, languesParlees, formation, specialisation } = cardinal;
+  const facts: [string, ReactNode][] = [
+    ['Naissance', `${longDate(dateNaissance)} (${years(age)})`],
+    ['Lieu', printed([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
+    ['Nationalité', printed(nationalite)],
+    [
+      'Pays de service',
+      <>
+        <Filter name="paysService" value={paysService} /> · <Filter name="continent" value={continent} />
+      </>,
+    ],
+    ['Titre', printed(titre)],
+    ['Créé cardinal', `${longDate(dateCreation)}${creePar ? `, par ${printed(creePar)}` : ''}`],
+    ['Langues parlées', printed(languesParlees.join(', '))],
+    ['Formation', printed(formation)],
+    ['Spécialisation', printed(specialisation)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function Filter({ name, value }: { name: string; value: string }) {
+  return <Link to={`/cardinaux?${new URLSearchParams({ [name]: value })}`}>{printed(value)}</Link>;
+}

@@ -1,0 +1,63 @@
+import type { Cardinal } from '@fumata/contracts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { hour, number, ordinal, plural } from '../../../lib/french.js';
+import type { Standing } from '../rules/standing.js';
+
+interface InConclaveProps {
+  cardinal: Pick<Cardinal, 'nomComplet'>;
+  standing: Standing;
+}
+
+/** A cardinal's votes in the virtual conclave, and the way there. */
+export function InConclave({ cardinal, standing }: InConclaveProps) {
+  const { votes, requiredMajority, isOpen, at } = standing;
+  const way = requiredMajority > 0 ? Math.min(100, (100 * votes) / requiredMajority) : 0;
+  return (
+    <aside className="standing" aria-label="Dans le conclave virtuel">
+      <p className="small">
+        <b>Conclave virtuel</b> <span className="faint">· à {hour(at)}</span>
+      </p>
+      <p>
+        <Figures standing={standing} />
+      </p>
+      <Link
+        className={isOpen ? 'btn' : 'btn ghost'}
+        to={isOpen ? `/conclave?q=${encodeURIComponent(cardinal.nomComplet)}` : '/conclave'}
+      >
+        {isOpen ? 'Voter pour ce cardinal' : 'Voir le conclave'}
+      </Link>
+      <div
+        className="meter"
+        style={{ '--v': `${way.toFixed(1)}%` } as CSSProperties /* custom properties have no type */}
+      >
+        <i />
+      </div>
+      {isOpen && <p className="tiny faint">Une voix par heure et par visiteur, tous cardinaux confondus.</p>}
+    </aside>
+  );
+}
+
+function Figures({ standing }: { standing: Standing }) {
+  const { roundNumber, votes, rank, requiredMajority, isElected } = standing;
+  const round = `${ordinal(roundNumber)}\u00A0scrutin`;
+  const required = `sur les ${number(requiredMajority)} requises`;
+  const counted = `${number(votes)}\u00A0${plural(votes, 'voix', 'voix')}`;
+  if (isElected)
+    return (
+      <>
+        <b>Élu pape</b> au {round} · <b>{counted}</b> {required}
+      </>
+    );
+  if (rank === null)
+    return (
+      <>
+        <b>Aucune voix</b> au {round} {required}
+      </>
+    );
+  return (
+    <>
+      <b>{ordinal(rank)}</b> du {round} · <b>{counted}</b> {required}
+    </>
+  );
+}

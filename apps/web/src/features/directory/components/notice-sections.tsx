@@ -1,0 +1,105 @@
+import type { Cardinal } from '@fumata/contracts';
+import { printed } from '../../../lib/french.js';
+import { listed, missing, period } from '../rules/notice.js';
+
+/** All that a notice tells beside its facts; one sentence says what it doesn't know. */
+export function NoticeSections({ cardinal }: { cardinal: Cardinal }) {
+  const { biographie, papabile, fonctions, publications } = cardinal;
+  return (
+    <>
+      {biographie.trim() !== '' && (
+        <section className="prose drop">
+          <h2 className="sr">Biographie</h2>
+          {biographie.split(/\n+/).map((paragraph, index) => (
+            <p key={index}>{printed(paragraph)}</p>
+          ))}
+        </section>
+      )}
+      {papabile && <Papabile cardinal={cardinal} />}
+      {fonctions.length > 0 && <Charges fonctions={fonctions} />}
+      {publications.length > 0 && (
+        <section aria-labelledby="publications">
+          <div className="head">
+            <h2 id="publications">Publications</h2>
+          </div>
+          <ul className="publications">
+            {publications.map((each, index) => (
+              <li key={index}>{printed(each)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Missing words={missing(cardinal)} />
+    </>
+  );
+}
+
+function Papabile({ cardinal }: { cardinal: Cardinal }) {
+  const { raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
+  return (
+    <section aria-labelledby="papabile">
+      <div className="head">
+        <h2 id="papabile">Papabile</h2>
+      </div>
+      <div className="scales">
+        <Reasons title="Atouts" side="plus" reasons={raisonsForPapabile} />
+        <Reasons title="Facteurs limitants" side="minus" reasons={raisonsAgainstPapabile} />
+      </div>
+    </section>
+  );
+}
+
+interface ReasonsProps {
+  title: string;
+  side: 'plus' | 'minus';
+  reasons: readonly string[];
+}
+
+function Reasons({ title, side, reasons }: ReasonsProps) {
+  return (
+    <div>
+      <h3 className={side}>{title}</h3>
+      {reasons.length === 0 ? (
+        <p className="muted">Rien d’enregistré.</p>
+      ) : (
+        <ul role="list">
+          {reasons.map((reason, index) => (
+            <li key={index}>{printed(reason)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Charges({ fonctions }: Pick<Cardinal, 'fonctions'>) {
+  return (
+    <section aria-labelledby="fonctions">
+      <div className="head">
+        <h2 id="fonctions">Fonctions</h2>
+      </div>
+      <ol className="functions" role="list">
+        {fonctions.map((each, index) => (
+          <li key={index}>
+            <span className="when num">{period(each)}</span>
+            <div>
+              <h3>{printed(each.titre)}</h3>
+              {each.organisation !== '' && <p className="muted">{printed(each.organisation)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Missing({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className="muted">
+      {words.length === 1 && words[0] === 'les publications'
+        ? 'Aucune publication enregistrée pour ce cardinal.'
+        : `Notice à compléter\u00A0: rien n’est encore enregistré sur ${listed(words)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Pagination } from '../../../components/pagination.js';
+import { toggle, useChosen } from '../chosen.js';
+import type { Found } from '../load-directory.js';
+import { addressOfAll, addressWith } from '../rules/address.js';
+import { MOST_COMPARED } from '../rules/comparison.js';
+import { NOBODY_FITS, RESET } from '../texts.js';
+import type { DirectoryAddress } from '../use-directory-address.js';
+import { PlateItem } from './plate-item.js';
+
+/** As many as are seen without scrolling. */
+const SEEN_FIRST = 5;
+
+interface ResultsProps {
+  found: Found;
+  address: DirectoryAddress;
+  /** Another answer is on its way. */
+  waiting: boolean;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** One page of cardinals, as plates or as lines. */
+export function Results({ found, address, waiting, heading }: ResultsProps) {
+  const chosen = useChosen();
+  const { parameters, presentation, isKept } = address;
+  const { plates, pages, page, total } = found;
+  if (total === 0)
+    return (
+      <EmptyState text={NOBODY_FITS}>
+        <Link className="btn ghost" to={addressOfAll(parameters)} preventScrollReset>
+          {RESET}
+        </Link>
+      </EmptyState>
+    );
+  if (plates.length === 0)
+    return (
+      <EmptyState text="La liste est plus courte que cela.">
+        <Link className="btn ghost" to={addressWith(parameters, { page: String(pages) })}>
+          Aller à la dernière page
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        Cardinaux
+      </h2>
+      <ul
+        className="roll"
+        role="list"
+        data-vue={isKept && presentation === 'grille' ? undefined : presentation}
+        aria-busy={waiting}
+      >
+        {plates.map((plate, index) => (
+          <PlateItem
+            key={plate.slug}
+            plate={plate}
+            eager={index < SEEN_FIRST}
+            comparison={{
+              chosen: chosen.some(({ slug }) => slug === plate.slug),
+              full: chosen.length === MOST_COMPARED,
+              toggle: () => toggle(plate),
+            }}
+          />
+        ))}
+      </ul>
+      <Pagination
+        label="Pages de l’annuaire"
+        page={page}
+        pages={pages}
+        to={(target) => addressWith(parameters, { page: String(target) })}
+      />
+    </>
+  );
+}

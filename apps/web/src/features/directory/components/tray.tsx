@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { Niche } from '../../../components/niche.js';
+import { choose, toggle, useChosen } from '../chosen.js';
+import { comparisonOf, MOST_COMPARED } from '../rules/comparison.js';
+
+/** Those chosen to be compared, at the foot of the window. */
+export function Tray() {
+  const chosen = useChosen();
+  if (chosen.length === 0) return null;
+  const label = `Comparer (${chosen.length})`;
+  return (
+    <div className="tray" role="region" aria-label="Comparer des cardinaux">
+      <div className="wrap">
+        <ul role="list">
+          {chosen.map((each) => (
+            <li key={each.slug}>
+              <button type="button" aria-label={`Retirer ${each.nomComplet}`} onClick={() => toggle(each)}>
+                <Niche of={each} small />
+                <span>{each.nomComplet}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="tiny" role="status">
+          {chosen.length === 1
+            ? 'Choisissez-en un deuxième'
+            : chosen.length === MOST_COMPARED
+              ? 'Quatre au plus'
+              : ''}
+        </p>
+        <Button look="quiet" onClick={() => choose([])}>
+          Vider
+        </Button>
+        {chosen.length > 1 ? (
+          <Link className="btn" to={comparisonOf(chosen)}>
+            {label}
+          </Link>
+        ) : (
+          <span className="btn" aria-disabled="true">
+            {label}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

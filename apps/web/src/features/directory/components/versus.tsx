@@ -1,0 +1,101 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { TableBox } from '../../../components/table-box.js';
+import { longDate, printed } from '../../../lib/french.js';
+import type { Compared } from '../load-comparison.js';
+import { comparisonOf } from '../rules/comparison.js';
+import { period } from '../rules/notice.js';
+import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
+
+const UNKNOWN = '—';
+const text = (value: string): string => printed(value) || UNKNOWN;
+
+const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => ReactNode])[] = [
+  ['Fonction', ({ fonction }) => text(fonction)],
+  ['Âge', ({ age }) => years(age)],
+  [
+    'Statut',
+    ({ statutVotant, motifStatut }) => (
+      <>
+        {statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
+        {motifStatut !== '' && <p className="small muted">{printed(motifStatut)}</p>}
+      </>
+    ),
+  ],
+  ['Ordre', ({ ordre }) => ordre],
+  ['Pays de service', ({ paysService }) => text(paysService)],
+  [
+    'Créé cardinal',
+    ({ dateCreation, creePar }) => `${longDate(dateCreation)}${creePar ? `, par ${printed(creePar)}` : ''}`,
+  ],
+  ['Langues', ({ languesParlees }) => text(languesParlees.join(', '))],
+  ['Fonctions', ({ fonctions }) => list(fonctions.map((each) => `${printed(each.titre)} (${period(each)})`))],
+  ['Formation', ({ formation }) => text(formation)],
+  ['Papabile', ({ papabile }) => (papabile ? 'Oui' : 'Non')],
+  ['Atouts', ({ papabile, raisonsForPapabile }) => list(papabile ? raisonsForPapabile : [])],
+  [
+    'Facteurs limitants',
+    ({ papabile, raisonsAgainstPapabile }) => list(papabile ? raisonsAgainstPapabile : []),
+  ],
+];
+
+function list(items: readonly string[]): ReactNode {
+  if (items.length === 0) return UNKNOWN;
+  return (
+    <ul role="list">
+      {items.map((item, index) => (
+        <li key={index}>{printed(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cardinals side by side. On a phone each fact's name stands above its values: as a grid, so its parts say what they are. */
+export function Versus({ cardinals }: { cardinals: readonly Compared[] }) {
+  return (
+    <TableBox label="Comparaison">
+      <table
+        className="versus"
+        role="table"
+        style={{ '--n': cardinals.length } as CSSProperties} // custom properties have no type
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            {cardinals.map((cardinal) => (
+              <th key={cardinal.slug} scope="col" role="columnheader">
+                <Niche of={cardinal} sizes="6.5rem" eager />
+                <Link to={`/cardinaux/${cardinal.slug}`}>{cardinal.nomComplet}</Link>
+                {cardinals.length > 2 && (
+                  <Link
+                    className="tiny out"
+                    to={comparisonOf(cardinals.filter(({ slug }) => slug !== cardinal.slug))}
+                    preventScrollReset
+                    aria-label={`Retirer ${cardinal.nomComplet} de la comparaison`}
+                  >
+                    Retirer
+                  </Link>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {ROWS.map(([head, cell]) => (
+            <tr key={head} role="row">
+              <th scope="row" role="rowheader">
+                {head}
+              </th>
+              {cardinals.map((cardinal) => (
+                <td key={cardinal.slug} role="cell">
+                  {cell(cardinal)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}

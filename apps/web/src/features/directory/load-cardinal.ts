@@ -1,0 +1,57 @@
+import type { Cardinal, CardinalPage, CurrentState, CurrentVotes } from '@fumata/contracts';
+import { data, redirect } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { plateOf } from './plate.js';
+import type { Plate } from './plate.js';
+import { standingOf } from './rules/standing.js';
+import type { Standing } from './rules/standing.js';
+
+export interface CardinalData {
+  /** Null when there is nobody at this address. */
+  readonly cardinal: Cardinal | null;
+  /** In the conclave; null when that can't be told. */
+  readonly standing: Standing | null;
+  /** Of the same country of service. */
+  readonly others: readonly Plate[];
+  /** How many serve that country, this one included. */
+  readonly compatriots: number;
+}
+
+const OTHERS = 5;
+
+/** A cardinal, with what depends on other calls where they answer. An old address leads to the new one. */
+export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
+  const cardinal = await api
+    .get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal)
+    .catch(nobody);
+  if (cardinal === null) return data<CardinalData>(NOBODY, { status: 404 });
+  if (cardinal.slug !== slug) throw redirect(`/cardinaux/${cardinal.slug}`, 301);
+  const [standing, { others, compatriots }] = await Promise.all([
+    loadStanding(api, cardinal, signal).catch(() => null),
+    loadOthers(api, cardinal, signal).catch(() => ({ others: [], compatriots: 0 })),
+  ]);
+  return { cardinal, standing, others, compatriots } satisfies CardinalData;
+}
+
+const NOBODY: CardinalData = { cardinal: null, standing: null, others: [], compatriots: 0 };
+
+function nobody(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+async function loadStanding(api: ApiClient, { _id }: Cardinal, signal: AbortSignal): Promise<Standing> {
+  const [state, votes] = await Promise.all([
+    api.get<CurrentState>('/api/conclave/state', signal),
+    api.get<CurrentVotes>('/api/conclave/current-votes', signal),
+  ]);
+  return standingOf(_id, state, votes);
+}
+
+async function loadOthers(api: ApiClient, { slug, paysService }: Cardinal, signal: AbortSignal) {
+  const asked = new URLSearchParams({ paysService, limit: String(OTHERS) });
+  const { cardinaux, total } = await api.get<CardinalPage>(`/api/cardinaux/search?${asked}`, signal);
+  const others = cardinaux.filter((each) => each.slug !== slug).slice(0, OTHERS - 1);
+  return { others: others.map(plateOf), compatriots: total };
+}

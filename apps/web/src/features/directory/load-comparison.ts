@@ -1,0 +1,77 @@
+import type { Cardinal } from '@fumata/contracts';
+import { data } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { askedFor } from './rules/comparison.js';
+
+export type Compared = Pick<
+  Cardinal,
+  | 'slug'
+  | 'prenom'
+  | 'nom'
+  | 'nomComplet'
+  | 'ordre'
+  | 'photo'
+  | 'photoFocus'
+  | 'age'
+  | 'statutVotant'
+  | 'motifStatut'
+  | 'paysService'
+  | 'dateCreation'
+  | 'creePar'
+  | 'languesParlees'
+  | 'fonction'
+  | 'fonctions'
+  | 'formation'
+  | 'papabile'
+  | 'raisonsForPapabile'
+  | 'raisonsAgainstPapabile'
+>;
+
+export interface ComparisonData {
+  /** In the order of the address, each once; empty when the address names too many. */
+  readonly cardinals: readonly Compared[];
+  /** Parts of the address that are nobody's. */
+  readonly unknown: readonly string[];
+  /** Somebody is named more than once. */
+  readonly repeated: boolean;
+  /** How many the address names, when they are too many. */
+  readonly tooMany: number | null;
+}
+
+/** Those whom the address names. Old addresses of cardinals are theirs still. */
+export async function loadComparison(api: ApiClient, { url, signal }: Request) {
+  const { slugs, repeated, tooMany } = askedFor(new URL(url).searchParams.get('c'));
+  if (tooMany !== null)
+    return data<ComparisonData>({ cardinals: [], unknown: [], repeated, tooMany }, { status: 400 });
+  const found = await Promise.all(slugs.map((slug) => bySlug(api, slug, signal)));
+  const unknown = slugs.filter((_, index) => !found[index]);
+  const cardinals = new Map(found.flatMap((each) => (each ? [[each.slug, each]] : [])));
+  const answer: ComparisonData = {
+    cardinals: [...cardinals.values()],
+    unknown,
+    repeated: repeated || cardinals.size + unknown.length < slugs.length,
+    tooMany,
+  };
+  return data(answer, { status: cardinals.size < 2 && unknown.length > 0 ? 404 : 200 });
+}
+
+const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Compared | undefined> =>
+  api
+    .get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal)
+    .then(compared, (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    });
+
+function compared(cardinal: Cardinal): Compared {
+  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } =
+    cardinal;
+  const { paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation } = cardinal;
+  const { papabile, raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
+  return {
+    ...{ slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut },
+    ...{ paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation },
+    ...{ papabile, raisonsForPapabile, raisonsAgainstPapabile },
+  };
+}

@@ -1,0 +1,57 @@
+import type { CardinalFacets, CardinalPage, CardinalStats } from '@fumata/contracts';
+import { data } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { plateOf } from './plate.js';
+import type { Plate } from './plate.js';
+import { callsFor } from './rules/address.js';
+import { LOAD_FAILED } from './texts.js';
+
+export type Facets = CardinalFacets['facettes'];
+
+export interface Found {
+  readonly plates: readonly Plate[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly facets: Facets;
+  /** Of the whole collection. */
+  readonly college: { readonly members: number; readonly electors: number };
+}
+
+/** Why nothing can be shown. `again`: it may go well another time. */
+export interface Failed {
+  readonly told: string;
+  readonly again: boolean;
+}
+
+/** One page of the directory. What fails is told in its place: what the visitor asked for stays beside it. */
+export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
+  const calls = callsFor(new URL(url).searchParams);
+  try {
+    const [page, { facettes }, college] = await Promise.all([
+      api.get<CardinalPage>(calls.search, signal),
+      api.get<CardinalFacets>(calls.facets, signal),
+      loadCollege(api),
+    ]);
+    const { cardinaux, total, currentPage, totalPages } = page;
+    const plates = cardinaux.map(plateOf);
+    return { plates, total, page: currentPage, pages: totalPages, facets: facettes, college };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refused = error.status === 400;
+    const failed: Failed = { told: refused ? error.message : LOAD_FAILED, again: !refused };
+    return data(failed, { status: error.status >= 400 ? error.status : 503 });
+  }
+}
+
+let known: Found['college'] | undefined;
+
+/** Asked for once in a browser; each time on the server, where it costs nothing. */
+async function loadCollege(api: ApiClient): Promise<Found['college']> {
+  if (known) return known;
+  const { totalCardinaux, votantsCount } = await api.get<CardinalStats>('/api/cardinaux/stats');
+  const college = { members: totalCardinaux, electors: votantsCount };
+  if (!import.meta.env.SSR) known = college;
+  return college;
+}

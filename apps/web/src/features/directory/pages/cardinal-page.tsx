@@ -1,0 +1,152 @@
+import type { Cardinal } from '@fumata/contracts';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { useSite } from '../../../app/site.js';
+import { Badge } from '../../../components/badge.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { Niche } from '../../../components/niche.js';
+import { Notice } from '../../../components/notice.js';
+import { ShareLinks } from '../../../components/share-links.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { longDate, printed } from '../../../lib/french.js';
+import { Facts } from '../components/facts.js';
+import { InConclave } from '../components/in-conclave.js';
+import { NoticeSections } from '../components/notice-sections.js';
+import { PlateItem, Status } from '../components/plate-item.js';
+import { loadCardinal } from '../load-cardinal.js';
+import type { CardinalData } from '../load-cardinal.js';
+import { beginning, hasTurned80Since } from '../rules/notice.js';
+import { NOT_FOUND } from '../texts.js';
+import '../../../components/prose.css';
+import '../plates.css';
+import '../cardinal.css';
+
+export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
+
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
+  loadCardinal(api, params['slug'] ?? '', request);
+
+export const meta = (data: CardinalData | undefined): PageMeta => {
+  const cardinal = data?.cardinal;
+  if (!cardinal) return { title: data ? NOT_FOUND : 'Cardinal', kind: 'cardinaux', hidden: true };
+  const { nomComplet, fonction, biographie } = cardinal;
+  return {
+    title: nomComplet,
+    kind: 'cardinaux',
+    description: printed(beginning(biographie || `${nomComplet}, ${fonction}`)),
+  };
+};
+
+const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+
+export function Component() {
+  const { cardinal, standing, others, compatriots } = useLoaderData<CardinalData>();
+  const { publicUrl } = useSite();
+  if (!cardinal) return <Nobody />;
+  const { slug, nomComplet, ordre, statutVotant } = cardinal;
+  const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);
+  return (
+    <div className="wrap">
+      <Crumbs above={ABOVE} here={nomComplet} />
+      <article className="notice-c" data-ordre={ordre}>
+        <header>
+          <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />
+          <Identity cardinal={cardinal} referenceDate={standing?.referenceDate}>
+            {canBeVotedFor && <InConclave cardinal={cardinal} standing={standing} />}
+          </Identity>
+        </header>
+        <div className="cols">
+          <div className="main-col">
+            <NoticeSections cardinal={cardinal} />
+          </div>
+          <aside className="side-col" aria-label="Repères et partage">
+            <section aria-labelledby="reperes">
+              <h2 className="side-h" id="reperes">
+                Repères
+              </h2>
+              <Facts cardinal={cardinal} />
+            </section>
+            <section aria-labelledby="partager">
+              <h2 className="side-h" id="partager">
+                Partager
+              </h2>
+              <ShareLinks key={slug} url={`${publicUrl}/cardinaux/${slug}`} title={nomComplet} />
+            </section>
+          </aside>
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section className="section" aria-labelledby="compatriotes">
+          <div className="head">
+            <h2 id="compatriotes">Même pays de service</h2>
+            <Link
+              className="go"
+              to={`/cardinaux?${new URLSearchParams({ paysService: cardinal.paysService })}`}
+            >
+              {printed(cardinal.paysService)}&nbsp;: les {compatriots}&nbsp;cardinaux
+            </Link>
+          </div>
+          <ul className="roll others" role="list">
+            {others.map((plate) => (
+              <PlateItem key={plate.slug} plate={plate} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface IdentityProps {
+  cardinal: Cardinal;
+  referenceDate: string | undefined;
+  children: React.ReactNode;
+}
+
+function Identity({ cardinal, referenceDate, children }: IdentityProps) {
+  const { titreHonorifique, nomComplet, fonction, ordre, statutVotant, motifStatut, papabile } = cardinal;
+  return (
+    <div className="id">
+      <p className="rubric">{printed(titreHonorifique)}</p>
+      <h1>{nomComplet}</h1>
+      <p className="lede">{printed(fonction)}</p>
+      <p className="row marks">
+        <Status statutVotant={statutVotant} />
+        {papabile && <Badge kind="papabile">Papabile</Badge>}
+        <span className="ordre small muted">{ordre}</span>
+      </p>
+      {motifStatut !== '' && <Notice kind="info">{printed(motifStatut)}</Notice>}
+      {hasTurned80Since(cardinal) && (
+        <p className="small muted">
+          Électeur du conclave virtuel, qui compte les âges
+          {referenceDate ? ` au ${longDate(referenceDate)}` : ' à son ouverture'}. Il a atteint 80&nbsp;ans
+          depuis.
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <div className="wrap section">
+      <div className="void">
+        <h1>{NOT_FOUND}</h1>
+        <p>
+          Aucun cardinal de l’annuaire n’a cette adresse. Il a peut-être changé de nom, ou le lien est
+          incomplet.
+        </p>
+        <p className="row">
+          <Link className="btn" to="/cardinaux">
+            Annuaire des Cardinaux
+          </Link>
+          <Link className="btn ghost" to="/">
+            Retour à l’accueil
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

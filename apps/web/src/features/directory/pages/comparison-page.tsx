@@ -1,0 +1,102 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { useSite } from '../../../app/site.js';
+import { CopyLink } from '../../../components/copy-link.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Notice } from '../../../components/notice.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { choose } from '../chosen.js';
+import { Versus } from '../components/versus.js';
+import { loadComparison } from '../load-comparison.js';
+import type { ComparisonData } from '../load-comparison.js';
+import { comparisonOf } from '../rules/comparison.js';
+import { listed } from '../rules/notice.js';
+import { NOT_FOUND } from '../texts.js';
+import '../comparison.css';
+
+export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
+
+const TITLE = 'Comparer des cardinaux';
+const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadComparison(api, request);
+
+export const meta = (data: ComparisonData | undefined): PageMeta => {
+  const names = data?.cardinals.map(({ nomComplet }) => nomComplet) ?? [];
+  if (!data || names.length < 2) return { title: TITLE, kind: 'cardinaux', hidden: true };
+  return {
+    title: `Comparer ${listed(names)}`,
+    kind: 'cardinaux',
+    description: `${listed(names)}\u00A0: âge, pays, ordre, création, langues, formation et fonctions côte à côte.`,
+    canonical: comparisonOf(data.cardinals),
+  };
+};
+
+export function Component() {
+  const comparison = useLoaderData<ComparisonData>();
+  const { cardinals } = comparison;
+  return (
+    <div className="wrap comparison">
+      <Crumbs above={ABOVE} here="Comparer" />
+      <div className="page-head">
+        <h1>{TITLE}</h1>
+      </div>
+      <Remarks of={comparison} />
+      {cardinals.length < 2 ? <TooFew of={comparison} /> : <SideBySide cardinals={cardinals} />}
+    </div>
+  );
+}
+
+function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
+  const { publicUrl } = useSite();
+  return (
+    <>
+      <Versus cardinals={cardinals} />
+      <div className="row acts">
+        <Link className="btn" to="/cardinaux" onClick={() => choose(cardinals)}>
+          Modifier le choix
+        </Link>
+        <CopyLink className="btn ghost" url={publicUrl + comparisonOf(cardinals)} />
+      </div>
+    </>
+  );
+}
+
+/** What of the address was not as it should be. */
+function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData }) {
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice kind="warn">
+          <p>
+            {NOT_FOUND}&nbsp;: {listed(unknown)}.
+          </p>
+        </Notice>
+      )}
+      {repeated && cardinals.length > 1 && (
+        <Notice kind="info">
+          <p>Un cardinal était nommé plusieurs fois&nbsp;: il n’est montré qu’une fois.</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
+  const [alone] = cardinals;
+  const told =
+    tooMany !== null
+      ? `On compare quatre cardinaux au plus\u00A0: cette adresse en nomme ${tooMany}.`
+      : alone
+        ? `Il faut au moins deux cardinaux pour comparer\u00A0: il n’y a ici que ${alone.nomComplet}.`
+        : 'Choisissez de deux à quatre cardinaux dans l’annuaire, par le bouton «\u00A0Comparer\u00A0».';
+  return (
+    <EmptyState text={told}>
+      <Link className="btn" to="/cardinaux" onClick={() => alone && choose([alone])}>
+        Choisir dans l’annuaire
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Button } from '../../../components/button.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { longDate, number } from '../../../lib/french.js';
+import { Chips } from '../components/chips.js';
+import { College } from '../college/college.js';
+import { DirectoryToolbar } from '../components/directory-toolbar.js';
+import { Facets } from '../components/facets.js';
+import { Results } from '../components/results.js';
+import { Tray } from '../components/tray.js';
+import { loadDirectory } from '../load-directory.js';
+import type { Failed, Found } from '../load-directory.js';
+import { addressOfAll, isSameList } from '../rules/address.js';
+import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
+import { useDirectoryAddress } from '../use-directory-address.js';
+import '../../../styles/checks.css';
+import '../../../styles/lists.css';
+import '../plates.css';
+import '../directory.css';
+
+const PAGE_SIZE = 20;
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadDirectory(api, request);
+
+export const meta = (answer: Found | Failed | undefined): PageMeta => {
+  if (!answer || 'told' in answer) return { title: TITLE, kind: 'cardinaux', hidden: true };
+  const { members, electors } = answer.college;
+  return {
+    title: answer.page > 1 ? `${TITLE}, page ${answer.page}` : TITLE,
+    kind: 'cardinaux',
+    description: `Les ${number(members)} cardinaux du Sacré Collège, dont ${number(electors)} électeurs\u00A0: recherche, filtres, notices et comparaison.`,
+  };
+};
+
+/** Grid and list show the same data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  !isSameList(currentUrl, nextUrl);
+
+export function Component() {
+  const answer = useLoaderData<Found | Failed>();
+  const address = useDirectoryAddress();
+  const navigation = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const failed = 'told' in answer ? answer : undefined;
+  const found = useLast('told' in answer ? undefined : answer);
+  const waiting = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
+  useFocusOnPage(found?.page, heading);
+  const close = () => {
+    setFiltersOpen(false);
+    heading.current?.focus();
+  };
+  return (
+    <div className="wrap">
+      <DirectoryHead found={found} date={address.parameters.get('date')} />
+      {found && <College facets={found.facets} parameters={address.parameters} />}
+      <div className="directory">
+        <DirectoryToolbar
+          address={address}
+          filtersOpen={filtersOpen}
+          onFilters={() => setFiltersOpen(!filtersOpen)}
+        />
+        <aside aria-label="Filtrer l’annuaire">
+          {found && (
+            <Facets
+              {...{ address }}
+              counts={found.facets}
+              total={found.total}
+              open={filtersOpen}
+              onClose={close}
+            />
+          )}
+        </aside>
+        <div className="directory-results">
+          <div className="resume">
+            <p role="status">{failed ? '' : found && <Counted found={found} />}</p>
+            <Chips parameters={address.parameters} />
+          </div>
+          {failed ? (
+            <CannotShow failed={failed} all={addressOfAll(address.parameters)} />
+          ) : (
+            found && <Results {...{ found, address, waiting, heading }} />
+          )}
+        </div>
+      </div>
+      <Tray />
+    </div>
+  );
+}
+
+function DirectoryHead({ found, date }: { found: Found | undefined; date: string | null }) {
+  return (
+    <div className="page-head">
+      <h1>{TITLE}</h1>
+      {found && (
+        <p className="lede">
+          Les {number(found.college.members)} membres du Collège. Parmi eux, {number(found.college.electors)}{' '}
+          peuvent élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.
+        </p>
+      )}
+      {date && found && (
+        <p className="muted">
+          Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.
+        </p>
+      )}
+      <p>
+        <Link className="go" to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>
+          Qui est électeur à quelle date
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Counted({ found: { total, page, plates } }: { found: Found }) {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <>
+      <b className="num">{cardinals(total)}</b>
+      {plates.length > 1 && ` · ${number(first)} à ${number(first + plates.length - 1)}`}
+    </>
+  );
+}
+
+function CannotShow({ failed, all }: { failed: Failed; all: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert">
+      <EmptyState text={failed.told}>
+        {failed.again ? (
+          <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
+            {RETRY}
+          </Button>
+        ) : (
+          <Link className="btn ghost" to={all}>
+            {RESET}
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What was there before stays while the newest can't be had. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value);
+  useEffect(() => {
+    if (value !== undefined) last.current = value;
+  });
+  return value ?? last.current;
+}
+
+/** Another page of the list begins at its top, for the keyboard too. */
+function useFocusOnPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = page;
+    if (before === undefined || before === page || !document.activeElement?.closest('.pager')) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [page, heading]);
+}

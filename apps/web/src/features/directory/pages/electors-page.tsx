@@ -1,0 +1,145 @@
+import type { ElectorCalendar } from '@fumata/contracts';
+import { data, Form, Link, useLoaderData, useNavigation } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Button } from '../../../components/button.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Field } from '../../../components/field.js';
+import { ApiError } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { longDate, number } from '../../../lib/french.js';
+import { Birthdays } from '../components/birthdays.js';
+import { twoThirds } from '../rules/birthdays.js';
+import type { Birthday } from '../rules/birthdays.js';
+import '../electors.css';
+
+export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
+
+const TITLE = 'Les électeurs à une date';
+const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+
+interface ElectorsData {
+  readonly date: string;
+  readonly electors: number;
+  readonly members: number;
+  readonly birthdays: readonly Birthday[];
+}
+
+/** The address asks for a day that there is not. */
+interface Refused {
+  readonly told: string;
+  readonly date: string;
+}
+
+export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
+  const date = new URL(request.url).searchParams.get('date') ?? '';
+  try {
+    const asked = date === '' ? '' : `?${new URLSearchParams({ date })}`;
+    return shown(await api.get<ElectorCalendar>(`/api/cardinaux/calendrier${asked}`, request.signal));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    return data<Refused>({ told: error.message, date }, { status: 400 });
+  }
+}
+
+const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar): ElectorsData => ({
+  ...{ date, electors: electeurs, members: total },
+  birthdays: anniversaires.map(({ cardinal: { slug, nomComplet }, date: day, electeursApres }) => ({
+    ...{ slug, name: nomComplet, day, left: electeursApres },
+  })),
+});
+
+export const meta = (answer: ElectorsData | Refused | undefined): PageMeta => ({
+  title: TITLE,
+  kind: 'cardinaux',
+  description:
+    'Combien de cardinaux peuvent élire le pape à une date choisie, et le calendrier de leurs quatre-vingtièmes anniversaires.',
+  ...((!answer || 'told' in answer) && { hidden: true }),
+});
+
+export function Component() {
+  const answer = useLoaderData<ElectorsData | Refused>();
+  const { state } = useNavigation();
+  const refused = 'told' in answer ? answer.told : undefined;
+  return (
+    <div className="wrap">
+      <Crumbs above={ABOVE} here={TITLE} />
+      <div className="page-head">
+        <h1>{TITLE}</h1>
+        <p className="lede">
+          Un cardinal élit le pape jusqu’au jour de ses 80&nbsp;ans. Choisissez une date&nbsp;: qui voterait
+          ce jour-là, et qui ne voterait plus le lendemain&nbsp;?
+        </p>
+      </div>
+      <Form className="toolbar" method="get" action="/cardinaux/electeurs" preventScrollReset>
+        <Field
+          key={answer.date}
+          label="Date"
+          type="date"
+          name="date"
+          min="1900-01-01"
+          max="2100-12-31"
+          defaultValue={answer.date}
+          error={refused}
+        />
+        <Button type="submit" busy={state === 'loading'}>
+          Voir à cette date
+        </Button>
+        {'told' in answer || <Link to="/cardinaux/electeurs">Aujourd’hui</Link>}
+      </Form>
+      {'told' in answer ? null : <AtDate of={answer} />}
+    </div>
+  );
+}
+
+function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsData }) {
+  return (
+    <>
+      <section aria-labelledby="chiffres">
+        <h2 className="head" id="chiffres">
+          Au {longDate(date)}
+        </h2>
+        <ul className="figures" role="status">
+          <li>
+            <b>{number(electors)}</b>
+            <span>électeurs</span>
+          </li>
+          <li>
+            <b>{number(twoThirds(electors))}</b>
+            <span>voix pour les deux tiers</span>
+          </li>
+          <li>
+            <b>{number(members)}</b>
+            <span>membres du Collège</span>
+          </li>
+        </ul>
+        <p className="row">
+          <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
+            Voir ces électeurs dans l’annuaire
+          </Link>
+        </p>
+        <p className="small muted limits">
+          Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de
+          création. Il ne sait rien des décès, des renonciations ni des créations survenus après leur
+          enregistrement, et ne compte pas les cardinaux morts auparavant. Les exceptions enregistrées avec
+          leur motif restent telles quelles.
+        </p>
+      </section>
+      <section className="section" aria-labelledby="anniversaires">
+        <h2 className="head" id="anniversaires">
+          Prochains quatre-vingtièmes anniversaires
+        </h2>
+        {birthdays.length === 0 ? (
+          <EmptyState text="Personne n’est électeur à cette date.">
+            <Link className="btn ghost" to="/cardinaux/electeurs">
+              Revenir à aujourd’hui
+            </Link>
+          </EmptyState>
+        ) : (
+          <Birthdays key={date} birthdays={birthdays} />
+        )}
+      </section>
+    </>
+  );
+}

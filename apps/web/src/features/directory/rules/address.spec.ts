@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressOfAll, addressWith, callsFor, isSameList, orderKey } from './address.js';
+
+const asked = (text: string) => new URLSearchParams(text);
+
+describe('the address of the directory', () => {
+  it('says nothing of what goes without saying', () =>
+    expect(addressWith(asked('nom=&ordre=&tri=nom.asc&vue=grille&page=1'), {})).toBe('/cardinaux'));
+  it('leads to the first page when something narrows the list', () =>
+    expect(addressWith(asked('nom=jean&page=3'), { continent: 'Asie' })).toBe(
+      '/cardinaux?nom=jean&continent=Asie',
+    ));
+  it('keeps the page when only its presentation changes', () =>
+    expect(addressWith(asked('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
+  it('of the whole directory keeps order and presentation', () =>
+    expect(addressOfAll(asked('age=81%2B&date=2026-01-01&tri=age&sens=desc&vue=liste&page=2'))).toBe(
+      '/cardinaux?tri=age&sens=desc&vue=liste',
+    ));
+  it('drops what nobody reads', () => expect(addressWith(asked('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
+});
+
+describe('the calls behind a page', () => {
+  it('ask for what is left, twenty at a time', () =>
+    expect(callsFor(asked('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
+      search: '/api/cardinaux/search?continent=Asie&tri=age&sens=desc&page=2&limit=20',
+      facets: '/api/cardinaux/facettes?continent=Asie',
+    }));
+});
+
+describe('the order', () => {
+  it.each([
+    ['', 'nom.asc'],
+    ['tri=age', 'age.asc'],
+    ['tri=age&sens=desc', 'age.desc'],
+    ['tri=age.desc', 'age.desc'],
+  ])('of ?%s is %s', (text, key) => expect(orderKey(asked(text))).toBe(key));
+});
+
+describe('two addresses', () => {
+  const url = (search: string) => new URL(`http://fumata.test/cardinaux${search}`);
+  it.each([
+    ['?nom=a', '?nom=a&vue=liste', true],
+    ['?nom=a', '?nom=b', false],
+    ['?nom=a', '?nom=a', false],
+    ['?page=2', '?page=3', false],
+  ])('%s and %s: the same list %s', (a, b, same) => expect(isSameList(url(a), url(b))).toBe(same));
+});

@@ -1,0 +1,93 @@
+/** What the directory can be narrowed by, as its address and its calls name it, in the order in which chips stand. */
+export const CRITERIA = [
+  'nom',
+  'statutVotant',
+  'ordre',
+  'continent',
+  'papabile',
+  'paysService',
+  'paysNaissance',
+  'creePar',
+  'age',
+  'date',
+] as const;
+export type Criterion = (typeof CRITERIA)[number];
+
+/** All that the address says, in the order in which it is written. */
+const PARAMETERS = [...CRITERIA, 'tri', 'sens', 'page', 'vue'] as const;
+type Parameter = (typeof PARAMETERS)[number];
+export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
+
+/** What goes without saying. */
+const USUAL: Changes = { tri: 'nom', sens: 'asc', page: '1', vue: 'grille' };
+const PAGE_SIZE = 20;
+
+/** The orders of the list: what to sort by and, after a point, which way. */
+export const ORDERS = {
+  'nom.asc': 'Nom, de A à Z',
+  'nom.desc': 'Nom, de Z à A',
+  'age.asc': 'Âge, croissant',
+  'age.desc': 'Âge, décroissant',
+  'creation.asc': 'Création, ancienne d’abord',
+  'creation.desc': 'Création, récente d’abord',
+  'preseance.asc': 'Préséance',
+  'pays.asc': 'Pays de service, de A à Z',
+} as const;
+
+/** Without scripts the form sends both words of an order as one: `tri=age.desc`. */
+function orderIn(parameters: URLSearchParams): { tri: string; sens: string } {
+  const [tri = '', sens = ''] = (parameters.get('tri') ?? '').split('.');
+  return { tri: tri || 'nom', sens: sens || parameters.get('sens') || 'asc' };
+}
+
+/** The order's key in `ORDERS`; one that is not offered is still itself. */
+export function orderKey(parameters: URLSearchParams): string {
+  const { tri, sens } = orderIn(parameters);
+  return `${tri}.${sens}`;
+}
+
+/** What the directory is narrowed by, empty fields left out. */
+export const criteriaIn = (parameters: URLSearchParams): [Criterion, string][] =>
+  CRITERIA.flatMap((criterion): [Criterion, string][] => {
+    const value = parameters.get(criterion)?.trim();
+    return value ? [[criterion, value]] : [];
+  });
+
+/** The two calls behind a page of the directory. */
+export function callsFor(parameters: URLSearchParams): { search: string; facets: string } {
+  const criteria = new URLSearchParams(criteriaIn(parameters));
+  const page = parameters.get('page') || '1';
+  const search = new URLSearchParams(criteria);
+  for (const [name, value] of Object.entries({ ...orderIn(parameters), page, limit: String(PAGE_SIZE) }))
+    search.set(name, value);
+  return { search: `/api/cardinaux/search?${search}`, facets: `/api/cardinaux/facettes?${criteria}` };
+}
+
+/** The address of the directory after some changes; whatever narrows or sorts leads back to the first page. */
+export function addressWith(parameters: URLSearchParams, changes: Changes): string {
+  const stays = Object.keys(changes).every((name) => name === 'vue' || name === 'page');
+  const now: Changes = {
+    ...Object.fromEntries(criteriaIn(parameters)),
+    ...orderIn(parameters),
+    vue: parameters.get('vue') ?? undefined,
+    page: stays ? (parameters.get('page') ?? undefined) : undefined,
+    ...changes,
+  };
+  const written = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = now[name];
+    if (value && value !== USUAL[name]) written.set(name, value);
+  }
+  return written.size === 0 ? '/cardinaux' : `/cardinaux?${written}`;
+}
+
+const NOTHING = Object.fromEntries(CRITERIA.map((criterion) => [criterion, undefined])) as Changes;
+
+/** The whole directory, in the order and the presentation of before. */
+export const addressOfAll = (parameters: URLSearchParams): string => addressWith(parameters, NOTHING);
+
+/** Whether two addresses ask for the same page of the same list: only its presentation differs. */
+export const isSameList = (a: URL, b: URL): boolean => {
+  const list = ({ searchParams }: URL) => addressWith(searchParams, { vue: undefined });
+  return a.pathname === b.pathname && a.search !== b.search && list(a) === list(b);
+};

@@ -1,0 +1,41 @@
+import type { Cardinal } from '@fumata/contracts';
+
+/** From when to when a charge is held; one without an end lasts. */
+export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
+  if (fin === '') return debut === '' ? 'présent' : `${debut} – présent`;
+  if (debut === '') return `jusqu’en ${fin}`;
+  return debut === fin ? debut : `${debut} – ${fin}`;
+}
+
+/** What a notice should tell and doesn't, in words that follow 'Aucune information enregistrée sur'. */
+export function missing(cardinal: Cardinal): string[] {
+  const { biographie, fonctions, publications, formation, languesParlees } = cardinal;
+  return [
+    biographie.trim() === '' && 'la biographie',
+    fonctions.length === 0 && 'les fonctions',
+    formation.trim() === '' && 'la formation',
+    languesParlees.length === 0 && 'les langues parlées',
+    publications.length === 0 && 'les publications',
+  ].filter((each) => each !== false);
+}
+
+/** a, b et c */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+
+/** An elector of the conclave by its day of reference who has turned 80 since. */
+export const hasTurned80Since = ({
+  statutVotant,
+  motifStatut,
+  age,
+}: Pick<Cardinal, 'statutVotant' | 'motifStatut' | 'age'>): boolean =>
+  statutVotant === 'OUI' && motifStatut === '' && age >= 80;
+
+const DESCRIPTION_LENGTH = 155;
+
+/** The beginning of a text, cut at a word. */
+export function beginning(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`;
+}

@@ -1,0 +1,43 @@
+import { longDate, number, plural, printed } from '../../lib/french.js';
+import type { Criterion } from './rules/address.js';
+
+export const TITLE = 'Annuaire des Cardinaux';
+export const NOBODY_FITS = 'Aucun cardinal ne correspond à vos critères de recherche.';
+export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer plus tard.';
+export const NOT_FOUND = 'Cardinal non trouvé';
+export const RETRY = 'Réessayer';
+export const RESET = 'Réinitialiser';
+export const ELECTOR = 'Électeur';
+export const NO_ELECTOR = 'Non-électeur';
+
+export const cardinals = (count: number): string =>
+  `${number(count)}\u00A0${plural(count, 'cardinal', 'cardinaux')}`;
+export const electors = (count: number): string => `${number(count)}\u00A0${plural(count, 'électeur')}`;
+export const years = (age: number): string => `${age}\u00A0ans`;
+
+/** 61-70 -> 61 à 70 ans */
+export const ageRange = (range: string): string =>
+  range.endsWith('+')
+    ? `${range.slice(0, -1)}\u00A0ans et plus`
+    : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  'statutVotant OUI': 'Électeurs',
+  'statutVotant NON': 'Non-électeurs',
+  'papabile true': 'Papabile',
+  'papabile false': 'Non papabile',
+};
+
+/** A value of a filter, as it stands beside its count. */
+export const valueWords = (criterion: Criterion, value: string): string =>
+  WORDS[`${criterion} ${value}`] ?? (criterion === 'age' ? ageRange(value) : printed(value));
+
+/** A value of a filter where nothing beside it says which filter it is of. */
+export function chipWords(criterion: Criterion, value: string): string {
+  const words = valueWords(criterion, value);
+  if (criterion === 'nom') return `«\u00A0${value}\u00A0»`;
+  if (criterion === 'creePar') return `Créés par ${words}`;
+  if (criterion === 'paysNaissance') return `Nés en\u00A0: ${words}`;
+  if (criterion === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? `Au ${longDate(value)}` : value;
+  return words;
+}
