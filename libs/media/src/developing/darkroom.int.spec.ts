@@ -53,6 +53,21 @@ describe('the darkroom', () => {
     });
   });
 
+  it('reads nothing but the five kinds of picture', async () => {
+    darkroom = new Darkroom();
+    const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+      .tiff()
+      .toBuffer();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    for (const bytes of [tiff, svg]) {
+      expect(await darkroom.develop({ kind: 'master', maxPixels: 100, bytes })).toMatchObject({
+        failed: expect.stringContaining('unsupported image format'),
+      });
+    }
+  });
+
   it('refuses everything once it is closed, what waits included', async () => {
     darkroom = new Darkroom();
     const task = await picture();

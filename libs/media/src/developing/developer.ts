@@ -35,6 +35,11 @@ const PAPER = '#ffffff';
 const MAX_MEMORY = 1_200 * 1024 * 1024;
 const MEMORY_CHECKED_EVERY_MS = 50;
 
+/** Nothing else that libvips could read is ever given to it. */
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -46,6 +46,8 @@ interface Found {
   width: number;
   height: number;
   frames: number;
+  /** Somewhere are pixels. */
+  data: boolean;
   complete: boolean;
 }
 
@@ -56,6 +58,7 @@ function look(bytes: Buffer, { kind, from, end }: Box, found: Found): void {
     found.height = Math.max(found.height, u32(bytes, from + 8) ?? 0);
   }
   if (kind === 'stsz') found.frames = Math.max(found.frames, u32(bytes, from + 8) ?? 0);
+  if (kind === 'mdat' || kind === 'idat') found.data = true;
   const own = HOLDS[kind];
   if (own === undefined) return;
   let at = from + own;
@@ -72,20 +75,18 @@ const isBlank = (bytes: Buffer, { kind, from, end }: Box): boolean =>
 
 /** From box to box, as long as they belong to the picture. One that is cut off is not the end but damage. */
 export function dissectAvif(bytes: Buffer): Anatomy | undefined {
-  const found: Found = { width: 0, height: 0, frames: 1, complete: true };
-  let data = false;
+  const found: Found = { width: 0, height: 0, frames: 1, data: false, complete: true };
   let at = 0;
   while (at < bytes.length) {
     const box = boxAt(bytes, at, bytes.length);
     if (!box) {
-      if (TOP.has(text(bytes, at + 4, 4)) || !data) return undefined;
+      if (TOP.has(text(bytes, at + 4, 4)) || !found.data) return undefined;
       break;
     }
     if (!TOP.has(box.kind) || !isBlank(bytes, box)) break;
     look(bytes, box, found);
-    if (box.kind === 'mdat') data = true;
     at = box.end;
   }
-  const { width, height, frames, complete } = found;
+  const { width, height, frames, data, complete } = found;
   return complete && data && width > 0 && height > 0 ? { width, height, frames, end: at } : undefined;
 }
