@@ -24,6 +24,21 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** An account, for administrators. */
+export const accountSchema = userSchema.extend({
+  disabled: z.boolean(),
+  createdAt: z.string(),
+  lastLoginAt: z.string().nullable(),
+  version: z.int(),
+});
+export type AccountRow = z.infer<typeof accountSchema>;
+
+export const accountsSchema = z.object({ comptes: z.array(accountSchema) });
+
+/** A password that was drawn: shown this once, stored nowhere. */
+export const drawnPasswordSchema = z.object({ compte: accountSchema, password: z.string() });
+export type DrawnPassword = z.infer<typeof drawnPasswordSchema>;
+
 /** Rules for new accounts and new passwords, wherever they are made. */
 export const newAccountSchema = z.object({
   email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
@@ -35,7 +50,21 @@ export const newAccountSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Nom invalide'),
   role: roleSchema,
 });
+export type NewAccountBody = z.infer<typeof newAccountSchema>;
+
+/** Any of these; those left out stay. `version`: the one that was read. */
+export const accountChangeSchema = newAccountSchema
+  .pick({ name: true, role: true })
+  .extend({ disabled: z.boolean('Valeur attendue : true ou false') })
+  .partial()
+  .extend({ version: z.int('Version invalide').optional() });
+export type AccountChangeBody = z.infer<typeof accountChangeSchema>;
+
 export const passwordSchema = z
   .string()
   .min(12, 'Le mot de passe doit compter au moins 12 caractères')
   .max(1024, 'Le mot de passe est trop long');
+
+/** A change of one's own password. */
+export const ownPasswordSchema = z.object({ currentPassword: required(1024), newPassword: passwordSchema });
+export type OwnPassword = z.infer<typeof ownPasswordSchema>;

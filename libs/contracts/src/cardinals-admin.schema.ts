@@ -12,7 +12,10 @@ import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
 
-const required = lineSchema(200).refine((text) => text !== '', REQUIRED);
+const required = z
+  .string({ error: REQUIRED })
+  .pipe(lineSchema(200))
+  .refine((text) => text !== '', REQUIRED);
 const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(daySchema);
 const line = lineSchema(300);
 const lines = (max: number) =>

@@ -1,5 +1,5 @@
 import type { Actor } from '@fumata/conclave';
-import type { AccountStore, Act, Author } from '@fumata/content';
+import type { Account, AccountStore, Act, Author } from '@fumata/content';
 
 const ADMIN = 'admin:';
 
@@ -12,5 +12,13 @@ export async function nameOf(actor: Actor | Exclude<Author, 'self'>, accounts: A
 }
 
 /** Who did this to a record of the content. */
-export const authorOf = ({ author, subject }: Act, accounts: Accounts): Promise<string> =>
-  nameOf(author === 'self' ? `${ADMIN}${subject}` : author, accounts);
+export const authorOf = (act: Act, accounts: Accounts): Promise<string> => nameOf(actorOf(act), accounts);
+
+/** The account of who did this; undefined for the system. */
+export async function accountBehindAct(act: Act, accounts: Accounts): Promise<Account | undefined> {
+  const actor = actorOf(act);
+  return actor.startsWith(ADMIN) ? accounts.get(actor.slice(ADMIN.length)) : undefined;
+}
+
+const actorOf = ({ author, subject }: Act): Exclude<Author, 'self'> =>
+  author === 'self' ? `${ADMIN}${subject}` : author;

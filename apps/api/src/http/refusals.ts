@@ -32,6 +32,7 @@ export type ApiRefusal =
   | { readonly refused: 'not-papabile' }
   | { readonly refused: 'last-administrator' }
   | { readonly refused: 'email-taken' }
+  | { readonly refused: 'own-account' }
   | { readonly refused: 'wrong-password' }
   | { readonly refused: 'round-closed-meanwhile' }
   | { readonly refused: 'network-limit'; readonly seconds: number }
@@ -125,6 +126,10 @@ export const REFUSALS: Table = {
     message: "C'est le dernier administrateur actif : nommez-en un autre d'abord",
   }),
   'email-taken': () => ({ status: 409, message: 'Cette adresse e-mail a déjà un compte' }),
+  'own-account': () => ({
+    status: 409,
+    message: 'Nul ne change son propre rôle ni ne ferme son propre compte',
+  }),
   'wrong-password': () => ({ status: 422, message: 'Le mot de passe actuel est incorrect' }),
   'unknown-picture': () => ({ status: 404, message: 'Image non trouvée' }),
   'upload-too-slow': () => ({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { drawnPassword } from '@fumata/content';
 import type { Account, AccountRefusal, AccountStore } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
 import { z } from 'zod';
@@ -115,6 +115,6 @@ const refusal = ({ refused }: AccountRefusal, email: string): AccountAnswer =>
     : unknown(email);
 
 function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {
-  const password = given ?? randomBytes(12).toString('base64url');
+  const password = given ?? drawnPassword();
   return { password, shown: given === undefined ? { password } : {} };
 }

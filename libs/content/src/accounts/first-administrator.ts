@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@fumata/contracts';
+import { drawnPassword } from './password.js';
 import type { AccountStore } from './account-store.js';
 
 export const DEFAULT_ADMINISTRATOR = 'admin@fumata.local';
@@ -20,7 +20,7 @@ export async function ensureFirstAdministrator(
 ): Promise<FirstAdministrator> {
   if (await accounts.hasAdministrator()) return { outcome: 'was-there' };
   const email = wanted.email ?? DEFAULT_ADMINISTRATOR;
-  const made = wanted.password === undefined ? randomBytes(12).toString('base64url') : undefined;
+  const made = wanted.password === undefined ? drawnPassword() : undefined;
   const password = wanted.password ?? made ?? '';
   const created = await accounts.create({ email, name: 'Administrateur', role: 'admin', password });
   if (created) return { outcome: 'made', email, ...(made === undefined ? {} : { password: made }) };

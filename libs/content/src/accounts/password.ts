@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id, with the library's defaults (19 MiB, 2 passes), off the event loop. */
@@ -12,3 +13,6 @@ export async function passwordMatches(stored: string | undefined, password: stri
   const matches = await verify(stored ?? (await decoy), password);
   return stored !== undefined && matches;
 }
+
+/** A password of 96 random bits that people can copy: to be shown once. */
+export const drawnPassword = (): string => randomBytes(12).toString('base64url');

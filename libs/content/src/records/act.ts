@@ -1,14 +1,13 @@
+import type { RECORD_KINDS, RECORD_VERBS } from '@fumata/contracts';
+import { literally } from '@fumata/documents';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { Json } from './json.js';
 
 /** Who acts: an administrator, the owner of the account concerned, or the system (the command line, a first start). */
 export type Author = `admin:${string}` | 'self' | 'system';
 
-/** What kinds of records there are. */
-export type RecordKind = 'cardinal' | 'papabile-jour' | 'account';
-
-export type ActVerb =
-  'created' | 'changed' | 'deleted' | 'restored' | 'imported' | 'password-set' | 'sessions-ended';
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type ActVerb = (typeof RECORD_VERBS)[number];
 
 type Values = { readonly [field: string]: Json };
 
@@ -26,6 +25,16 @@ export interface Act extends StoredDocument {
   /** The fields that differ; e-mails are masked, secrets never stand here. */
   readonly before: Values;
   readonly after: Values;
+}
+
+export interface ActsAsked {
+  /** Only those after this one in the list. */
+  readonly after?: Pick<Act, 'at' | '_id'> | undefined;
+  readonly kind?: RecordKind | undefined;
+  readonly subject?: string | undefined;
+  readonly author?: Author | undefined;
+  /** A part of the record's name, whatever its case. */
+  readonly title?: string | undefined;
 }
 
 /** How far writers' clocks may differ, and how long a write may take. */
@@ -50,17 +59,15 @@ export class ActStore {
     if (acts.length > 0) await this.acts.insertMany(acts);
   }
 
-  /** Newest first, all those before a moment. */
-  latest(
-    limit: number,
-    where: { before?: string | undefined; kind?: RecordKind | undefined; subject?: string | undefined } = {},
-  ): Promise<Act[]> {
-    const { before, kind, subject } = where;
+  /** Newest first, those that fit everything asked for. */
+  latest(limit: number, { after, kind, subject, author, title }: ActsAsked = {}): Promise<Act[]> {
     return this.acts.find(
       {
-        ...(before !== undefined && { at: { $lt: before } }),
+        ...(after && { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $gt: after._id } }] }),
         ...(kind !== undefined && { kind }),
         ...(subject !== undefined && { subject }),
+        ...(author !== undefined && { author }),
+        ...(title !== undefined && { title: { $regex: literally(title), $options: 'i' } }),
       },
       { sort: { at: -1 }, limit },
     );

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { loginSchema, messageSchema, tokenSchema, userSchema } from '@fumata/contracts';
-import type { Login, User } from '@fumata/contracts';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
+import { loginSchema, messageSchema, ownPasswordSchema, tokenSchema, userSchema } from '@fumata/contracts';
+import type { Login, OwnPassword, User } from '@fumata/contracts';
 import { passwordMatches } from '@fumata/content';
 import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
@@ -8,6 +8,7 @@ import { FromCaller, LoggedIn } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { networkOf } from '../../http/network.js';
 import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { sessionCookie } from '../../http/session-cookie.js';
@@ -56,9 +57,7 @@ export class AccountsController {
     if (!account || account.disabled) throw new Refused({ refused: 'login-failed' });
     this.failures.forget(email, network);
     await accounts.recordLogin(account._id);
-    const token = await this.tokens.issue({ userId: account._id, tokenVersion: account.tokenVersion });
-    reply.header('set-cookie', sessionCookie(token, this.secure));
-    return { token };
+    return this.session(account, reply);
   }
 
   @Get('user')
@@ -81,5 +80,35 @@ export class AccountsController {
     await this.system.accounts.logout(_id);
     reply.header('set-cookie', sessionCookie('', this.secure));
     return { message: 'Vous êtes déconnecté' };
+  }
+
+  /** Ends all sessions but this one, which goes on under the token that is answered. Wrong guesses count as failed logins. */
+  @Put('password')
+  @Access()
+  @Header('cache-control', 'no-store')
+  @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
+  async changePassword(
+    @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
+    @LoggedIn() { _id, email, passwordHash }: Account,
+    @FromCaller() { address }: Caller,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<{ token: string }> {
+    const { accounts, clock } = this.system;
+    const network = networkOf(address);
+    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
+    const seconds = this.failures.begin(email, network, clock.now().getTime());
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
+    if (!(await this.checks.run(() => passwordMatches(passwordHash, currentPassword))))
+      throw new Refused({ refused: 'wrong-password' });
+    this.failures.forget(email, network);
+    const outcome = await accounts.setPassword(_id, 'self', newPassword);
+    return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
+  }
+
+  /** A token for the account, and the cookie by which files can be fetched. */
+  private async session({ _id: userId, tokenVersion }: Account, reply: Reply): Promise<{ token: string }> {
+    const token = await this.tokens.issue({ userId, tokenVersion });
+    reply.header('set-cookie', sessionCookie(token, this.secure));
+    return { token };
   }
 }

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  accountChangeSchema,
+  accountSchema,
+  accountsSchema,
+  drawnPasswordSchema,
+  messageSchema,
+  newAccountSchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
+import { drawnPassword } from '@fumata/content';
+import type { Account, AccountRefusal } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const ID = { schema: objectIdSchema };
+
+@Heading('Comptes, administration')
+@Controller('api/comptes')
+@Access('admin')
+export class AccountsAdminController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers('Tous les comptes, par adresse', accountsSchema)
+  async list(): Promise<{ comptes: AccountRow[] }> {
+    return { comptes: (await this.system.accounts.list()).map(rowOf) };
+  }
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Answers('Créer un compte, avec un mot de passe tiré au sort', drawnPasswordSchema, 201)
+  async create(
+    @Body({ schema: newAccountSchema }) about: NewAccountBody,
+    @LoggedIn() { _id }: Account,
+  ): Promise<DrawnPassword> {
+    const password = drawnPassword();
+    const account = await this.system.accounts.create({ ...about, password }, `admin:${_id}`);
+    if (!account) throw new Refused({ refused: 'email-taken' });
+    return { compte: rowOf(account), password };
+  }
+
+  @Put(':id')
+  @Answers('Changer le nom ou le rôle, fermer ou rouvrir', accountSchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: accountChangeSchema }) change: AccountChangeBody,
+    @LoggedIn() { _id, role }: Account,
+  ): Promise<AccountRow> {
+    const loses = change.disabled === true || (change.role !== undefined && change.role !== role);
+    if (id === _id && loses) throw new Refused({ refused: 'own-account' });
+    return rowOf(await this.kept(await this.system.accounts.change(id, `admin:${_id}`, change)));
+  }
+
+  @Post(':id/mot-de-passe')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
+  async drawPassword(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<DrawnPassword> {
+    const password = drawnPassword();
+    const outcome = await this.system.accounts.setPassword(id, `admin:${_id}`, password);
+    return { compte: rowOf(await this.kept(outcome)), password };
+  }
+
+  @Post(':id/fermer-les-sessions')
+  @HttpCode(200)
+  @Answers('Fermer toutes les sessions d’un compte', messageSchema)
+  async endSessions(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    const { name } = await this.kept(await this.system.accounts.endSessions(id, `admin:${_id}`));
+    return { message: `Les sessions de ${name} sont closes` };
+  }
+
+  private kept(outcome: Account | AccountRefusal): Promise<Account> {
+    return orRefuseRecord(outcome, 'unknown-account', this.system.accounts);
+  }
+}
+
+const rowOf = (account: Account): AccountRow => {
+  const { _id, name, email, role, disabled, createdAt, lastLoginAt, version } = account;
+  return { _id, name, email, role, disabled, createdAt, lastLoginAt, version };
+};

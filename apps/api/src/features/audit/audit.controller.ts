@@ -1,0 +1,49 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { recordActsQuerySchema, recordActsSchema } from '@fumata/contracts';
+import type { RecordAct, RecordActs, RecordActsQuery } from '@fumata/contracts';
+import type { Act } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { accountBehindAct, authorOf } from '../../http/actor-name.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const PAGE = 50;
+
+/** Who did what to the content. Acts on the conclave are in its log: `/api/conclave/admin/acts`. */
+@Heading('Actes')
+@Controller('api/actes')
+@Access('admin')
+export class AuditController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers('Qui a fait quoi sur le contenu, le plus récent en premier', recordActsSchema)
+  async list(@Query({ schema: recordActsQuerySchema }) query: RecordActsQuery): Promise<RecordActs> {
+    const { limit = PAGE, apres, genre: kind, qui, q: title } = query;
+    const author = qui === undefined ? undefined : (`admin:${qui}` as const);
+    const acts = await this.system.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
+    const last = acts.length === limit ? acts.at(-1) : undefined;
+    return {
+      actes: await Promise.all(acts.map((act) => this.told(act))),
+      suite: last ? `${last.at}~${last._id}` : null,
+    };
+  }
+
+  private async told(act: Act): Promise<RecordAct> {
+    const { accounts } = this.system;
+    const { _id, at, kind: genre, verb, subject, title, before, after } = act;
+    const [who, account] = await Promise.all([authorOf(act, accounts), accountBehindAct(act, accounts)]);
+    const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+      field,
+      ...(field in before && { before: before[field] }),
+      ...(field in after && { after: after[field] }),
+    }));
+    return { _id, at, who, login: account?.email ?? '', genre, verb, subject, title, changes };
+  }
+}
+
+function cursorOf(text: string | undefined): Pick<Act, 'at' | '_id'> | undefined {
+  const [at, _id] = text?.split('~') ?? [];
+  return at !== undefined && _id !== undefined ? { at, _id } : undefined;
+}
