@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { Darkroom } from './darkroom.js';
@@ -14,20 +13,28 @@ const picture = async (): Promise<DeveloperTask> => ({
     .jpeg()
     .toBuffer(),
 });
-/** The decoding process: this one's only child that runs the developer's file. */
-const developers = (): number[] =>
-  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes('developer.ts'))
-    .map((line) => parseInt(line, 10));
+/** Fails for a process that has ended. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // as told
+  }
+};
+const pidOf = ({ developerPid }: Darkroom): number => {
+  if (developerPid === undefined) throw new Error('nobody is at work');
+  return developerPid;
+};
 
 describe('the darkroom', () => {
   it('loses none of many tasks, and does one after the other', async () => {
     darkroom = new Darkroom();
     const task = await picture();
+    await darkroom.develop(task);
+    const pid = pidOf(darkroom);
     const answers = await Promise.all(Array.from({ length: 20 }, () => darkroom.develop(task)));
     expect(answers.every((answer) => 'developed' in answer)).toBe(true);
-    expect(developers()).toHaveLength(1);
+    expect(pidOf(darkroom)).toBe(pid);
   });
 
   it('goes on with a new process when one is killed in the middle', async () => {
@@ -35,8 +42,10 @@ describe('the darkroom', () => {
     const task = await picture();
     await darkroom.develop(task);
     const all = Array.from({ length: 5 }, () => darkroom.develop(task));
-    for (const pid of developers()) process.kill(pid, 'SIGKILL');
+    const first = pidOf(darkroom);
+    process.kill(first, 'SIGKILL');
     for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ width: 1200 });
+    expect(pidOf(darkroom)).not.toBe(first);
   });
 
   it('gives a picture up that takes too long, and goes on', async () => {
@@ -73,9 +82,11 @@ describe('the darkroom', () => {
     const task = await picture();
     const all = Array.from({ length: 5 }, () => darkroom.develop(task));
     const settled = Promise.allSettled(all);
+    const pid = pidOf(darkroom);
+    expect(isAlive(pid)).toBe(true);
     await darkroom.close();
     await expect(darkroom.develop(task)).rejects.toMatchObject({ name: 'Unavailable', what: 'media' });
     for (const outcome of await settled) expect(outcome.status).toBe('rejected');
-    expect(developers()).toEqual([]);
+    expect(isAlive(pid)).toBe(false);
   });
 });

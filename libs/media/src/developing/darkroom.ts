@@ -53,6 +53,11 @@ export class Darkroom {
     return this.queue.length;
   }
 
+  /** Of the process, while there is one. */
+  get developerPid(): number | undefined {
+    return this.developer?.pid;
+  }
+
   /** @throws Unavailable once it is closed */
   develop(task: DeveloperTask): Promise<DeveloperAnswer> {
     if (this.closed) return Promise.reject(new Unavailable('media', 'closed'));

@@ -49,7 +49,10 @@ function formOf(parts: readonly Part[]): FormData {
   return form;
 }
 
-async function post(body: string | FormData | null, headers: Record<string, string> = { 'x-auth-token': token }) {
+async function post(
+  body: string | FormData | null,
+  headers: Record<string, string> = { 'x-auth-token': token },
+) {
   const answer = await fetch(`${site.address}/api/upload/cardinal-photo`, { method: 'POST', body, headers });
   return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl }; // one of the two
 }

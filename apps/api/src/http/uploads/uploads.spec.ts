@@ -98,6 +98,16 @@ describe('receiving uploads', () => {
     expect(await taking(new Arriving().whole())).toBe('bytes');
   });
 
+  it('counts what became of them', async () => {
+    const metrics = createMetrics();
+    uploads = new Uploads(metrics);
+    await taking(new Arriving().whole());
+    await expect(taking(new Arriving({ 'content-length': '20000000' }))).rejects.toThrow();
+    const told = await metrics.getSingleMetricAsString('fumata_uploads_total');
+    expect(told).toContain('fumata_uploads_total{outcome="taken"} 1');
+    expect(told).toContain('fumata_uploads_total{outcome="picture-too-large"} 1');
+  });
+
   it('is watched by no other clock meanwhile', async () => {
     uploads = new Uploads(createMetrics());
     const slow = new Arriving();

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Bench } from './room.ts';
+import { rowOf } from './row.ts';
+import { Site } from './site-process.ts';
+
+const AT_ONCE = 200;
+const LARGEST_MB = 400;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * (h) The site's memory, highest of what was seen, while files that are no good and then 200 photographs are sent at
+ * once. Decoding happens in a process of its own, whose memory is not the site's.
+ */
+export const uploads: Bench = async ({ folder }) => {
+  const site = await Site.start(join(folder, 'uploads'));
+  try {
+    const token = await login(site);
+    const bad = await harmful();
+    const good = await photograph();
+    let peak = 0;
+    let lag = 0;
+    let over = false;
+    const look = async (): Promise<void> => {
+      while (!over) {
+        const { rssMb, lagP99 } = await site.usage();
+        peak = Math.max(peak, rssMb);
+        lag = Math.max(lag, lagP99);
+        await wait(LOOK_EVERY_MS);
+      }
+    };
+    const looking = look();
+    const refused = await Promise.all(bad.map((file) => send(site, token, file)));
+    const begun = performance.now();
+    const taken = await Promise.all(Array.from({ length: AT_ONCE }, () => send(site, token, good)));
+    const seconds = (performance.now() - begun) / 1000;
+    over = true;
+    await looking;
+    const lost = taken.filter((status) => status !== 201).length;
+    return [
+      rowOf({
+        name: 'h: memory, 200 uploads',
+        ours: peak,
+        limit: LARGEST_MB,
+        aim: 1,
+        unit: 'MB',
+        better: 'less',
+        note: `${seconds.toFixed(0)} s for ${AT_ONCE} of 12 megapixels, ${lost} lost; event loop late by ${lag.toFixed(0)} ms at most (p99 of ${LOOK_EVERY_MS} ms); refused before: ${refused.join(', ')}`,
+      }),
+    ];
+  } finally {
+    await site.stop();
+  }
+};
+
+/** 144 megapixels in half a megabyte, 39 that take 300 MB to decode, cut off, and 11 MiB of nothing. */
+async function harmful(): Promise<readonly Buffer[]> {
+  const white = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#ffffff' } });
+  const interlaced = await white(7300, 5400).png({ progressive: true }).toBuffer();
+  interlaced.fill(0x55, 20_000, 20_100);
+  return [await white(12_000, 12_000).png().toBuffer(), interlaced, Buffer.alloc(11 * 1024 * 1024)];
+}
+
+/** About 3 MB. */
+const photograph = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .resize(4000, 3000)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+
+async function login(site: Site): Promise<string> {
+  const response = await fetch(`${site.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@fumata.local', password: 'bench-only-password' }),
+  });
+  return ((await response.json()) as { token: string }).token; // as that call answers
+}
+
+async function send(site: Site, token: string, file: Buffer): Promise<number> {
+  const form = new FormData();
+  form.append('nom', 'Parolin');
+  form.append('prenom', 'Pietro');
+  form.append('photo', new Blob([new Uint8Array(file)]), 'photo.jpg');
+  const path = `${site.address}/api/upload/cardinal-photo`;
+  const { status } = await fetch(path, { method: 'POST', headers: { 'x-auth-token': token }, body: form });
+  return status;
+}
