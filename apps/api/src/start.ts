@@ -1,4 +1,4 @@
-import { settleActs, sowDemo } from '@fumata/content';
+import { finishLeftovers, sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
@@ -46,7 +46,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
 
   const prepare = async (): Promise<void> => {
     if (configuration.seed === 'demo') await sowDemo(documents, system, clock.now());
-    await settleActs(system);
+    await finishLeftovers(system);
     await catalogue.refresh();
     await live.start();
     gateway.open();

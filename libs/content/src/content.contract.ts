@@ -3,7 +3,11 @@ import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
-import { openContent, settleActs } from './content.js';
+import { CardinalImports } from './cardinals/cardinal-imports.js';
+import type { CardinalStore } from './cardinals/cardinal-store.js';
+import type { ImportStep } from './cardinals/import-plan.js';
+import { openContent, finishLeftovers } from './content.js';
+import { keepingIn } from './records/records.js';
 import type { Content } from './content.js';
 
 export interface OpenedStore {
@@ -136,12 +140,12 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>, 
         const collection = opened.store.collection<StoredCardinal>({
           name: 'cardinals',
           unique: [['slug']],
-          indexes: [['updatedAt']],
+          indexes: [['updatedAt'], ['oldSlugs']],
         });
         await collection.put({ ...cardinal, version: 2, lastAct: act });
         expect(await content.acts.latest(10)).toHaveLength(1);
-        await settleActs(content);
-        await settleActs(content);
+        await finishLeftovers(content);
+        await finishLeftovers(content);
         expect((await content.acts.latest(10)).map(({ _id }) => _id)).toContain('a'.repeat(24));
         expect(await content.acts.latest(10)).toHaveLength(2);
       });
@@ -183,6 +187,43 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>, 
           'deleted',
           'restored',
         ]);
+      });
+    });
+
+    describe('an import', () => {
+      const steps = (cardinal: StoredCardinal): ImportStep[] => [
+        { change: cardinal._id, fields: { titre: 'Importé' } },
+        { add: { ...SAID, prenom: 'Neuf' }, slug: 'neuf' },
+      ];
+      const read = async () =>
+        (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
+      const whole = [
+        ['jean-marc-aveline-test', 'Importé'],
+        ['neuf', ''],
+      ];
+
+      it('changes and adds, each by an act of its own', async () => {
+        await content.cardinalImports.carryOut(CLAIRE, steps(await added()));
+        expect(await read()).toEqual(whole);
+        const verbs = (await content.acts.latest(10)).map(({ verb }) => verb);
+        expect(verbs.sort()).toEqual(['created', 'imported', 'imported']);
+      });
+
+      it('that a crash broke off anywhere is ended by the next start, once', async () => {
+        const cardinal = await added();
+        for (const last of [0, 1, 2]) {
+          const broken = { ...content.cardinals, add: () => Promise.reject(new Error('crash')) };
+          const change = content.cardinals.change.bind(content.cardinals);
+          const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
+          const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
+          const imports = new CardinalImports(keeping, half as unknown as CardinalStore); // a process that dies in between
+          if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
+          await finishLeftovers(content);
+          if (last === 0) expect(await read()).toEqual(whole);
+        }
+        expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
+        await finishLeftovers(content);
+        expect(await read()).toHaveLength(3);
       });
     });
 

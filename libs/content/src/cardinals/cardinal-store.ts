@@ -1,7 +1,7 @@
 import type { CardinalChange, NewCardinal } from '@fumata/contracts';
-import type { Author } from '../records/act.js';
+import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Fields, Keeping, RecordRefusal } from '../records/records.js';
+import type { Creating, Fields, Keeping, RecordRefusal } from '../records/records.js';
 import { slugCandidates } from '../records/slugs.js';
 import { fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
@@ -65,6 +65,7 @@ export class CardinalStore {
       name: 'cardinals',
       kind: 'cardinal',
       unique: [['slug']],
+      indexes: [['oldSlugs']],
       title: ({ nomComplet }) => nomComplet,
       unaudited: ['sortKey', 'oldSlugs', 'nomComplet'],
     });
@@ -84,18 +85,22 @@ export class CardinalStore {
     return (await this.records.collection.insertMany(cardinals)).inserted;
   }
 
-  /** Somebody new, under the first free slug of the name. */
-  async add(author: Author, said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>): Outcome {
-    for (const slug of slugCandidates(fullName(said.prenom, said.nom))) {
-      if (await this.isTaken(slug)) continue;
-      const outcome = await this.records.create(author, newFields(said, slug));
+  /** Somebody new, under the first free slug of the name, or of what is wished instead. */
+  async add(
+    author: Author,
+    said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
+    { slug: wish = fullName(said.prenom, said.nom), ...creating }: Creating & { readonly slug?: string } = {},
+  ): Outcome {
+    for (const slug of slugCandidates(wish)) {
+      if (await this.isTaken(slug, creating.id)) continue;
+      const outcome = await this.records.create(author, newFields(said, slug), creating);
       if (!isTakenSlug(outcome)) return outcome;
     }
     throw new Error('there is always a next candidate');
   }
 
   /** Changes the fields named. A new name brings a new slug; the old one keeps leading here. */
-  async change(id: string, author: Author, { version, ...fields }: CardinalChange): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: CardinalChange, verb?: ActVerb): Outcome {
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
@@ -104,7 +109,7 @@ export class CardinalStore {
     for (const slug of name === current.nomComplet ? [current.slug] : slugCandidates(name)) {
       if (slug !== current.slug && (await this.isTaken(slug, id))) continue;
       const change = (latest: StoredCardinal) => ({ ...given, ...renamed(latest, given, slug) });
-      const outcome = await this.records.change(id, { author, version, change });
+      const outcome = await this.records.change(id, { author, version, change, ...(verb && { verb }) });
       if (!isTakenSlug(outcome)) return outcome;
     }
     throw new Error('there is always a next candidate');
@@ -139,8 +144,11 @@ export class CardinalStore {
 
   /** Whether another record bears this slug or bore it. */
   private async isTaken(slug: string, own?: string): Promise<boolean> {
-    const found = await this.records.find({ $or: [{ slug }, { oldSlugs: slug }] }, { limit: 2 });
-    return found.some(({ _id }) => _id !== own);
+    const [bear, bore] = await Promise.all([
+      this.records.find({ slug }),
+      this.records.find({ oldSlugs: slug }),
+    ]);
+    return [...bear, ...bore].some(({ _id }) => _id !== own);
   }
 }
 

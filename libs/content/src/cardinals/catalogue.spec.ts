@@ -36,7 +36,7 @@ const write = async (slug: string, over: Partial<StoredCardinal>) => {
   const collection = store.collection<StoredCardinal>({
     name: 'cardinals',
     unique: [['slug']],
-    indexes: [['updatedAt']],
+    indexes: [['updatedAt'], ['oldSlugs']],
   });
   await collection.put({
     ...before,

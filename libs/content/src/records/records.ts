@@ -58,6 +58,11 @@ export type RecordRefusal =
   | { readonly refused: 'stale-record'; readonly since: Act | null }
   | { readonly refused: 'duplicate-record'; readonly key: readonly string[] };
 
+export interface Creating {
+  readonly verb?: ActVerb;
+  readonly id?: string;
+}
+
 /** An act that is wanted: its verb, and the whole new fields; undefined leaves the record as it is. */
 export interface Wanted<T extends Kept> {
   readonly author: Author;
@@ -92,15 +97,22 @@ export class Records<T extends Kept> {
     return this.collection.find(filter, options);
   }
 
-  /** A record that did not exist before. */
-  async create(author: Author, fields: Fields<T>, verb: ActVerb = 'created'): Promise<T | RecordRefusal> {
+  /** A record that did not exist before; under an id that is known beforehand, safe to repeat. */
+  async create(
+    author: Author,
+    fields: Fields<T>,
+    { verb = 'created', id }: Creating = {},
+  ): Promise<T | RecordRefusal> {
     const { ids, acts } = this.keeping;
     const at = this.now();
-    const kept = { _id: ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+    const kept = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
     const lastAct = this.act({ author, verb, kept, before: {}, after: fields });
     const record = { ...fields, ...kept, lastAct } as T; // all of its fields, and all of its keeping
     const outcome = await this.collection.insert(record);
-    if (!outcome.inserted) return { refused: 'duplicate-record', key: outcome.duplicate };
+    if (!outcome.inserted) {
+      const there = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
+      return there ?? { refused: 'duplicate-record', key: outcome.duplicate };
+    }
     await acts.keep(lastAct);
     return record;
   }

@@ -1,0 +1,117 @@
+import { CARDINAL_FIELDS } from '@fumata/contracts';
+import type { CardinalChange } from '@fumata/contracts';
+import { writeTable } from '../csv/table.js';
+import type { StoredCardinal } from './cardinal.js';
+
+export type CardinalField = (typeof CARDINAL_FIELDS)[number];
+
+/** By this a row finds its cardinal; it is never changed by an import. */
+export const KEY_COLUMN = 'slug';
+const COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
+
+type Fonction = StoredCardinal['fonctions'][number];
+const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies readonly (keyof Fonction)[];
+
+/** How a kind of value stands in a cell, and how it is read from one; what can't be read is left for the schema to refuse. */
+interface Column {
+  readonly write: (value: unknown) => string;
+  readonly read: (cell: string) => unknown;
+}
+
+const text: Column = { write: String, read: (cell) => cell };
+const yesOrNo: Column = {
+  write: (value) => (value === true ? 'oui' : 'non'),
+  read: (cell) => ({ oui: true, true: true, non: false, false: false })[cell.trim().toLowerCase()] ?? cell,
+};
+const textOrNull: Column = {
+  write: (value) => (value === null ? '' : String(value)),
+  read: (cell) => (cell.trim() === '' ? null : cell.trim()),
+};
+const number: Column = {
+  write: textOrNull.write,
+  read: (cell) => (cell.trim() === '' ? null : /^\d+$/.test(cell.trim()) ? Number(cell) : cell),
+};
+const lines: Column = {
+  write: (value) => (value as readonly string[]).join('\n'), // fields of lists
+  read: (cell) => cell.split(/\r?\n/),
+};
+const languages: Column = {
+  write: (value) => (value as readonly string[]).map((each) => escaped(each, ',')).join(', '), // a list too
+  read: (cell) => split(cell, ','),
+};
+const point: Column = {
+  write: (value) =>
+    value === null ? '' : `${Reflect.get(value as object, 'x')} ${Reflect.get(value as object, 'y')}`,
+  read: (cell) => {
+    const [x, y, ...more] = cell.trim().split(/\s+/);
+    return cell.trim() === '' ? null : more.length > 0 ? cell : { x: Number(x), y: Number(y) };
+  },
+};
+const fonctions: Column = {
+  write: (value) =>
+    (value as readonly Fonction[]) // the one field of this kind
+      .map((each) => PARTS.map((part) => escaped(each[part], '|')).join(' | '))
+      .join('\n'),
+  read: (cell) =>
+    cell
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const parts = split(line, '|');
+        return Object.fromEntries(PARTS.map((part, i) => [part, parts[i] ?? '']));
+      }),
+};
+
+const KINDS: Partial<Record<CardinalField, Column>> = {
+  papabile: yesOrNo,
+  participation: yesOrNo,
+  photo: textOrNull,
+  photoFocus: point,
+  preseance: number,
+  languesParlees: languages,
+  publications: lines,
+  raisonsForPapabile: lines,
+  raisonsAgainstPapabile: lines,
+  fonctions,
+};
+const columnOf = (field: CardinalField): Column => KINDS[field] ?? text;
+
+const isField = (name: string): name is CardinalField => CARDINAL_FIELDS.some((field) => field === name);
+
+/** All that people keep of each cardinal, by column. */
+export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
+  writeTable(
+    COLUMNS,
+    cardinals.map((cardinal) => [
+      cardinal.slug,
+      ...CARDINAL_FIELDS.map((field) => columnOf(field).write(cardinal[field])),
+    ]),
+  );
+
+/** The fields that a row has columns for, as a body would hold them: not checked yet. */
+export const readFields = (
+  cells: Readonly<Record<string, string>>,
+): { [field in keyof CardinalChange]?: unknown } =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) =>
+      isField(name) ? [[name, columnOf(name).read(cell)]] : [],
+    ),
+  );
+
+export const unknownColumns = (columns: readonly string[]): string[] =>
+  columns.filter((name) => name !== '' && name !== KEY_COLUMN && !isField(name));
+
+/** Parts are parted by a sign; where a part holds the sign itself, a backslash stands before it. */
+const escaped = (part: string, sign: string): string =>
+  part.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`);
+
+function split(line: string, sign: string): string[] {
+  const parts = [''];
+  for (let i = 0; i < line.length; i += 1) {
+    const letter = line[i] ?? '';
+    if (letter === '\\' && i + 1 < line.length) parts[parts.length - 1] += line[(i += 1)] ?? '';
+    else if (letter === sign) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim());
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { neutralised, readTable, revived, writeTable } from './table.js';
+
+const rowsOf = (text: string) => {
+  const table = readTable(text);
+  if ('unreadable' in table) throw new Error(table.unreadable);
+  return table.rows;
+};
+
+describe('a table', () => {
+  it('is written for spreadsheets: a byte order mark, semicolons, quotes, no formula', () => {
+    expect(writeTable(['nom', 'n'], [['=1+1', 'a "b"']])).toBe('\ufeff"nom";"n"\r\n"\'=1+1";"a ""b"""\r\n');
+  });
+
+  it('is read as it was written, whatever stands in its cells', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom('=a', "'=a", "''@", '-1', '\t', '"', ';', 'a\nb', 'é', "'"),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
+        const kept = rows.filter((cells) => cells.some((each) => neutralised(each).trim() !== ''));
+        expect(rowsOf(writeTable(['a', 'b'], rows)).map(({ cells }) => [cells['a'], cells['b']])).toEqual(
+          kept,
+        );
+      }),
+    );
+  });
+
+  it('never holds a cell that a spreadsheet runs, and gives each back', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(revived(neutralised(text))).toBe(text);
+      }),
+    );
+  });
+
+  it.each([
+    ['semicolons', 'a;b\n1;2\n'],
+    ['commas', 'a,b\r\n1,2'],
+    ['tabs and a byte order mark', '\ufeffa\tb\n1\t2\n\n'],
+  ])('is read with %s', (_what, text) => {
+    expect(rowsOf(text)).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
+  });
+
+  it('counts rows as a spreadsheet does, empty ones too', () => {
+    expect(rowsOf('a;b\n;\n1;2').map(({ number }) => number)).toEqual([3]);
+  });
+
+  it.each([
+    ['nothing', '', 'Le fichier est vide', 1],
+    ['a column twice', 'a;a\n', 'La colonne a y est deux fois', 1],
+    ['an open quote', 'a;b\n1;2\n"3;4', "Les guillemets n'y vont pas par deux", 3],
+    ['too many cells', 'a;b\n1;2;3', 'La ligne a plus de cases que de colonnes', 2],
+  ])('with %s is unreadable', (_what, text, unreadable, row) => {
+    expect(readTable(text)).toEqual({ unreadable, row });
+  });
+});

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
+/** What a spreadsheet takes for a formula; also behind the apostrophes that were put before it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A cell that no spreadsheet runs. `revived` undoes it, whatever the text. */
+export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const revived = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
+/** A table as spreadsheets take it: UTF-8 with a byte order mark, separated by `;`, every value quoted, no formula. */
+export const writeTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  stringify(
+    [columns, ...rows].map((cells) => cells.map(neutralised)),
+    {
+      bom: true,
+      delimiter: ';',
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: 'windows',
+    },
+  );
+
+export interface ReadRow {
+  /** As a spreadsheet counts: the names of the columns are in row 1. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+export type ReadTable =
+  | { readonly columns: readonly string[]; readonly rows: readonly ReadRow[] }
+  /** `row` is the first bad one. */
+  | { readonly unreadable: string; readonly row: number };
+
+const DELIMITERS = [';', ',', '\t'];
+/** More than any table of the site has. */
+export const MOST_ROWS = 20_000;
+
+/** Reads what `writeTable` wrote, and what spreadsheets save: separated by `;`, `,` or tabs, as its first line is. Empty rows are passed over. */
+export function readTable(text: string): ReadTable {
+  const table = cellsOf(text);
+  if ('unreadable' in table) return table;
+  const [names = [], ...rest] = table.rows;
+  const columns = names.map((name) => revived(name).trim());
+  const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
+  if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
+  if (twice !== undefined) return { unreadable: `La colonne ${twice} y est deux fois`, row: 1 };
+  const rows: ReadRow[] = [];
+  for (const [i, cells] of rest.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const number = i + 2;
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
+      return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
+    rows.push({
+      number,
+      cells: Object.fromEntries(columns.map((name, c) => [name, revived(cells[c] ?? '')])),
+    });
+  }
+  return rows.length > MOST_ROWS
+    ? { unreadable: `Le fichier a plus de ${MOST_ROWS} lignes`, row: MOST_ROWS + 1 }
+    : { columns, rows };
+}
+
+function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const count = (delimiter: string): number => first.split(delimiter).length;
+  const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+  try {
+    return {
+      rows: parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false }),
+    };
+  } catch (error) {
+    const lines: unknown = error instanceof Error ? Reflect.get(error, 'records') : undefined;
+    const row = typeof lines === 'number' ? lines + 1 : 1;
+    return { unreadable: "Les guillemets n'y vont pas par deux", row };
+  }
+}
