@@ -4,6 +4,7 @@ import type { Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Pictures } from '@fumata/media';
+import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import type { ReadModels } from '@fumata/read-models';
 import type { BuiltPages } from './http/pages/page-renderer.js';
@@ -28,6 +29,10 @@ export interface ApiSystem extends Content {
   /** What else runs in this process, by name, and whether it is well: part of what `/health/ready` says. */
   readonly neighbours: Map<string, () => boolean>;
 }
+
+/** The day that elector status and its hints refer to. */
+export const referenceDay = ({ configuration, clock }: Pick<ApiSystem, 'configuration' | 'clock'>): string =>
+  configuration.referenceDate ?? dayInRome(clock.now());
 
 /** Injection tokens for what is not a class of this app. */
 export const SYSTEM = Symbol('ApiSystem');

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { SYSTEM } from '../system.js';
 import type { ApiSystem } from '../system.js';
 import { Refused } from './refused.js';
+import { sessionIn } from './session-cookie.js';
 import { SessionTokens } from './session-tokens.js';
 
 const ROLES = 'fumata:roles';
@@ -15,6 +16,12 @@ const ROLES = 'fumata:roles';
 /** Who may call: the roles named, or anyone logged in when none is. A call without this is public and ignores tokens. */
 export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
+
+const FILE = 'fumata:file';
+
+/** As `Access`, for a GET that a browser navigates to: the session's cookie will do, since it can't send the header. */
+export const FileAccess = (...roles: readonly Role[]): MethodDecorator =>
+  applyDecorators(Access(...roles), SetMetadata(FILE, true));
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,15 +46,17 @@ export class AccessGuard implements CanActivate {
     ]);
     if (roles === undefined) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const account = await this.accountOf(request);
+    const isFile = this.reflector.get<boolean | undefined>(FILE, context.getHandler()) === true;
+    const account = await this.accountOf(request, isFile);
     if (!account) throw new Refused({ refused: 'not-logged-in' });
     if (roles.length > 0 && !roles.includes(account.role)) throw new Refused({ refused: 'wrong-role' });
     request.account = account;
     return true;
   }
 
-  private async accountOf(request: FastifyRequest): Promise<Account | undefined> {
-    const token = request.headers['x-auth-token'];
+  private async accountOf(request: FastifyRequest, isFile: boolean): Promise<Account | undefined> {
+    const cookie = isFile && request.method === 'GET' ? sessionIn(request.headers.cookie) : undefined;
+    const token = request.headers['x-auth-token'] ?? cookie;
     return typeof token === 'string' ? accountBehind(token, this.tokens, this.system) : undefined;
   }
 }

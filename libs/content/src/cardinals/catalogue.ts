@@ -163,6 +163,17 @@ export class CardinalCatalogue {
     );
   }
 
+  /** As `search` finds them, all at once and as they are stored. */
+  stored({ tri, sens, ...criteria }: Criteria & Order): StoredCardinal[] {
+    return searched(this.entries, criteria, { tri, sens }, this.today());
+  }
+
+  /** By the slug of today or an earlier one, also in the trash. */
+  recorded(slug: string): StoredCardinal | undefined {
+    const all = [...this.byId.values()];
+    return this.bySlug.get(slug) ?? all.find((each) => each.slug === slug || each.oldSlugs.includes(slug));
+  }
+
   /** Every filter's values with what each would give. */
   facets(criteria: Criteria): CardinalFacets {
     return facetsOf(this.entries, criteria, this.today());

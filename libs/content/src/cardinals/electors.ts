@@ -17,13 +17,13 @@ export function eightiethBirthday(dateNaissance: string): string {
 export const isOfAgeOn = (day: string, dateNaissance: string): boolean =>
   eightiethBirthday(dateNaissance) >= day;
 
+/** The elector status that age alone gives. */
+export const statutByAge = (day: string, dateNaissance: string): StoredCardinal['statutVotant'] =>
+  isOfAgeOn(day, dateNaissance) ? 'OUI' : 'NON';
+
 /** The elector status on a day: by age, unless the record says why not. */
 export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal['statutVotant'] =>
-  cardinal.motifStatut !== ''
-    ? cardinal.statutVotant
-    : isOfAgeOn(day, cardinal.dateNaissance)
-      ? 'OUI'
-      : 'NON';
+  cardinal.motifStatut !== '' ? cardinal.statutVotant : statutByAge(day, cardinal.dateNaissance);
 
 /** As the calls give it, with age and elector status as on that day. */
 export const presentedOn = (day: string, cardinal: StoredCardinal): Cardinal => ({

@@ -8,7 +8,7 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
-import { isOfAgeOn, presented } from '@fumata/content';
+import { presented, statutByAge } from '@fumata/content';
 import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import { authorOf } from '../../http/actor-name.js';
@@ -16,7 +16,7 @@ import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { SYSTEM } from '../../system.js';
+import { referenceDay, SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
 const ID = { schema: objectIdSchema };
@@ -34,10 +34,8 @@ export class CardinalsAdminController {
     @Body({ schema: newCardinalSchema }) said: NewCardinal,
     @LoggedIn() { _id }: Account,
   ): Promise<Cardinal> {
-    const { cardinals, configuration, clock } = this.system;
-    const day = configuration.referenceDate ?? dayInRome(clock.now());
-    const statutVotant = said.statutVotant ?? (isOfAgeOn(day, said.dateNaissance) ? 'OUI' : 'NON');
-    return this.shown(await cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
+    const statutVotant = said.statutVotant ?? statutByAge(referenceDay(this.system), said.dateNaissance);
+    return this.shown(await this.system.cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
   }
 
   @Get('corbeille')

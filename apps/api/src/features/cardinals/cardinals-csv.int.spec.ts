@@ -1,0 +1,124 @@
+import { importReportSchema } from '@fumata/contracts';
+import type { Cardinal, CardinalPage, ImportReport } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+let site: TestSite;
+let token: string;
+beforeEach(async () => {
+  site = await TestSite.open();
+  token = await site.login('admin');
+});
+afterEach(() => site.close());
+
+const exported = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
+  fetch(`${site.address}/api/cardinaux/export.csv${query}`, { headers });
+const imported = async (text: string, query = '', by = token) => {
+  const form = new FormData();
+  form.set('fichier', new Blob([text], { type: 'text/csv' }), 'cardinaux.csv');
+  const response = await fetch(`${site.address}/api/cardinaux/import${query}`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-auth-token': by },
+  });
+  return { status: response.status, body: (await response.json()) as ImportReport & Failure };
+};
+const bySlug = async (slug: string) => (await site.get<Cardinal>(`/api/cardinaux/slug/${slug}`)).body;
+
+describe('cardinals as CSV', () => {
+  it('are exported for administrators, by the header or by the cookie of their session', async () => {
+    const response = await exported();
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="cardinaux-2025-05-07.csv"',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    expect(text.split('\r\n').filter((line) => line.startsWith('"'))).toHaveLength(253);
+    expect((await exported('', { cookie: `a=b; fumata_session=${token}` })).status).toBe(200);
+    expect((await exported('', {})).status).toBe(401);
+    expect((await exported('', { cookie: 'fumata_session=x' })).status).toBe(401);
+    expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
+  });
+
+  it('are filtered and sorted as the list is', async () => {
+    const text = await (await exported('?papabile=true&tri=age&page=2&limit=1')).text();
+    expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
+  });
+
+  it('come back unchanged', async () => {
+    const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
+    expect(status).toBe(200);
+    expect(importReportSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      fait: true,
+      creer: 0,
+      modifier: 0,
+      inchange: 252,
+      refuser: 0,
+      colonnesIgnorees: [],
+    });
+  });
+
+  const FILE = 'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
+  const PAROLIN =
+    'pietro-parolin;Pietro;Parolin;Un titre;1955-01-17;Italie;Saint-Siège;Europe;Cardinal-évêque;2014-02-22\n';
+  const NEW = ';Neuf;Venu;;1970-02-03;France;France;Europe;Cardinal-diacre;2024-12-07\n';
+
+  it('are tried first: what would happen is told, nothing is done', async () => {
+    const { body } = await imported(FILE + PAROLIN + NEW);
+    expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
+    expect(body.lignes).toMatchObject([
+      { ligne: 2, sort: 'modifier', nomComplet: 'Pietro Parolin', champs: ['titre'] },
+      { ligne: 3, sort: 'creer', nomComplet: 'Neuf Venu' },
+    ]);
+    expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
+  });
+
+  it('are imported whole when confirmed, each with its act', async () => {
+    expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
+    expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
+    expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
+    const acts = await site.system.acts.latest(10, { kind: 'cardinal' });
+    expect(acts.map(({ verb, title }) => [verb, title]).sort()).toEqual([
+      ['imported', 'Neuf Venu'],
+      ['imported', 'Pietro Parolin'],
+    ]);
+    expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({
+      inchange: 1,
+      modifier: 0,
+    });
+  });
+
+  it('are not imported at all when one row is refused', async () => {
+    const { body } = await imported(`${FILE}${PAROLIN};Sans;Date;;;;;;;\n`, '?confirmer=true');
+    expect(body).toMatchObject({ fait: false, modifier: 1, refuser: 1 });
+    expect(body.lignes[1]?.raisons).toContain('dateNaissance : Ce champ est requis');
+    expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
+  });
+
+  it('are imported by administrators only, from a file only', async () => {
+    expect((await imported(FILE, '', 'x.y.z')).status).toBe(401);
+    expect((await imported(FILE, '', await site.login('membre'))).status).toBe(403);
+    expect((await imported(FILE, '?confirmer=oui')).status).toBe(400);
+    const none = await site.ask('POST', '/api/cardinaux/import', {
+      body: {},
+      headers: { 'x-auth-token': token },
+    });
+    expect(none.status).toBe(415);
+  });
+
+  it('may be five thousand: the directory finds among them', async () => {
+    const rows = Array.from(
+      { length: 5_000 },
+      (_, i) => `;Prénom${i};Nom${i};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`,
+    );
+    expect((await imported(FILE + rows.join(''), '?confirmer=true')).body).toMatchObject({
+      fait: true,
+      creer: 5_000,
+    });
+    const { body } = await site.get<CardinalPage>('/api/cardinaux/search?nom=nom4242');
+    expect(body.cardinaux[0]?.nom).toBe('Nom4242');
+  });
+});

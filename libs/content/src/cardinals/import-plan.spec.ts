@@ -1,0 +1,133 @@
+import { CARDINAL_FIELDS, newCardinalSchema } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { writeCardinals } from './cardinal-csv.js';
+import type { StoredCardinal } from './cardinal.js';
+import { newFields } from './cardinal-store.js';
+import { demoCardinals } from './demo-cardinals.js';
+import { planImport } from './import-plan.js';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const college = demoCardinals(AT);
+const knowing = (cardinals: readonly StoredCardinal[]) => ({
+  bySlug: (slug: string) => cardinals.find((each) => each.slug === slug),
+  statutOf: () => 'OUI' as const,
+});
+const plan = (text: string, cardinals: readonly StoredCardinal[] = college) =>
+  planImport(text, knowing(cardinals));
+const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
+
+/** A cardinal of whatever people may have typed, as it is kept. */
+const anybody = (() => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('=1+1', "'@x", 'a|b', 'a\\|b, c;d', '"q"', '1\n2', '-'),
+  );
+  const name = text.map((typed) => `N${typed}`);
+  const fonction = fc.record({ titre: text, organisation: text, debut: text, fin: text });
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const percent = fc.integer({ min: 0, max: 1000 }).map((n) => n / 10);
+  const typed = fc.record({
+    prenom: name,
+    nom: name,
+    dateNaissance: day,
+    dateCreation: day,
+    paysNaissance: name,
+    paysService: name,
+    continent: fc.constantFrom('Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'),
+    ordre: fc.constantFrom('Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'),
+    biographie: text,
+    titre: text,
+    languesParlees: fc.array(text, { maxLength: 4 }),
+    publications: fc.array(text, { maxLength: 4 }),
+    raisonsForPapabile: fc.array(text, { maxLength: 4 }),
+    fonctions: fc.array(fonction, { maxLength: 3 }),
+    papabile: fc.boolean(),
+    participation: fc.boolean(),
+    photo: fc.constantFrom(null, '/api/images/abc.webp?v=1'),
+    photoFocus: fc.option(fc.record({ x: percent, y: percent }), { nil: null }),
+    preseance: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+    statutVotant: fc.constantFrom('OUI', 'NON'),
+    motifStatut: text,
+  });
+  return typed.map((body): StoredCardinal => {
+    const said = newCardinalSchema.parse(body);
+    return stored({ ...newFields({ ...said, statutVotant: body.statutVotant as 'OUI' }, 'un-cardinal') });
+  });
+})();
+
+describe('an export', () => {
+  it('is imported to the same records, whatever people have typed', () => {
+    fc.assert(
+      fc.property(anybody, (cardinal) => {
+        const text = writeCardinals([cardinal]);
+        expect(plan(text, [cardinal]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
+        const [step] = plan(text, []).steps;
+        if (!step || !('add' in step)) throw new Error('not added');
+        const again = newFields(step.add, step.slug);
+        for (const field of CARDINAL_FIELDS) expect([field, again[field]]).toEqual([field, cardinal[field]]);
+        expect(step.slug).toBe(cardinal.slug);
+      }),
+    );
+  });
+
+  it('of the whole College changes nothing', () => {
+    const { rows, steps } = plan(writeCardinals(college));
+    expect(rows).toHaveLength(252);
+    expect(new Set(rows.map(({ sort }) => sort))).toEqual(new Set(['inchange']));
+    expect(steps).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  it('changes what its columns say and leaves the rest', () => {
+    const { rows, steps, ignored } = plan('slug;papabile;couleur\npietro-parolin;non;rouge');
+    expect(rows).toEqual([
+      { ligne: 2, sort: 'modifier', nomComplet: 'Pietro Parolin', champs: ['papabile'], raisons: [] },
+    ]);
+    expect(steps).toMatchObject([{ fields: { papabile: false } }]);
+    expect(ignored).toEqual(['couleur']);
+  });
+
+  it('names every bad row by number and reason', () => {
+    const text = [
+      'slug;prenom;nom;continent;dateNaissance',
+      'pietro-parolin;Pietro;Parolin;Mars;1955-01-17',
+      ';Neuf;Venu;Europe;hier',
+      'matteo-maria-zuppi;;Zuppi;Europe;1955-10-11',
+    ].join('\n');
+    const { rows, steps } = plan(text);
+    expect(rows.map(({ ligne, sort }) => [ligne, sort])).toEqual([
+      [2, 'refuser'],
+      [3, 'refuser'],
+      [4, 'refuser'],
+    ]);
+    expect(rows[0]!.raisons).toEqual(['continent : Ce champ est requis']);
+    expect(rows[1]!.raisons).toContain('dateNaissance : Date attendue au format AAAA-MM-JJ');
+    expect(rows[1]!.raisons).toContain('paysService : Ce champ est requis');
+    expect(rows[2]!.raisons).toEqual(['prenom : Ce champ est requis']);
+    expect(steps).toEqual([]);
+  });
+
+  it('refuses a record twice, one in the trash, a namesake without slug, a slug that is none', () => {
+    const gone = college.map((each) => (each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each));
+    const reasons = (text: string) => plan(text, gone).rows.flatMap(({ raisons }) => raisons);
+    expect(reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
+      'La ligne 2 porte sur la même fiche',
+    ]);
+    expect(reasons('slug;titre\npietro-parolin;a')).toEqual(['Cette fiche est dans la corbeille']);
+    expect(reasons('prenom;nom\nMatteo Maria;Zuppi')).toEqual([
+      'Il y a déjà un cardinal de ce nom : mettez matteo-maria-zuppi en colonne slug',
+    ]);
+    expect(reasons('slug;nom\nPas Un Slug;x')).toEqual(['slug : minuscules, chiffres et tirets']);
+  });
+
+  it('of a file that can’t be read is one refused row', () => {
+    expect(plan('').rows).toEqual([
+      { ligne: 1, sort: 'refuser', nomComplet: '', champs: [], raisons: ['Le fichier est vide'] },
+    ]);
+  });
+});
