@@ -41,7 +41,7 @@ export function planImport(text: string, known: Known): ImportPlan {
     return { rows: [row], steps: [], ignored: [] };
   }
   const seen = new Map<string, number>();
-  const told = table.rows.map((row) => ({ row, ...tell(row, known, seen) }));
+  const told = table.rows.map((row) => ({ row, ...tell(rowOf(row), known, seen) }));
   return {
     rows: told.map(({ row, step: _step, ...fate }) => ({ ligne: row.number, ...fate })),
     steps: told.flatMap(({ step }) => step ?? []),
@@ -49,24 +49,31 @@ export function planImport(text: string, known: Known): ImportPlan {
   };
 }
 
-function tell({ number, cells }: ReadRow, known: Known, seen: Map<string, number>): Told {
-  const slug = (cells[KEY_COLUMN] ?? '').trim();
+interface Row {
+  readonly number: number;
+  readonly slug: string;
+  /** As far as the row says it. */
+  readonly name: string;
+  readonly fields: ReturnType<typeof readFields>;
+}
+
+function rowOf({ number, cells }: ReadRow): Row {
   const fields = readFields(cells);
-  const name = fullName(String(fields.prenom ?? '').trim(), String(fields.nom ?? '').trim());
+  const { prenom = '', nom = '' } = fields;
+  const name = fullName(String(prenom).trim(), String(nom).trim());
+  return { number, slug: (cells[KEY_COLUMN] ?? '').trim(), name, fields };
+}
+
+function tell(row: Row, known: Known, seen: Map<string, number>): Told {
+  const { number, slug, name, fields } = row;
   const target = slug === '' ? undefined : known.bySlug(slug);
-  const key = target?._id ?? (slug === '' ? undefined : slug);
-  const before = key === undefined ? undefined : seen.get(key);
-  if (key !== undefined) seen.set(key, before ?? number);
+  const key = target?._id ?? slug;
+  const before = key === '' ? undefined : seen.get(key);
   if (before !== undefined) return refusedRow(name || slug, [`La ligne ${before} porte sur la même fiche`]);
-  if (target && target.deletedAt !== null)
-    return refusedRow(target.nomComplet, ['Cette fiche est dans la corbeille']);
-  if (target) return tellChange(target, fields);
-  const namesake = slug === '' ? known.bySlug(slugOf(name)) : undefined;
-  if (namesake)
-    return refusedRow(name, [`Il y a déjà un cardinal de ce nom : mettez ${namesake.slug} en colonne slug`]);
-  if (slug !== '' && slugOf(slug) !== slug)
-    return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
-  return tellAdding(slug || slugOf(name), name, fields, known);
+  seen.set(key, number);
+  if (!target) return tellAdding(row, known);
+  if (target.deletedAt !== null) return refusedRow(target.nomComplet, ['Cette fiche est dans la corbeille']);
+  return tellChange(target, fields);
 }
 
 function tellChange(target: StoredCardinal, fields: ReturnType<typeof readFields>): Told {
@@ -80,12 +87,22 @@ function tellChange(target: StoredCardinal, fields: ReturnType<typeof readFields
   return { sort: 'modifier', ...row, step: { change: target._id, fields: checked.data } };
 }
 
-function tellAdding(slug: string, name: string, fields: ReturnType<typeof readFields>, known: Known): Told {
+function tellAdding({ slug, name, fields }: Row, known: Known): Told {
+  const namesake = slug === '' ? known.bySlug(slugOf(name)) : undefined;
+  if (namesake)
+    return refusedRow(name, [`Il y a déjà un cardinal de ce nom : mettez ${namesake.slug} en colonne slug`]);
+  if (slug !== '' && slugOf(slug) !== slug)
+    return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
   const checked = newCardinalSchema.safeParse(fields);
   if (!checked.success) return refusedRow(name || slug, reasons(checked.error.issues));
-  const row = { nomComplet: name, champs: Object.keys(checked.data), raisons: [] };
   const statutVotant = checked.data.statutVotant ?? known.statutOf(checked.data.dateNaissance);
-  return { sort: 'creer', ...row, step: { add: { ...checked.data, statutVotant }, slug } };
+  return {
+    sort: 'creer',
+    nomComplet: name,
+    champs: Object.keys(checked.data),
+    raisons: [],
+    step: { add: { ...checked.data, statutVotant }, slug: slug || slugOf(name) },
+  };
 }
 
 const refusedRow = (nomComplet: string, raisons: string[]): Told & { sort: 'refuser' } => ({
