@@ -1,4 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
+import { Scales } from '../../../components/scales.js';
 import { printed } from '../../../lib/french.js';
 import { listed, missing, period } from '../rules/notice.js';
 
@@ -35,40 +36,13 @@ export function NoticeSections({ cardinal }: { cardinal: Cardinal }) {
 }
 
 function Papabile({ cardinal }: { cardinal: Cardinal }) {
-  const { raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
   return (
     <section aria-labelledby="papabile">
       <div className="head">
         <h2 id="papabile">Papabile</h2>
       </div>
-      <div className="scales">
-        <Reasons title="Atouts" side="plus" reasons={raisonsForPapabile} />
-        <Reasons title="Facteurs limitants" side="minus" reasons={raisonsAgainstPapabile} />
-      </div>
+      <Scales cardinal={cardinal} />
     </section>
-  );
-}
-
-interface ReasonsProps {
-  title: string;
-  side: 'plus' | 'minus';
-  reasons: readonly string[];
-}
-
-function Reasons({ title, side, reasons }: ReasonsProps) {
-  return (
-    <div>
-      <h3 className={side}>{title}</h3>
-      {reasons.length === 0 ? (
-        <p className="muted">Rien d’enregistré.</p>
-      ) : (
-        <ul role="list">
-          {reasons.map((reason, index) => (
-            <li key={index}>{printed(reason)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -19,7 +19,8 @@ import type { CardinalData } from '../load-cardinal.js';
 import { beginning, hasTurned80Since } from '../rules/notice.js';
 import { NOT_FOUND } from '../texts.js';
 import '../../../components/prose.css';
-import '../plates.css';
+import '../../../styles/notice.css';
+import '../../../styles/plates.css';
 import '../cardinal.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';

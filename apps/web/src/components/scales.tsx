@@ -1,0 +1,39 @@
+import type { Cardinal } from '@fumata/contracts';
+import { printed } from '../lib/french.js';
+
+/** What speaks for a papabile, and what against. Under a head of the second rank. */
+export function Scales({
+  cardinal,
+}: {
+  cardinal: Pick<Cardinal, 'raisonsForPapabile' | 'raisonsAgainstPapabile'>;
+}) {
+  return (
+    <div className="scales">
+      <Reasons title="Atouts" side="plus" reasons={cardinal.raisonsForPapabile} />
+      <Reasons title="Facteurs limitants" side="minus" reasons={cardinal.raisonsAgainstPapabile} />
+    </div>
+  );
+}
+
+interface ReasonsProps {
+  title: string;
+  side: 'plus' | 'minus';
+  reasons: readonly string[];
+}
+
+function Reasons({ title, side, reasons }: ReasonsProps) {
+  return (
+    <div>
+      <h3 className={side}>{title}</h3>
+      {reasons.length === 0 ? (
+        <p className="muted">Rien d’enregistré.</p>
+      ) : (
+        <ul role="list">
+          {reasons.map((reason, index) => (
+            <li key={index}>{printed(reason)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
