@@ -75,3 +75,48 @@ inChromium('every state of a conclave is for everybody', () => {
     await conclave();
   });
 });
+
+inChromium('the directory is for everybody', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    '/cardinaux',
+    '/cardinaux?continent=Asie&creePar=François&vue=liste',
+    '/cardinaux?nom=zzzz',
+    '/cardinaux?ordre=inconnu',
+    '/cardinaux/jean-marc-aveline',
+    '/cardinaux/giovanni-angelo-becciu',
+    '/cardinaux/personne',
+    '/cardinaux/electeurs',
+    '/cardinaux/electeurs?date=demain',
+    '/cardinaux/comparer',
+    '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin,robert-sarah,personne',
+  ])('at %s', async (path) => {
+    const { page } = await site.visit(path);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('with its charts, its filters and its tray open', async () => {
+    const { page } = await site.visit('/cardinaux');
+    await page.getByText('Le Collège en graphiques').click();
+    await page.locator('.college .recharts-bar-rectangle').first().waitFor();
+    await page.locator('.plate input').first().check();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'Filtrer' }).click();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('with the code of a notice on show', async () => {
+    const { page } = await site.visit('/cardinaux/jean-marc-aveline');
+    await page.getByText('Code QR', { exact: true }).click();
+    await page.getByRole('img', { name: 'Code QR vers cette page' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

@@ -5,7 +5,11 @@ import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
 const TABS = ['/conclave', '/conclave?onglet=explications', '/conclave?onglet=historique'];
-const PUBLIC_PAGES = [...TABS, '/login', '/mentions-legales', '/une-page-qui-manque'];
+const DIRECTORY = [
+  ...['/cardinaux', '/cardinaux?continent=Asie&vue=liste', '/cardinaux/jean-marc-aveline'],
+  ...['/cardinaux/electeurs', '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin'],
+];
+const PUBLIC_PAGES = [...TABS, ...DIRECTORY, '/login', '/mentions-legales', '/une-page-qui-manque'];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
 

@@ -8,10 +8,12 @@ interface PaginationProps {
   pages: number;
   /** The address of a page. */
   to: (page: number) => string;
+  /** The page on show scrolls by itself to where its list begins. */
+  keepsScroll?: boolean;
 }
 
 /** Links to the pages of a long list; nothing where there is only one. */
-export function Pagination({ label, page, pages, to }: PaginationProps) {
+export function Pagination({ label, page, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
   const beside = (target: number, text: string) =>
     target < 1 || target > pages ? (
@@ -19,7 +21,9 @@ export function Pagination({ label, page, pages, to }: PaginationProps) {
         {text}
       </span>
     ) : (
-      <Link to={to(target)}>{text}</Link>
+      <Link to={to(target)} preventScrollReset={keepsScroll}>
+        {text}
+      </Link>
     );
   return (
     <nav className="pager" aria-label={label}>
@@ -33,6 +37,7 @@ export function Pagination({ label, page, pages, to }: PaginationProps) {
           <Link
             key={each}
             to={to(each)}
+            preventScrollReset={keepsScroll}
             aria-label={`Page ${each}`}
             aria-current={each === page ? 'page' : undefined}
           >

@@ -5,8 +5,11 @@ import { Tip } from './tip.js';
 import './drawing.css';
 
 const COUNT = 'count';
+/** Those beside the one that is set apart. */
+const FAINT = 0.35;
 
 export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {
+  const someMarked = columns.some(({ marked }) => marked);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -38,7 +41,7 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
           style={{ cursor: 'pointer' }}
         >
           {columns.map(({ key, marked }) => (
-            <Cell key={key} fill={marked ? 'var(--gold)' : 'var(--d1)'} />
+            <Cell key={key} fill="var(--d1)" fillOpacity={marked || !someMarked ? 1 : FAINT} />
           ))}
         </Bar>
       </BarChart>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { kept } from '../../lib/kept.js';
 import { addressWith } from './rules/address.js';
 import type { Changes } from './rules/address.js';
@@ -15,6 +15,7 @@ const presentationFrom = (text: string | null): Presentation | undefined =>
   text === 'grille' || text === 'liste' ? text : undefined;
 
 export interface DirectoryAddress {
+  /** What is asked for: at once, though the answer is still on its way. */
   readonly parameters: URLSearchParams;
   /** As the address has it, else as this browser keeps it. */
   readonly presentation: Presentation;
@@ -29,7 +30,7 @@ export interface DirectoryAddress {
 
 /** What the directory shows, as its address has it. Choices are steps for the way back, letters are not. */
 export function useDirectoryAddress(): DirectoryAddress {
-  const [parameters] = useSearchParams();
+  const [parameters, setAsked] = useAsked();
   const navigate = useNavigate();
   const [preferred, setPreferred] = useState<Presentation>('grille');
   const typing = useRef<HTMLInputElement>(null);
@@ -42,6 +43,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     clearTimeout(waiting.current);
     written.current = changes.nom ?? typedName();
     const address = addressWith(parameters, { nom: typedName(), ...changes });
+    setAsked(new URL(address, location.href).search);
     void navigate(address, { replace, preventScrollReset: true });
   };
   const typed = (): void => {
@@ -79,4 +81,16 @@ export function useDirectoryAddress(): DirectoryAddress {
     presentation: inAddress ?? preferred,
     isKept: inAddress === undefined,
   };
+}
+
+/** What the address asks for, or what it is about to once an answer has come: a control shows what was chosen with it. */
+function useAsked(): [URLSearchParams, (search: string) => void] {
+  const { search, key } = useLocation();
+  const { state } = useNavigation();
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => {
+    if (state === 'idle') setAsked(undefined);
+  }, [state, key]);
+  const parameters = useMemo(() => new URLSearchParams(asked ?? search), [asked, search]);
+  return [parameters, setAsked];
 }

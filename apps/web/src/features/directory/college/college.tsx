@@ -5,13 +5,13 @@ import { ColumnsChart } from '../../../components/charts/columns-chart.js';
 import { number } from '../../../lib/french.js';
 import type { Facets } from '../load-directory.js';
 import { addressWith } from '../rules/address.js';
-import { cardinals, valueWords } from '../texts.js';
+import { cardinals, shortAgeRange, valueWords } from '../texts.js';
 import './college.css';
 
 const MOST_COUNTRIES = 10;
 
 const CHARTS = [
-  { facet: 'age', title: 'Par âge', look: 'columns' },
+  { facet: 'age', title: 'Par âge, en années', look: 'columns' },
   { facet: 'continent', title: 'Par continent', look: 'columns' },
   { facet: 'ordre', title: 'Par ordre', look: 'bars' },
   { facet: 'creePar', title: 'Par pape créateur', look: 'bars' },
@@ -58,6 +58,8 @@ export function College({ facets, parameters }: CollegeProps) {
 interface OneBar {
   readonly key: string;
   readonly label: string;
+  /** Where there is little room. */
+  readonly short: string;
   readonly count: number;
   /** Where it leads: narrowed by it, or freed of it when it is chosen already. */
   readonly to: string;
@@ -69,6 +71,7 @@ function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams):
   const bars = facets[facet].map(({ valeur, count }) => ({
     key: valeur,
     label: valueWords(facet, valeur),
+    short: facet === 'age' ? shortAgeRange(valeur) : valueWords(facet, valeur),
     count,
     marked: valeur === chosen,
     to: addressWith(parameters, { [facet]: valeur === chosen ? undefined : valeur }),
@@ -98,7 +101,7 @@ function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className={look === 'bars' ? 'college-bars' : 'college-columns'} role="list">
-      {bars.map(({ key, label, count, to, marked }) => (
+      {bars.map(({ key, label, short, count, to, marked }) => (
         <li key={key}>
           <Link
             to={to}
@@ -106,7 +109,7 @@ function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns
             aria-current={marked ? 'true' : undefined}
             aria-label={`${label}\u00A0: ${cardinals(count)}`}
           >
-            <span>{label}</span>
+            <span>{look === 'bars' ? label : short}</span>
             {look === 'bars' && (
               <i style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties} /> // custom properties have no type
             )}

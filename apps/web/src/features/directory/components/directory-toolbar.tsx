@@ -92,6 +92,9 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       })}
       <noscript>
         <button className="btn">Rechercher</button>
+        <a className="btn ghost facets-toggle" href="#facettes">
+          Filtrer
+        </a>
       </noscript>
     </form>
   );

@@ -52,7 +52,7 @@ function Figures({ standing }: { standing: Standing }) {
   if (rank === null)
     return (
       <>
-        <b>Aucune voix</b> au {round} {required}
+        <b>Aucune voix</b> encore au {round} · {number(requiredMajority)} requises
       </>
     );
   return (

@@ -70,6 +70,7 @@ export function Results({ found, address, waiting, heading }: ResultsProps) {
         label="Pages de l’annuaire"
         page={page}
         pages={pages}
+        keepsScroll
         to={(target) => addressWith(parameters, { page: String(target) })}
       />
     </>

@@ -5,8 +5,8 @@ import { TableBox } from '../../../components/table-box.js';
 import { longDate, printed } from '../../../lib/french.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonOf } from '../rules/comparison.js';
-import { period } from '../rules/notice.js';
-import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
+import { hasTurned80Since, period } from '../rules/notice.js';
+import { ELECTOR, NO_ELECTOR, TURNED_80_SINCE, years } from '../texts.js';
 
 const UNKNOWN = '—';
 const text = (value: string): string => printed(value) || UNKNOWN;
@@ -16,12 +16,15 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   ['Âge', ({ age }) => years(age)],
   [
     'Statut',
-    ({ statutVotant, motifStatut }) => (
-      <>
-        {statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
-        {motifStatut !== '' && <p className="small muted">{printed(motifStatut)}</p>}
-      </>
-    ),
+    (cardinal) => {
+      const why = hasTurned80Since(cardinal) ? TURNED_80_SINCE : printed(cardinal.motifStatut);
+      return (
+        <>
+          {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
+          {why !== '' && <p className="small muted">{why}</p>}
+        </>
+      );
+    },
   ],
   ['Ordre', ({ ordre }) => ordre],
   ['Pays de service', ({ paysService }) => text(paysService)],

@@ -14,7 +14,7 @@ import { Results } from '../components/results.js';
 import { Tray } from '../components/tray.js';
 import { loadDirectory } from '../load-directory.js';
 import type { Failed, Found } from '../load-directory.js';
-import { addressOfAll, isSameList } from '../rules/address.js';
+import { addressOfAll, criteriaIn, isSameList } from '../rules/address.js';
 import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
 import '../../../styles/checks.css';
@@ -49,7 +49,7 @@ export function Component() {
   const failed = 'told' in answer ? answer : undefined;
   const found = useLast('told' in answer ? undefined : answer);
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
-  useFocusOnPage(found?.page, heading);
+  useStartOfPage(found?.page, heading);
   const close = () => {
     setFiltersOpen(false);
     heading.current?.focus();
@@ -76,10 +76,12 @@ export function Component() {
           )}
         </aside>
         <div className="directory-results">
-          <div className="resume">
-            <p role="status">{failed ? '' : found && <Counted found={found} />}</p>
-            <Chips parameters={address.parameters} />
-          </div>
+          {(!failed || criteriaIn(address.parameters).length > 0) && (
+            <div className="resume">
+              <p role="status">{failed ? '' : found && <Counted found={found} />}</p>
+              <Chips parameters={address.parameters} />
+            </div>
+          )}
           {failed ? (
             <CannotShow failed={failed} all={addressOfAll(address.parameters)} />
           ) : (
@@ -154,13 +156,16 @@ function useLast<T>(value: T | undefined): T | undefined {
   return value ?? last.current;
 }
 
-/** Another page of the list begins at its top, for the keyboard too. */
-function useFocusOnPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
+/** Another page of the list begins at its top, for the eyes and for the keyboard. */
+function useStartOfPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(page);
   useEffect(() => {
     const before = shown.current;
     shown.current = page;
-    if (before === undefined || before === page || !document.activeElement?.closest('.pager')) return;
+    const at = document.activeElement;
+    // Not after a filter, which leads to the first page too: whoever ticks boxes stays there.
+    if (before === undefined || before === page || !(at === document.body || at?.closest('.pager'))) return;
     heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
   }, [page, heading]);
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Field } from '../../../components/field.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { longDate, number } from '../../../lib/french.js';
+import { longDate, number, plural } from '../../../lib/french.js';
 import { Birthdays } from '../components/birthdays.js';
 import { twoThirds } from '../rules/birthdays.js';
 import type { Birthday } from '../rules/birthdays.js';
@@ -72,7 +72,7 @@ export function Component() {
           ce jour-là, et qui ne voterait plus le lendemain&nbsp;?
         </p>
       </div>
-      <Form className="toolbar" method="get" action="/cardinaux/electeurs" preventScrollReset>
+      <Form className="toolbar at" method="get" action="/cardinaux/electeurs" preventScrollReset>
         <Field
           key={answer.date}
           label="Date"
@@ -80,13 +80,17 @@ export function Component() {
           name="date"
           min="1900-01-01"
           max="2100-12-31"
-          defaultValue={answer.date}
+          defaultValue={refused === undefined ? answer.date : ''}
           error={refused}
         />
         <Button type="submit" busy={state === 'loading'}>
           Voir à cette date
         </Button>
-        {'told' in answer || <Link to="/cardinaux/electeurs">Aujourd’hui</Link>}
+        {'told' in answer || (
+          <Link className="btn quiet" to="/cardinaux/electeurs" preventScrollReset>
+            Aujourd’hui
+          </Link>
+        )}
       </Form>
       {'told' in answer ? null : <AtDate of={answer} />}
     </div>
@@ -97,23 +101,25 @@ function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsDa
   return (
     <>
       <section aria-labelledby="chiffres">
-        <h2 className="head" id="chiffres">
-          Au {longDate(date)}
-        </h2>
-        <ul className="figures" role="status">
-          <li>
-            <b>{number(electors)}</b>
-            <span>électeurs</span>
-          </li>
-          <li>
-            <b>{number(twoThirds(electors))}</b>
-            <span>voix pour les deux tiers</span>
-          </li>
-          <li>
-            <b>{number(members)}</b>
-            <span>membres du Collège</span>
-          </li>
-        </ul>
+        <div className="head">
+          <h2 id="chiffres">Au {longDate(date)}</h2>
+        </div>
+        <div role="status">
+          <ul className="figures">
+            <li>
+              <b>{number(electors)}</b>
+              <span>{plural(electors, 'électeur')}</span>
+            </li>
+            <li>
+              <b>{number(twoThirds(electors))}</b>
+              <span>voix pour les deux tiers</span>
+            </li>
+            <li>
+              <b>{number(members)}</b>
+              <span>{plural(members, 'membre')} du Collège</span>
+            </li>
+          </ul>
+        </div>
         <p className="row">
           <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
             Voir ces électeurs dans l’annuaire
@@ -127,9 +133,11 @@ function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsDa
         </p>
       </section>
       <section className="section" aria-labelledby="anniversaires">
-        <h2 className="head" id="anniversaires">
-          Prochains quatre-vingtièmes anniversaires
-        </h2>
+        <div className="head">
+          <h2 id="anniversaires">
+            Prochains <span className="nw">quatre-vingtièmes</span> anniversaires
+          </h2>
+        </div>
         {birthdays.length === 0 ? (
           <EmptyState text="Personne n’est électeur à cette date.">
             <Link className="btn ghost" to="/cardinaux/electeurs">
