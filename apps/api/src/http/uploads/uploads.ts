@@ -9,14 +9,14 @@ import { MAX_FILE_BYTES, readForm } from './read-form.js';
 import type { Patience, ReceivedForm } from './read-form.js';
 import type { Upload } from './upload.js';
 
-/** In memory at once, each with up to 10 MiB. All others wait unread, on their senders' side of the connection. */
-const AT_ONCE = 4;
+/** In memory at once: one is developed while the next one arrives. All others wait unread, on their senders' side. */
+const AT_ONCE = 2;
 const MOST_WAITING = 1_000;
 /** What a form has around its file. */
 const AROUND_BYTES = 256 * 1024;
 /** A refused form may go on arriving for as long: who still sends does not read the answer. */
 const DRAIN_MS = 5_000;
-const PATIENCE: Patience = { idleMs: 15_000, wholeMs: 180_000 };
+const PATIENCE: Patience = { idleMs: 10_000, wholeMs: 120_000 };
 
 /** Where files are received: few at a time, the rest in turn, none lost. */
 export class Uploads {
