@@ -72,7 +72,8 @@ export interface Wanted<T extends Kept> {
   readonly change: (current: T) => Partial<Fields<T>> & Partial<Pick<T, 'deletedAt'>>;
 }
 
-const ATTEMPTS = 20;
+/** Each attempt lost is a change that somebody else made: so many at once on one record are more than people make. */
+const ATTEMPTS = 100;
 
 /**
  * Records of one kind, with the audit of what is done to them: a record and its last act are one atomic write, so there

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { slugCandidates, slugOf } from './slugs.js';
+
+describe('a slug', () => {
+  it.each([
+    ['Péter Erdő', 'peter-erdo'],
+    ["Seán Patrick O'Malley", 'sean-patrick-o-malley'],
+    ['Œuvre & Łódź, 2e édition !', 'oeuvre-lodz-2e-edition'],
+    ['教皇', 'sans-nom'],
+    ['', 'sans-nom'],
+  ])('of %j is %j', (text, slug) => {
+    expect(slugOf(text)).toBe(slug);
+  });
+
+  it('is lower-case ASCII with single dashes, of at most 80 characters, and its own slug', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const slug = slugOf(text);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(80);
+        expect(slugOf(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  it('has a number from 2 on where it is taken', () => {
+    const candidates = slugCandidates('Jean Dupont');
+    expect([1, 2, 3].map(() => candidates.next().value)).toEqual([
+      'jean-dupont',
+      'jean-dupont-2',
+      'jean-dupont-3',
+    ]);
+  });
+});
