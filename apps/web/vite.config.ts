@@ -17,7 +17,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The first that know light-dark(): for older ones each colour would be written three times.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Whatever knows light-dark() preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // Of what a part of the site needs, its styles are fetched along with it; its scripts are named by it, and by the first
+    // HTML: listed here too, those of every page would be in the first load of each.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
+    },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     emptyOutDir: true,

@@ -28,6 +28,11 @@ export const GROUPS = [
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
   { name: 'forms', test: /src\/components\/(dialog|field|notice)\./, priority: 1 },
+  {
+    name: 'charts',
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|drawing-guard|drawn)|table-box)\./,
+    priority: 1,
+  },
 ];
 
 const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
