@@ -7,6 +7,7 @@ import { pageRoute } from './page.js';
 import { RootLayout } from './root-layout.js';
 
 const PUBLIC = [
+  pageRoute('', 'src/features/home/pages/home-page.tsx', () => import('../features/home/pages/home-page.js')),
   pageRoute(
     'conclave',
     'src/features/conclave/pages/conclave-page.tsx',
@@ -40,6 +41,27 @@ const PUBLIC = [
     'cardinaux/:slug',
     'src/features/directory/pages/cardinal-page.tsx',
     () => import('../features/directory/pages/cardinal-page.js'),
+  ),
+  pageRoute(
+    'papabili',
+    'src/features/papabili/pages/papabili-page.tsx',
+    () => import('../features/papabili/pages/papabili-page.js'),
+  ),
+  pageRoute(
+    'papabile-du-jour',
+    'src/features/papabile-du-jour/pages/day-page.tsx',
+    () => import('../features/papabile-du-jour/pages/day-page.js'),
+  ),
+  pageRoute(
+    'papabile-du-jour/archive',
+    'src/features/papabile-du-jour/pages/archive-page.tsx',
+    () => import('../features/papabile-du-jour/pages/archive-page.js'),
+    { parameters: ['page'] },
+  ),
+  pageRoute(
+    'papabile-du-jour/:slug',
+    'src/features/papabile-du-jour/pages/day-page.tsx',
+    () => import('../features/papabile-du-jour/pages/day-page.js'),
   ),
   pageRoute(
     'login',
@@ -80,8 +102,6 @@ export function createRoutes(api: ApiClient): RouteObject[] {
         {
           ErrorBoundary: ErrorScreen,
           children: [
-            // The nearest page there is until the home page comes.
-            { index: true, loader: () => redirect('/conclave') },
             ...PUBLIC.map((route) => route(api)),
             {
               path: 'admin',

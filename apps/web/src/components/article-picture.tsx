@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { sourceSet } from '../lib/pictures.js';
+
+const DEFAULT = '/images/article-default.png';
+const WIDEST_PX = 1280;
+
+interface ArticlePictureProps {
+  /** Path or address; empty when there is none. */
+  image: string;
+  /** How wide it stands on the page, as in `<img sizes>`. */
+  sizes: string;
+}
+
+/** An article's picture; the default one where there is none or it fails to load. */
+export function ArticlePicture({ image, sizes }: ArticlePictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before anybody listened.
+    if (image !== '' && picture.current?.complete && picture.current.naturalWidth === 0) setFailed(image);
+  }, [image]);
+  const own = image !== '' && image !== failed;
+  return (
+    <img
+      ref={picture}
+      src={own ? image : DEFAULT}
+      srcSet={own ? sourceSet(image, WIDEST_PX) : undefined}
+      sizes={own ? sizes : undefined}
+      alt=""
+      width={1200}
+      height={630}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(image)}
+    />
+  );
+}

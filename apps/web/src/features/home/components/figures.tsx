@@ -1,0 +1,54 @@
+import { Button } from '../../../components/button.js';
+import { Notice } from '../../../components/notice.js';
+import { number } from '../../../lib/french.js';
+import { ROUGH } from '../rules/college.js';
+import type { Figures as Known } from '../rules/college.js';
+import { AS_OF, FIGURES, FIGURES_FAILED, RETRY, ROUGH_FIGURES, WAITING } from '../texts.js';
+
+interface FiguresProps {
+  /** Undefined while they are on their way, null when they did not come. */
+  figures: Known | null | undefined;
+  onRetry: () => void;
+}
+
+/** The College in four figures. */
+export function Figures({ figures, onRetry }: FiguresProps) {
+  const shown = figures ?? (figures === null ? ROUGH : undefined);
+  const told = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);
+  return (
+    <>
+      <div className="head">
+        <h2 id="chiffres">{FIGURES}</h2>
+        <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
+      </div>
+      {figures === null && (
+        <Notice kind="error">
+          <p className="row spread">
+            {FIGURES_FAILED}
+            <Button look="ghost" small onClick={onRetry}>
+              {RETRY}
+            </Button>
+          </p>
+        </Notice>
+      )}
+      <ul className="figures" role="list" aria-busy={shown === undefined}>
+        <li>
+          <b>{told(({ members }) => number(members))}</b>
+          <span>Cardinaux</span>
+        </li>
+        <li>
+          <b>{told(({ electors }) => number(electors))}</b>
+          <span>Électeurs</span>
+        </li>
+        <li>
+          <b>{told(({ countries }) => number(countries))}</b>
+          <span>Pays</span>
+        </li>
+        <li>
+          <b>{told(({ averageAge }) => `${averageAge}\u00A0ans`)}</b>
+          <span>Âge moyen</span>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { Notice } from '../../../components/notice.js';
+import type { Story } from '../load-home.js';
+import { ALL_NEWS, KNOWN_NEWS, NEWS, NEWS_FAILED } from '../texts.js';
+import { StoryCard, StorySkeleton } from './story-card.js';
+
+/** News: undefined while they are on their way, null when they did not come. */
+export function News({ stories }: { stories: readonly Story[] | null | undefined }) {
+  return (
+    <section aria-labelledby="actu">
+      <div className="head">
+        <h2 id="actu">{NEWS}</h2>
+        <Link className="go" to="/actualites">
+          {ALL_NEWS}
+        </Link>
+      </div>
+      {stories === null && (
+        <Notice kind="error">
+          <p>{NEWS_FAILED}</p>
+        </Notice>
+      )}
+      <div className="front" aria-busy={stories === undefined}>
+        {stories === undefined
+          ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)
+          : stories && stories.length > 0
+            ? stories.map((story, index) => (
+                <StoryCard
+                  key={story.slug}
+                  story={story}
+                  to={`/actualites/${story.slug}`}
+                  lead={index === 0}
+                />
+              ))
+            : KNOWN_NEWS.map(({ title, day, text, image }, index) => (
+                <StoryCard key={day} story={{ title, date: day, text, image }} lead={index === 0} />
+              ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { ArticlePicture } from '../../../components/article-picture.js';
+import { longDate, printed } from '../../../lib/french.js';
+import type { Story } from '../load-home.js';
+
+interface StoryCardProps {
+  story: Omit<Story, 'slug'>;
+  /** Left out where there is nothing behind it. */
+  to?: string;
+  /** The first one stands out. */
+  lead: boolean;
+}
+
+export function StoryCard({ story, to, lead }: StoryCardProps) {
+  const { title, date, text, image } = story;
+  return (
+    <article className={lead ? 'story lead' : 'story'}>
+      <div className="pic">
+        <ArticlePicture
+          image={image}
+          sizes={lead ? '(min-width: 64rem) 50rem, 100vw' : '(min-width: 48rem) 24rem, 100vw'}
+        />
+      </div>
+      <time dateTime={date}>{longDate(date)}</time>
+      <h3>{to === undefined ? printed(title) : <Link to={to}>{printed(title)}</Link>}</h3>
+      <p className="muted">{printed(text)}</p>
+    </article>
+  );
+}
+
+/** As much room as a card takes, while it is on its way. */
+export function StorySkeleton({ lead }: { lead: boolean }) {
+  return (
+    <div className={lead ? 'story lead' : 'story'} aria-hidden="true">
+      <div className="pic sk" />
+      <span className="sk">8 mai 2025</span>
+      <p className="sk title">Le titre d’un article</p>
+      <p className="sk">Le début de son résumé, sur deux lignes environ, avant les trois points.</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { LiveBadge } from '../../../components/live-badge.js';
+import { SmokeMark } from '../../../components/smoke-mark.js';
+import { tickerWords, UNTOLD } from '../rules/tidings.js';
+import type { Tidings } from '../rules/tidings.js';
+
+/** The conclave in one line beneath the picture, and the way there. */
+export function Ticker({ tidings }: { tidings: Tidings | null | undefined }) {
+  const { headline, smoke, round, detail, go } = tidings ? tickerWords(tidings) : UNTOLD;
+  const first = tidings?.first;
+  return (
+    <section className="ticker" aria-label="Le conclave virtuel">
+      <div className="wrap">
+        <Link to="/conclave">
+          {tidings && <LiveBadge inline connection="offline" at={tidings.at} />}
+          <strong>{smoke ? <SmokeMark white={smoke === 'white'} word={headline} /> : headline}</strong>
+          <span>{round}</span>
+          <span className="grow">
+            {first && (
+              <>
+                <b>{first.name}</b> ·{' '}
+              </>
+            )}
+            {detail}
+          </span>
+          <span className="go-like">{go} →</span>
+        </Link>
+      </div>
+    </section>
+  );
+}

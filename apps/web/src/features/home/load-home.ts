@@ -1,0 +1,79 @@
+import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { serverClock } from '../../lib/now.js';
+import { loadView } from '../../live/load-view.js';
+import type { Arriving } from './use-arriving.js';
+import { collegeOf, electorsOf } from './rules/college.js';
+import type { College, Electors } from './rules/college.js';
+import { excerpt } from './rules/excerpt.js';
+import { tidingsOf } from './rules/tidings.js';
+import type { Tidings } from './rules/tidings.js';
+
+export interface Story {
+  readonly slug: string;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly text: string;
+  /** Empty when there is none. */
+  readonly image: string;
+}
+
+/** Null for what did not come. */
+export interface HomeData {
+  /** The moment of the first HTML, ISO 8601: the sky's. */
+  readonly at: string;
+  readonly college: Arriving<College | null>;
+  readonly electors: Arriving<Electors | null>;
+  readonly stories: Arriving<readonly Story[] | null>;
+  readonly tidings: Arriving<Tidings | null>;
+}
+
+const STORIES = 3;
+
+/** Whole on the server; in the browser the page is on show at once and each part comes when it comes. */
+export async function loadHome(api: ApiClient): Promise<HomeData> {
+  const tidings = orNull(loadTidings(api));
+  const coming = {
+    at: new Date(serverClock.now()).toISOString(),
+    college: orNull(api.get<CardinalStats>('/api/cardinaux/stats').then(collegeOf)),
+    electors: orNull(tidings.then((told) => loadElectors(api, told?.referenceDate))),
+    stories: orNull(loadStories(api)),
+    tidings,
+  };
+  if (!import.meta.env.SSR) return coming;
+  const [college, electors, stories, told] = await Promise.all([
+    ...([coming.college, coming.electors, coming.stories, tidings] as const),
+  ]);
+  return { at: coming.at, college, electors, stories, tidings: told };
+}
+
+export const loadTidings = async (api: ApiClient): Promise<Tidings> => tidingsOf(await loadView(api));
+
+async function loadElectors(api: ApiClient, date: string | undefined): Promise<Electors> {
+  const asked = new URLSearchParams({ statutVotant: 'OUI', ...(date && { date }) });
+  return electorsOf(await api.get<CardinalFacets>(`/api/cardinaux/facettes?${asked}`), date);
+}
+
+/** What the page shows of an article. */
+interface FeaturedArticle {
+  readonly slug: string;
+  readonly titre: string;
+  readonly resume: string;
+  readonly datePublication: string;
+  readonly image?: string | null;
+}
+
+async function loadStories(api: ApiClient): Promise<Story[]> {
+  const articles = await api.get<FeaturedArticle[]>(`/api/articles/featured?limit=${STORIES}`);
+  return articles.slice(0, STORIES).map(({ slug, titre, resume, datePublication, image }) => ({
+    ...{ slug, title: titre, date: datePublication, text: excerpt(resume), image: image ?? '' },
+  }));
+}
+
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });

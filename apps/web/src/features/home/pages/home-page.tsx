@@ -1,0 +1,58 @@
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { useSite } from '../../../app/site.js';
+import { Scene } from '../../../components/scene/scene.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { CollegeBars } from '../components/college-bars.js';
+import { Features } from '../components/features.js';
+import { Figures } from '../components/figures.js';
+import { News } from '../components/news.js';
+import { Stalls } from '../components/stalls.js';
+import { Ticker } from '../components/ticker.js';
+import { loadHome } from '../load-home.js';
+import type { HomeData } from '../load-home.js';
+import { CONCLAVE, DIRECTORY, SUBTITLE, TITLE } from '../texts.js';
+import { useArriving } from '../use-arriving.js';
+import { useTidings } from '../use-tidings.js';
+import '../../../styles/stories.css';
+import '../home.css';
+
+export const load = (api: ApiClient): Promise<HomeData> => loadHome(api);
+
+export const meta = (): PageMeta => ({ title: TITLE });
+
+export function Component() {
+  const data = useLoaderData<HomeData>();
+  const { revalidate } = useRevalidator();
+  const { host } = useSite();
+  const tidings = useTidings(useArriving(data.tidings));
+  const college = useArriving(data.college);
+  const electors = useArriving(data.electors);
+  return (
+    <>
+      <Scene className="home" mood={tidings?.mood ?? 'waiting'} at={data.at}>
+        <h1>Bienvenue sur le site {host}</h1>
+        <p className="lede">{SUBTITLE}</p>
+        <div className="row">
+          <Link className="btn" to="/cardinaux">
+            {DIRECTORY}
+          </Link>
+          <Link className="btn ghost" to="/conclave">
+            {CONCLAVE}
+          </Link>
+        </div>
+      </Scene>
+      <Ticker tidings={tidings} />
+      <div className="wrap">
+        <section className="section" aria-labelledby="chiffres">
+          <Figures figures={college && college.figures} onRetry={() => void revalidate()} />
+          {electors === undefined && <div className="stalls-fig sk" aria-hidden="true" />}
+          {electors && <Stalls electors={electors} groups={college?.groups} />}
+          {college && <CollegeBars groups={college.groups} countries={college.figures.countries} />}
+        </section>
+        <News stories={useArriving(data.stories)} />
+        <Features members={college?.figures.members} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { number } from '../../lib/french.js';
+
+export const TITLE = 'Accueil';
+export const SUBTITLE = 'Explorez l’histoire et les membres actuels du Sacré Collège.';
+export const DIRECTORY = 'Annuaire des Cardinaux';
+export const CONCLAVE = 'Conclave Virtuel';
+
+export const FIGURES = 'Le Collège en chiffres';
+export const FIGURES_FAILED = 'Erreur lors du chargement des données';
+export const ROUGH_FIGURES = 'chiffres indicatifs';
+export const AS_OF = 'Électeurs à l’ouverture du conclave, âges de ce jour';
+export const WAITING = '...';
+export const RETRY = 'Réessayer';
+
+export const NEWS = 'Actualités du Sacré Collège';
+export const NEWS_FAILED = 'Impossible de charger les actualités';
+export const ALL_NEWS = 'Toutes les actualités';
+
+/** What stands where news are missing: what everybody knows of those days. */
+export const KNOWN_NEWS = [
+  {
+    title: 'Les portes de la chapelle Sixtine se sont refermées',
+    day: '2025-05-07',
+    image: '/images/planche-porte.svg',
+    text: 'Le conclave a commencé. Les électeurs votent jusqu’à ce que l’un d’eux réunisse les deux tiers des voix.',
+  },
+  {
+    title: 'Rome a fait ses adieux au pape François',
+    day: '2025-04-26',
+    image: '/images/planche-coupole.svg',
+    text: 'Les funérailles ont été célébrées place Saint-Pierre, avant l’inhumation à Sainte-Marie-Majeure.',
+  },
+  {
+    title: 'Le pape François est mort à l’âge de 88 ans',
+    day: '2025-04-21',
+    image: '/images/planche-anneau.svg',
+    text: 'Le Saint-Siège entre dans le temps de la vacance, jusqu’à l’élection de son successeur.',
+  },
+] as const;
+
+/** The four doors at the foot of the page; `members` is left out where it isn't known. */
+export const features = (members: number | undefined) =>
+  [
+    {
+      to: '/cardinaux',
+      icon: 'directory',
+      title: 'Annuaire des cardinaux',
+      text: `Les ${members === undefined ? '' : `${number(members)} `}membres du Collège : parcours, ordre, pays, langues.`,
+    },
+    {
+      to: '/conclave',
+      icon: 'conclave',
+      title: 'Conclave virtuel',
+      text: 'Une voix par heure, un podium en direct, une fumée à chaque scrutin.',
+    },
+    {
+      to: '/papabile-du-jour',
+      icon: 'day',
+      title: 'Papabile du jour',
+      text: 'Chaque jour, le portrait d’un cardinal que l’on dit papabile.',
+    },
+    {
+      to: '/quiz',
+      icon: 'quiz',
+      title: 'Quiz',
+      text: 'Cinq questions, trente secondes chacune, trois niveaux.',
+    },
+  ] as const;

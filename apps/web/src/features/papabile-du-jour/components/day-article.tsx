@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { printed } from '../../../lib/french.js';
+import { leafOf } from '../rules/day.js';
+import type { Day } from '../rules/day.js';
+import { IN_TRASH, TITLE } from '../texts.js';
+
+/** The portrait of a day. What was not recorded takes no room. */
+export function DayArticle({ day }: { day: Day }) {
+  const { cardinal, date, biography, isGone } = day;
+  const leaf = leafOf(date);
+  return (
+    <article className="day" data-ordre={cardinal.ordre}>
+      <header>
+        <p className="rubric">{TITLE}</p>
+        <time className="date" dateTime={date}>
+          <b>{leaf.day}</b>{' '}
+          <span>
+            {leaf.month}
+            <br />
+            {leaf.weekday}
+          </span>
+        </time>
+      </header>
+      <Niche of={cardinal} eager sizes="(min-width: 64rem) 18rem, 11rem" />
+      <div className="txt">
+        <h1>
+          {isGone ? (
+            cardinal.nomComplet
+          ) : (
+            <Link className="plain" to={`/cardinaux/${cardinal.slug}`}>
+              {cardinal.nomComplet}
+            </Link>
+          )}
+        </h1>
+        <p className="lede">{printed(cardinal.fonction)}</p>
+        {biography.trim() !== '' && (
+          <div className="prose">
+            {biography.split(/\n+/).map((paragraph, index) => (
+              <p key={index}>{printed(paragraph)}</p>
+            ))}
+          </div>
+        )}
+        <Words day={day} />
+        {isGone ? <p className="muted">{IN_TRASH}</p> : <Ways cardinal={cardinal} />}
+      </div>
+    </article>
+  );
+}
+
+/** What the cardinal said, and what the newsroom says. */
+function Words({ day: { quotation, comment } }: { day: Day }) {
+  return (
+    <>
+      {quotation.trim() !== '' && (
+        <blockquote className="quotation">
+          <p>«&nbsp;{printed(quotation)}&nbsp;»</p>
+        </blockquote>
+      )}
+      {comment.trim() !== '' && (
+        <div className="comment">
+          <h2>Le commentaire de la rédaction</h2>
+          {comment.split(/\n+/).map((paragraph, index) => (
+            <p key={index}>{printed(paragraph)}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ways({ cardinal: { slug, nomComplet } }: Pick<Day, 'cardinal'>) {
+  return (
+    <p className="row">
+      <Link className="btn" to={`/cardinaux/${slug}`}>
+        Lire la notice
+      </Link>
+      <Link className="btn ghost" to={`/conclave?q=${encodeURIComponent(nomComplet)}`}>
+        Voter au conclave virtuel
+      </Link>
+    </p>
+  );
+}

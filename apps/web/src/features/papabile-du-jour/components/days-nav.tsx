@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { longDate } from '../../../lib/french.js';
+import { beside } from '../rules/day.js';
+import type { DayCard } from '../rules/day.js';
+import { ALL, TODAY } from '../texts.js';
+
+interface DaysNavProps {
+  slug: string;
+  /** Newest first. */
+  recent: readonly DayCard[];
+}
+
+/** The day before and the day after among the recent ones, and today. */
+export function DaysNav({ slug, recent }: DaysNavProps) {
+  const neighbours = beside(slug, recent);
+  return (
+    <nav className="days-nav" aria-label="Autres jours">
+      {neighbours && <Neighbour card={neighbours.older} word="Précédent" />}
+      <Link to="/papabile-du-jour" aria-current={recent[0]?.slug === slug ? 'date' : undefined}>
+        {TODAY}
+      </Link>
+      {neighbours ? (
+        <Neighbour card={neighbours.newer} word="Suivant" />
+      ) : (
+        <Link to="/papabile-du-jour/archive">{ALL}</Link>
+      )}
+    </nav>
+  );
+}
+
+function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précédent' | 'Suivant' }) {
+  const arrowed = (text: string) =>
+    word === 'Suivant' ? (
+      <>
+        <span>{text}</span> <span aria-hidden="true">→</span>
+      </>
+    ) : (
+      <>
+        <span aria-hidden="true">←</span> <span>{text}</span>
+      </>
+    );
+  if (!card)
+    return (
+      <span className="faint" aria-disabled="true">
+        {arrowed(word)}
+      </span>
+    );
+  const date = longDate(card.date);
+  return (
+    <Link
+      to={`/papabile-du-jour/${card.slug}`}
+      aria-label={`${word}\u00A0: ${date}, ${card.cardinal.nomComplet}`}
+    >
+      {arrowed(date)}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { longDate } from '../../../lib/french.js';
+import type { DayCard } from '../rules/day.js';
+import { ALL } from '../texts.js';
+
+const MOST = 6;
+
+interface RecentCardsProps {
+  /** The one on show is not among the cards. */
+  slug: string;
+  /** Newest first. */
+  recent: readonly DayCard[];
+}
+
+/** Up to six recent portraits; nothing where there is no other one. */
+export function RecentCards({ slug, recent }: RecentCardsProps) {
+  const others = recent.filter((each) => each.slug !== slug).slice(0, MOST);
+  if (others.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="recents">
+      <div className="head">
+        <h2 id="recents">{recent[0]?.slug === slug ? 'Les jours précédents' : 'Les portraits récents'}</h2>
+        <Link className="go" to="/papabile-du-jour/archive">
+          {ALL}
+        </Link>
+      </div>
+      <ul className="roll six" role="list">
+        {others.map(({ slug: address, date, cardinal }) => (
+          <li key={address} className="plate" data-ordre={cardinal.ordre}>
+            <Niche of={cardinal} />
+            <div className="body">
+              <p className="faint">
+                <time dateTime={date}>{longDate(date)}</time>
+              </p>
+              <h3>
+                <Link to={`/papabile-du-jour/${address}`}>{cardinal.nomComplet}</Link>
+              </h3>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

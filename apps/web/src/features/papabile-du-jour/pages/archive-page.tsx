@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import { Niche } from '../../../components/niche.js';
+import { ToTop } from '../../../components/to-top.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { longDate, number, plural, printed } from '../../../lib/french.js';
+import { loadArchive } from '../load-archive.js';
+import type { ArchiveData } from '../load-archive.js';
+import { byYear } from '../rules/day.js';
+import type { DayCard } from '../rules/day.js';
+import { ARCHIVE_DESCRIPTION, ARCHIVE_TITLE, LOAD_FAILED, NO_ARCHIVE, TITLE, TODAY } from '../texts.js';
+import '../../../styles/lists.css';
+import '../archive.css';
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArchiveData> =>
+  loadArchive(api, request);
+
+export const meta = (archive: ArchiveData | undefined): PageMeta => {
+  const page = archive?.page ?? 1;
+  return {
+    title: page > 1 ? `${ARCHIVE_TITLE}, page ${page}` : ARCHIVE_TITLE,
+    kind: 'papabili',
+    description: ARCHIVE_DESCRIPTION,
+    ...(page > 1 && { canonical: `${ADDRESS}?page=${page}` }),
+  };
+};
+
+export const ErrorBoundary = () => <LoadFailed title={ARCHIVE_TITLE} told={LOAD_FAILED} />;
+
+const ADDRESS = '/papabile-du-jour/archive';
+const ABOVE = [{ to: '/papabile-du-jour', label: TITLE }];
+
+export function Component() {
+  const { days, page, more } = useLoaderData<ArchiveData>();
+  return (
+    <div className="wrap">
+      <Crumbs above={ABOVE} here="Archives" />
+      <div className="page-head">
+        <h1>{ARCHIVE_TITLE}</h1>
+      </div>
+      {days.length === 0 && <EmptyState text={NO_ARCHIVE} />}
+      {byYear(days).map(({ year, days: ofYear }) => (
+        <Year key={year} year={year} days={ofYear} partial={more || page > 1} />
+      ))}
+      <nav className="archive-foot" aria-label="Pages des archives">
+        {page > 1 && (
+          <Link className="go" to={page === 2 ? ADDRESS : `${ADDRESS}?page=${page - 1}`}>
+            Portraits plus récents
+          </Link>
+        )}
+        {more && (
+          <Link className="go" to={`${ADDRESS}?page=${page + 1}`}>
+            Portraits plus anciens
+          </Link>
+        )}
+        <Link className="btn ghost" to="/papabile-du-jour">
+          {TODAY}
+        </Link>
+      </nav>
+      <ToTop />
+    </div>
+  );
+}
+
+interface YearProps {
+  year: string;
+  days: readonly DayCard[];
+  /** Others of the year may stand on another page. */
+  partial: boolean;
+}
+
+function Year({ year, days, partial }: YearProps) {
+  return (
+    <section className="year" aria-labelledby={`annee-${year}`}>
+      <div className="head">
+        <h2 id={`annee-${year}`}>{year}</h2>
+        <p className="muted">
+          {number(days.length)}&nbsp;{plural(days.length, 'portrait')}
+          {partial && ' sur cette page'}
+        </p>
+      </div>
+      <ul role="list">
+        {days.map(({ slug, date, cardinal }) => (
+          <li key={slug} data-ordre={cardinal.ordre}>
+            <Niche of={cardinal} small />
+            <h3>
+              <Link to={`/papabile-du-jour/${slug}`}>{cardinal.nomComplet}</Link>
+            </h3>
+            <p className="fn">{printed(cardinal.fonction)}</p>
+            <time dateTime={date}>{longDate(date)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

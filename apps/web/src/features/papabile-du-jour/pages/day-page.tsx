@@ -1,0 +1,87 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { useSite } from '../../../app/site.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import { ShareLinks } from '../../../components/share-links.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { printed } from '../../../lib/french.js';
+import { DayArticle } from '../components/day-article.js';
+import { DaysNav } from '../components/days-nav.js';
+import { RecentCards } from '../components/recent-cards.js';
+import { loadDay } from '../load-day.js';
+import type { DayData } from '../load-day.js';
+import { ALL, DESCRIPTION, LOAD_FAILED, NOT_FOUND, TITLE, titleOf } from '../texts.js';
+import '../../../components/prose.css';
+import '../../../styles/plates.css';
+import '../day.css';
+
+/** Today's page without a `slug`, else the page of a day. */
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
+  loadDay(api, params['slug'], request);
+
+export const meta = (answer: DayData | undefined): PageMeta => {
+  const day = answer?.day;
+  if (!day) return { title: answer ? NOT_FOUND : TITLE, kind: 'papabili', hidden: true };
+  const { cardinal, date, comment } = day;
+  return {
+    title: titleOf(cardinal.nomComplet, date),
+    kind: 'papabili',
+    description: printed(comment || cardinal.fonction) || DESCRIPTION,
+  };
+};
+
+export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+
+export function Component() {
+  const { day, recent } = useLoaderData<DayData>();
+  const { publicUrl } = useSite();
+  if (!day) return <Nobody recent={recent} />;
+  const { slug, date, cardinal } = day;
+  return (
+    <div className="wrap">
+      <DayArticle day={day} />
+      <DaysNav slug={slug} recent={recent} />
+      <section className="day-share" aria-labelledby="partager">
+        <h2 id="partager">Partager ce portrait</h2>
+        <ShareLinks
+          key={slug}
+          url={`${publicUrl}/papabile-du-jour/${slug}`}
+          title={titleOf(cardinal.nomComplet, date)}
+        />
+      </section>
+      <RecentCards slug={slug} recent={recent} />
+    </div>
+  );
+}
+
+function Nobody({ recent }: Pick<DayData, 'recent'>) {
+  return (
+    <div className="wrap section">
+      <div className="void">
+        <h1>{NOT_FOUND}</h1>
+        <p>
+          {recent.length > 0
+            ? 'Aucun portrait n’a cette adresse. Il a peut-être été retiré, ou le lien est incomplet.'
+            : 'Aucun portrait n’est publié pour l’instant. Les papabili ont tous leur notice.'}
+        </p>
+        <p className="row">
+          {recent.length > 0 ? (
+            <>
+              <Link className="btn" to="/papabile-du-jour">
+                {TITLE}
+              </Link>
+              <Link className="btn ghost" to="/papabile-du-jour/archive">
+                {ALL}
+              </Link>
+            </>
+          ) : (
+            <Link className="btn" to="/papabili">
+              Papabili
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

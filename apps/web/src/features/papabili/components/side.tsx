@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { longDate, number } from '../../../lib/french.js';
+import type { PapabiliData, Today } from '../load-papabili.js';
+import { byContinent } from '../rules/papabili.js';
+
+/** What stands beside the list. */
+export function Side({ papabili, today }: PapabiliData) {
+  return (
+    <aside className="side" aria-label="À propos des papabili">
+      {papabili.length > 0 && <Continents papabili={papabili} />}
+      {today && <DayCard today={today} />}
+      <section>
+        <h2 className="side-h">Que veut dire «&nbsp;papabile&nbsp;»&#8239;?</h2>
+        <p className="small muted">
+          Le mot italien désigne un cardinal jugé «&nbsp;papable&nbsp;»&nbsp;: en mesure d’être élu. Il n’a
+          rien d’officiel, et le vote réel reste secret.
+        </p>
+      </section>
+    </aside>
+  );
+}
+
+function Continents({ papabili }: Pick<PapabiliData, 'papabili'>) {
+  const counts = byContinent(papabili);
+  const highest = counts[0]?.count ?? 1;
+  return (
+    <section>
+      <h2 className="side-h">Par continent</h2>
+      <ul className="bars" role="list">
+        {counts.map(({ continent, count }) => (
+          <li key={continent}>
+            <Link to={`/cardinaux?${new URLSearchParams({ papabile: 'true', continent })}`}>{continent}</Link>
+            <i
+              style={
+                { '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties have no type */
+              }
+            />
+            <span className="num">{number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DayCard({ today: { cardinal, date } }: { today: Today }) {
+  return (
+    <section>
+      <h2 className="side-h">Papabile du jour</h2>
+      <Link className="day-card" to="/papabile-du-jour">
+        <Niche of={cardinal} sizes="5.5rem" />
+        <b>{cardinal.nomComplet}</b>
+        <span className="small muted">Lire le portrait du {longDate(date)}</span>
+      </Link>
+    </section>
+  );
+}

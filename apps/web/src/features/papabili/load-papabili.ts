@@ -1,0 +1,51 @@
+import type { Cardinal, CardinalPage, PapabileJour } from '@fumata/contracts';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { inOrder, papabileOf } from './rules/papabili.js';
+import type { Papabile } from './rules/papabili.js';
+
+/** The papabile of the day, as it stands beside the list. */
+export interface Today {
+  readonly cardinal: Pick<
+    Cardinal,
+    'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
+  >;
+  /** AAAA-MM-JJ */
+  readonly date: string;
+}
+
+export interface PapabiliData {
+  readonly papabili: readonly Papabile[];
+  /** Null when there is none, or it can't be told. */
+  readonly today: Today | null;
+}
+
+export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise<PapabiliData> {
+  const [cardinals, today] = await Promise.all([loadAll(api, signal), loadToday(api, signal).catch(untold)]);
+  return { papabili: inOrder(cardinals.map(papabileOf)), today };
+}
+
+/** Page after page: none is left out by a limit. */
+async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
+  const all: Cardinal[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await api.get<CardinalPage>(
+      `/api/cardinaux/search?papabile=true&limit=1000&page=${page}`,
+      signal,
+    );
+    all.push(...answer.cardinaux);
+    pages = answer.totalPages;
+  }
+  return all;
+}
+
+async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {
+  const { cardinalId, dateAffichage } = await api.get<PapabileJour>('/api/papabile-jour/current', signal);
+  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinalId;
+  return { cardinal: { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }, date: dateAffichage };
+}
+
+function untold(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

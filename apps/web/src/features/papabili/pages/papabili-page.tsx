@@ -1,0 +1,49 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import { ToTop } from '../../../components/to-top.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { PapabiliList } from '../components/papabili-list.js';
+import { Side } from '../components/side.js';
+import { loadPapabili } from '../load-papabili.js';
+import type { PapabiliData } from '../load-papabili.js';
+import { DESCRIPTION, LEDE, LOAD_FAILED, NOBODY, TITLE } from '../texts.js';
+import '../../../styles/lists.css';
+import '../../../styles/notice.css';
+import '../papabili.css';
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<PapabiliData> =>
+  loadPapabili(api, request.signal);
+
+export const meta = (): PageMeta => ({ title: TITLE, kind: 'papabili', description: DESCRIPTION });
+
+export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+
+export function Component() {
+  const { papabili, today } = useLoaderData<PapabiliData>();
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{TITLE}</h1>
+        <p className="lede">{LEDE}</p>
+      </div>
+      <div className="with-side right">
+        <div>
+          {papabili.length > 0 ? (
+            <PapabiliList papabili={papabili} />
+          ) : (
+            <EmptyState text={NOBODY}>
+              <Link className="btn ghost" to="/cardinaux">
+                Annuaire des Cardinaux
+              </Link>
+            </EmptyState>
+          )}
+        </div>
+        <Side papabili={papabili} today={today} />
+      </div>
+      <ToTop />
+    </div>
+  );
+}

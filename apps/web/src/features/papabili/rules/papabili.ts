@@ -1,0 +1,61 @@
+import type { Cardinal } from '@fumata/contracts';
+
+/** What the page shows of a papabile. */
+export type Papabile = Pick<
+  Cardinal,
+  | 'slug'
+  | 'prenom'
+  | 'nom'
+  | 'nomComplet'
+  | 'ordre'
+  | 'photo'
+  | 'photoFocus'
+  | 'fonction'
+  | 'age'
+  | 'continent'
+  | 'statutVotant'
+  | 'raisonsForPapabile'
+  | 'raisonsAgainstPapabile'
+> & {
+  /** The beginning of the biography. */
+  readonly preview: string;
+};
+
+const PREVIEW_LENGTH = 200;
+
+/** The first 200 characters, then an ellipsis; a shorter text as it is. */
+export const preview = (text: string): string =>
+  text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
+
+export function papabileOf(cardinal: Cardinal): Papabile {
+  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction, age } = cardinal;
+  const { continent, statutVotant, raisonsForPapabile, raisonsAgainstPapabile, biographie } = cardinal;
+  return {
+    ...{ slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction, age },
+    ...{ continent, statutVotant, raisonsForPapabile, raisonsAgainstPapabile },
+    preview: preview(biographie),
+  };
+}
+
+type Ordered = Pick<Cardinal, 'statutVotant' | 'age' | 'nom' | 'prenom'>;
+
+/** Electors first, then the youngest first, then by name. */
+export const inOrder = <T extends Ordered>(cardinals: readonly T[]): T[] =>
+  [...cardinals].sort(
+    (a, b) =>
+      Number(b.statutVotant === 'OUI') - Number(a.statutVotant === 'OUI') ||
+      a.age - b.age ||
+      a.nom.localeCompare(b.nom, 'fr') ||
+      a.prenom.localeCompare(b.prenom, 'fr'),
+  );
+
+/** How many there are of each continent, most first. */
+export function byContinent(
+  cardinals: readonly Pick<Cardinal, 'continent'>[],
+): { readonly continent: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { continent } of cardinals) counts.set(continent, (counts.get(continent) ?? 0) + 1);
+  return [...counts]
+    .map(([continent, count]) => ({ continent, count }))
+    .sort((a, b) => b.count - a.count || a.continent.localeCompare(b.continent, 'fr'));
+}
