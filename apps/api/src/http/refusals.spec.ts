@@ -15,6 +15,7 @@ const FACTS = {
   nextVoteAt: '',
   megapixels: 144,
   frames: 500,
+  kind: 'image',
   who: 'Claire',
   at: '2025-05-07T15:02:00.000Z',
 };

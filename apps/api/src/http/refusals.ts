@@ -9,13 +9,16 @@ export interface ActSince {
   readonly at: string;
 }
 
+/** What a form's file should be. */
+export type FileKind = 'image' | 'tableau';
+
 /** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
 export type ApiRefusal =
   | Refusal
   | PictureRefusal
-  | { readonly refused: 'no-picture' }
+  | { readonly refused: 'no-file'; readonly kind: FileKind }
   | { readonly refused: 'not-a-form' }
-  | { readonly refused: 'picture-too-large' }
+  | { readonly refused: 'file-too-large'; readonly kind: FileKind }
   | { readonly refused: 'unknown-picture' }
   | { readonly refused: 'upload-too-slow' }
   | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
@@ -84,6 +87,17 @@ const staleText = (since: readonly ActSince[]): string => {
   return `${meanwhile}. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.`;
 };
 
+const FILES = {
+  image: {
+    missing: 'Veuillez sélectionner une image',
+    tooLarge: "L'image est trop lourde : 10 Mo au plus",
+  },
+  tableau: {
+    missing: 'Veuillez sélectionner un fichier CSV',
+    tooLarge: 'Le fichier est trop lourd : 10 Mo au plus',
+  },
+};
+
 /** The only place where a refusal becomes a status and a text. */
 export const REFUSALS: Table = {
   'invalid-request': ({ errors }) => ({
@@ -91,7 +105,7 @@ export const REFUSALS: Table = {
     message: errors[0]?.message ?? 'Requête invalide',
     errors,
   }),
-  'no-picture': () => ({ status: 400, message: 'Veuillez sélectionner une image' }),
+  'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
   'picture-damaged': () => ({
     status: 400,
     message: "L'image est incomplète ou endommagée : elle n'a pas pu être lue",
@@ -161,7 +175,7 @@ export const REFUSALS: Table = {
     message: `Majorité non atteinte : ${votes} voix sur les ${required} requises`,
   }),
   'stale-command': ({ since }) => ({ status: 409, message: staleText(since) }),
-  'picture-too-large': () => ({ status: 413, message: "L'image est trop lourde : 10 Mo au plus" }),
+  'file-too-large': ({ kind }) => ({ status: 413, message: FILES[kind].tooLarge }),
   'not-a-form': () => ({ status: 415, message: "Envoyez l'image dans un formulaire (multipart/form-data)" }),
   'not-a-picture': () => ({
     status: 415,

@@ -40,7 +40,7 @@ export class CardinalsCsvController {
   @Post('import')
   @Access('admin')
   @HttpCode(200)
-  @TakesUpload({ file: 'fichier', texts: [] })
+  @TakesUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,

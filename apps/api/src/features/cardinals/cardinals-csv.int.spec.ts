@@ -107,6 +107,8 @@ describe('cardinals as CSV', () => {
       headers: { 'x-auth-token': token },
     });
     expect(none.status).toBe(415);
+    const empty = await imported('');
+    expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
   });
 
   it('may be five thousand: the directory finds among them', async () => {

@@ -118,9 +118,9 @@ describe('an upload is refused, and nothing of it is left', () => {
   };
 
   it('400: no file, an empty one, a second one, fields of other names', async () => {
-    expect(await refused([])).toEqual([400, 'no-picture']);
+    expect(await refused([])).toEqual([400, 'no-file']);
     expect((await send()).body.msg).toBe('Veuillez sélectionner une image');
-    expect(await refused([photo('')])).toEqual([400, 'no-picture']);
+    expect(await refused([photo('')])).toEqual([400, 'no-file']);
     expect(await refused([photo(small), photo(small)])).toEqual([400, 'invalid-request']);
     expect(await refused([{ ...photo(small), name: 'image' }])).toEqual([400, 'invalid-request']);
     expect(await refused([photo(small), { name: 'role', value: 'x' }])).toEqual([400, 'invalid-request']);
@@ -150,9 +150,9 @@ describe('an upload is refused, and nothing of it is left', () => {
   });
 
   it('413: more than 10 MiB; exactly 10 are read', async () => {
-    expect(await refused([photo(Buffer.alloc(11 * 1024 * 1024, 1))])).toEqual([413, 'picture-too-large']);
+    expect(await refused([photo(Buffer.alloc(11 * 1024 * 1024, 1))])).toEqual([413, 'file-too-large']);
     const limit = 10 * 1024 * 1024;
-    expect(await refused([photo(Buffer.alloc(limit + 1, 1))])).toEqual([413, 'picture-too-large']);
+    expect(await refused([photo(Buffer.alloc(limit + 1, 1))])).toEqual([413, 'file-too-large']);
     expect(await refused([photo(Buffer.alloc(limit, 1))])).toEqual([415, 'not-a-picture']);
   });
 

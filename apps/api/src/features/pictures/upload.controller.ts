@@ -23,7 +23,7 @@ export class UploadController {
   /** Whose picture it is does not matter to how it is kept: the same one is kept once. */
   @Post('cardinal-photo')
   @Access('admin')
-  @TakesUpload({ file: 'photo', texts: ['nom', 'prenom', 'id'] })
+  @TakesUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
   @Header('cache-control', 'no-store')
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
   async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {

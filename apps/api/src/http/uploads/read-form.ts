@@ -113,7 +113,7 @@ function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }
     if (field !== form.file) refuse(invalid(field, 'Champ inattendu'));
     else if (file) refuse(invalid(field, 'Un seul fichier est attendu'));
     else content.on('data', (chunk: Buffer) => bytes.add(chunk));
-    content.on('limit', () => refuse({ refused: 'picture-too-large' }));
+    content.on('limit', () => refuse({ refused: 'file-too-large', kind: form.kind }));
     content.resume();
     file = { name };
   };
@@ -128,7 +128,7 @@ function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }
     .on('fieldsLimit', () => refuse(invalid('', 'Trop de champs')))
     .on('filesLimit', () => refuse(invalid(form.file, 'Un seul fichier est attendu')))
     .once('finish', () => {
-      if (bytes.all.length === 0) return refuse({ refused: 'no-picture' });
+      if (bytes.all.length === 0) return refuse({ refused: 'no-file', kind: form.kind });
       return done({ file: bytes.all, fileName: file?.name, texts });
     });
 }

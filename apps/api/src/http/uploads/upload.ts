@@ -4,12 +4,14 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { FileKind } from '../refusals.js';
 import type { IncomingMessage } from 'node:http';
 
 /** The fields of a form with one file. */
 export interface UploadForm {
   /** Name of the file's field. */
   readonly file: string;
+  readonly kind: FileKind;
   /** Names of further fields, all of which may be missing. */
   readonly texts: readonly string[];
 }

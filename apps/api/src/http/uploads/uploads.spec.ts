@@ -27,7 +27,7 @@ class Arriving extends PassThrough {
 
   get upload(): Upload {
     const raw = this as unknown as IncomingMessage; // as much of one as an upload needs
-    return { raw, form: { file: 'photo', texts: [] }, isForm: true };
+    return { raw, form: { kind: 'image', file: 'photo', texts: [] }, isForm: true };
   }
 
   whole(): this {
@@ -79,7 +79,7 @@ describe('receiving uploads', () => {
 
   it('refuses at once what announces more than it may hold', async () => {
     const large = new Arriving({ 'content-length': '20000000' });
-    await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'picture-too-large' } });
+    await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
   });
 
   it('goes on after one whose sender has gone while it waited', async () => {
@@ -105,7 +105,7 @@ describe('receiving uploads', () => {
     await expect(taking(new Arriving({ 'content-length': '20000000' }))).rejects.toThrow();
     const told = await metrics.getSingleMetricAsString('fumata_uploads_total');
     expect(told).toContain('fumata_uploads_total{outcome="taken"} 1');
-    expect(told).toContain('fumata_uploads_total{outcome="picture-too-large"} 1');
+    expect(told).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
   });
 
   it('is watched by no other clock meanwhile', async () => {

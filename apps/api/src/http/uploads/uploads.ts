@@ -47,7 +47,7 @@ export class Uploads {
     try {
       if (!isForm) throw new Refused({ refused: 'not-a-form' });
       if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + AROUND_BYTES) {
-        throw new Refused({ refused: 'picture-too-large' });
+        throw new Refused({ refused: 'file-too-large', kind: upload.form.kind });
       }
       if (this.turns.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many uploads at once');
       const outcome = await this.turns.take(async () => work(await readForm(upload, this.patience)));
