@@ -74,7 +74,7 @@ export class OpenSite {
 
   /** An administrator's call, as a program makes it. */
   async order(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Record<string, unknown>> {

@@ -1,9 +1,8 @@
-import { Button } from '../../../components/button.js';
-import { Notice } from '../../../components/notice.js';
 import { number } from '../../../lib/french.js';
 import { ROUGH } from '../rules/college.js';
 import type { Figures as Known } from '../rules/college.js';
-import { AS_OF, FIGURES, FIGURES_FAILED, RETRY, ROUGH_FIGURES, WAITING } from '../texts.js';
+import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
+import { Untold } from './untold.js';
 
 interface FiguresProps {
   /** Undefined while they are on their way, null when they did not come. */
@@ -21,16 +20,7 @@ export function Figures({ figures, onRetry }: FiguresProps) {
         <h2 id="chiffres">{FIGURES}</h2>
         <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
       </div>
-      {figures === null && (
-        <Notice kind="error">
-          <p className="row spread">
-            {FIGURES_FAILED}
-            <Button look="ghost" small onClick={onRetry}>
-              {RETRY}
-            </Button>
-          </p>
-        </Notice>
-      )}
+      {figures === null && <Untold told={FIGURES_FAILED} onRetry={onRetry} />}
       <ul className="figures" role="list" aria-busy={shown === undefined}>
         <li>
           <b>{told(({ members }) => number(members))}</b>

@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
-import { Notice } from '../../../components/notice.js';
 import type { Story } from '../load-home.js';
 import { ALL_NEWS, KNOWN_NEWS, NEWS, NEWS_FAILED } from '../texts.js';
 import { StoryCard, StorySkeleton } from './story-card.js';
+import { Untold } from './untold.js';
 
-/** News: undefined while they are on their way, null when they did not come. */
-export function News({ stories }: { stories: readonly Story[] | null | undefined }) {
+interface NewsProps {
+  /** Undefined while they are on their way, null when they did not come. */
+  stories: readonly Story[] | null | undefined;
+  onRetry: () => void;
+}
+
+/** The latest of the College; what everybody knows stands in where there is nothing to tell. */
+export function News({ stories, onRetry }: NewsProps) {
   return (
     <section aria-labelledby="actu">
       <div className="head">
@@ -14,11 +20,7 @@ export function News({ stories }: { stories: readonly Story[] | null | undefined
           {ALL_NEWS}
         </Link>
       </div>
-      {stories === null && (
-        <Notice kind="error">
-          <p>{NEWS_FAILED}</p>
-        </Notice>
-      )}
+      {stories === null && <Untold told={NEWS_FAILED} onRetry={onRetry} />}
       <div className="front" aria-busy={stories === undefined}>
         {stories === undefined
           ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)

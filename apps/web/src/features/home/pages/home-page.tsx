@@ -28,6 +28,8 @@ export function Component() {
   const tidings = useTidings(useArriving(data.tidings));
   const college = useArriving(data.college);
   const electors = useArriving(data.electors);
+  const stories = useArriving(data.stories);
+  const retry = () => void revalidate();
   return (
     <>
       <Scene className="home" mood={tidings?.mood ?? 'waiting'} at={data.at}>
@@ -45,12 +47,12 @@ export function Component() {
       <Ticker tidings={tidings} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
-          <Figures figures={college && college.figures} onRetry={() => void revalidate()} />
+          <Figures figures={college && college.figures} onRetry={retry} />
           {electors === undefined && <div className="stalls-fig sk" aria-hidden="true" />}
           {electors && <Stalls electors={electors} groups={college?.groups} />}
           {college && <CollegeBars groups={college.groups} countries={college.figures.countries} />}
         </section>
-        <News stories={useArriving(data.stories)} />
+        <News stories={stories} onRetry={retry} />
         <Features members={college?.figures.members} />
       </div>
     </>

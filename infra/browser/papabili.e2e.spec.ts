@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+
+const LIST = '**/api/cardinaux/search?papabile=true*';
+const FAILED = 'Erreur lors du chargement des papabili';
+const DAY_FAILED = 'Erreur lors du chargement des données';
+const DAY = '/papabile-du-jour';
+const ARCHIVE = `${DAY}/archive`;
+
+interface Entry {
+  readonly _id: string;
+  readonly slug: string;
+  readonly cardinalId: { readonly _id: string; readonly nomComplet: string; readonly slug: string };
+}
+
+let site: OpenSite;
+
+// As the calls promise.
+const listOf = async <T>(path: string) => (await site.call('GET', path)) as unknown as readonly T[];
+const recent = (limit = 10) => listOf<Entry>(`/api/papabile-jour/recent?limit=${limit}`);
+const heading = (page: Page) => page.locator('h1').innerText();
+
+/** At another page first, so that the calls are the browser's own. */
+async function elsewhere(): Promise<Page> {
+  const { page } = await site.visit('/mentions-legales');
+  await page.locator('html[data-js]').waitFor();
+  return page;
+}
+
+const through = (page: Page, label: string) =>
+  page.locator('.site-foot').getByRole('link', { name: label, exact: true }).click();
+
+inChromium('the papabili', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it('are all there, the youngest first, then by name', async () => {
+    const { page, complaints } = await site.visit('/papabili');
+    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
+    const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as promised
+    const expected = [...all].sort(
+      (a, b) =>
+        b.statutVotant.localeCompare(a.statutVotant) || a.age - b.age || a.nom.localeCompare(b.nom, 'fr'),
+    );
+    expect(await page.locator('.papabili .who b').allInnerTexts()).toEqual(
+      expected.map(({ nomComplet }) => nomComplet),
+    );
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are unfolded one by one without scripts', async () => {
+    const { page } = await site.visit('/papabili', { javaScriptEnabled: false });
+    await page.locator('summary', { hasText: 'Pietro Parolin' }).click();
+    await page.getByRole('link', { name: 'Lire la notice de Pietro Parolin' }).click();
+    await page.waitForURL('**/cardinaux/pietro-parolin');
+    await page.context().close();
+  });
+
+  it('are unfolded and folded together', async () => {
+    const { page } = await site.visit('/papabili');
+    await page.getByRole('button', { name: 'Tout déplier' }).click();
+    await page.getByRole('button', { name: 'Tout replier' }).click();
+    await page.getByRole('button', { name: 'Tout déplier' }).waitFor();
+    await expect(page.locator('.papabili details[open]').count()).resolves.toBe(0);
+    await page.context().close();
+  });
+
+  it('have the beginning of their biography, 200 characters and an ellipsis', async () => {
+    const { page } = await site.visit('/papabili');
+    const beginning = await page.locator('.papabili .in > p').first().innerText();
+    expect(beginning).toMatch(/…$/);
+    expect(beginning.length).toBeLessThanOrEqual(201);
+    await page.context().close();
+  });
+
+  it('have a way back to the top after 300 px', async () => {
+    const { page } = await site.visit('/papabili');
+    const top = page.getByRole('button', { name: 'Haut de page' });
+    await page.evaluate(() => scrollTo(0, 300));
+    await top.waitFor({ state: 'hidden' });
+    await page.evaluate(() => scrollTo(0, 320));
+    await top.click();
+    await page.waitForFunction(() => scrollY === 0);
+    await top.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('show the arms where a photo can’t be loaded', async () => {
+    const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
+    await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo: `/api/images/${'0'.repeat(64)}.jpg` });
+    const { page } = await site.visit('/papabili');
+    const row = page.locator('summary', { hasText: 'Robert Sarah' });
+    await row.scrollIntoViewIfNeeded();
+    await row.locator('.niche svg').waitFor();
+    await page.context().close();
+  });
+
+  it('that can’t be loaded are said to be missing, and asked for again', async () => {
+    const page = await elsewhere();
+    await page.route(LIST, (route) => route.abort());
+    await through(page, 'Papabili');
+    await page.getByText(FAILED).waitFor();
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.locator('.papabili li').first().waitFor();
+    await page.context().close();
+  });
+});
+
+inChromium('the papabile of the day', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it('leads to the days before and after by their place among the ten, and back to today', async () => {
+    const { page, complaints } = await site.visit(DAY);
+    const [today, before, third] = await recent();
+    expect(await heading(page)).toBe(today?.cardinalId.nomComplet);
+    const days = page.getByRole('navigation', { name: 'Autres jours' });
+    await expect(days.getByText('Suivant').getAttribute('aria-disabled')).resolves.toBeNull();
+    await days.getByRole('link', { name: /^Précédent/ }).click();
+    await page.waitForURL(`**${DAY}/${before?.slug}`);
+    await days.getByRole('link', { name: /^Précédent/ }).click();
+    await page.waitForURL(`**${DAY}/${third?.slug}`);
+    await days.getByRole('link', { name: /^Suivant/ }).click();
+    await page.waitForURL(`**${DAY}/${before?.slug}`);
+    await days.getByRole('link', { name: "Aujourd'hui" }).click();
+    await page.waitForURL(`**${DAY}`);
+    await page.getByRole('heading', { name: today?.cardinalId.nomComplet ?? '', level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has no day before the tenth, and six cards at most', async () => {
+    const tenth = (await recent()).at(-1);
+    const { page } = await site.visit(`${DAY}/${tenth?.slug}`);
+    await expect(page.locator('.days-nav [aria-disabled]').innerText()).resolves.toMatch(/Précédent/);
+    await expect(page.locator('.roll .plate').count()).resolves.toBe(6);
+    await page.context().close();
+  });
+
+  it('of an older day leads to the archive', async () => {
+    const old = (await recent(100)).at(-1);
+    const { page } = await site.visit(`${DAY}/${old?.slug}`, { javaScriptEnabled: false });
+    expect(await heading(page)).toBe(old?.cardinalId.nomComplet);
+    await page.locator('.days-nav').getByRole('link', { name: 'Toutes les archives' }).click();
+    await page.waitForURL(`**${ARCHIVE}`);
+    await page.context().close();
+  });
+
+  it('puts nothing in the place of a citation that isn’t there, and shows one that is', async () => {
+    const [, entry] = await recent();
+    const { page } = await site.visit(`${DAY}/${entry?.slug}`);
+    await expect(page.locator('blockquote').count()).resolves.toBe(0);
+    await site.order('PUT', `/api/papabile-jour/${entry?._id}`, { citation: 'La paix soit avec vous' });
+    await page.goto(`${DAY}/${entry?.slug}?fresh`);
+    expect(await page.locator('blockquote').innerText()).toBe('«\u00A0La paix soit avec vous\u00A0»');
+    await page.context().close();
+  });
+
+  it('is shared under the address of its day', async () => {
+    const [today] = await recent();
+    const { page } = await site.visit(DAY);
+    const mail = await page.locator('.share a').first().getAttribute('href');
+    expect(decodeURIComponent(mail ?? '')).toContain(`${DAY}/${today?.slug}`);
+    await page.context().close();
+  });
+
+  it('is found under an old address', async () => {
+    const entry = (await recent())[3];
+    const other = (await recent())[5];
+    await site.order('PUT', `/api/papabile-jour/${entry?._id}`, { cardinalId: other?.cardinalId._id });
+    const answer = await fetch(`${site.address}${DAY}/${entry?.slug}`, { redirect: 'manual' });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^${DAY}/${other?.cardinalId.slug}-`));
+  });
+
+  it('keeps its name, without a dead link, when the cardinal is in the trash', async () => {
+    const entry = (await recent())[2];
+    await site.order('DELETE', `/api/cardinaux/${entry?.cardinalId._id}`);
+    const { page } = await site.visit(`${DAY}/${entry?.slug}`);
+    expect(await heading(page)).toBe(entry?.cardinalId.nomComplet);
+    await expect(page.locator(`a[href="/cardinaux/${entry?.cardinalId.slug}"]`).count()).resolves.toBe(0);
+    await page.getByText('Ce cardinal ne figure plus dans l’annuaire.').waitFor();
+    await page.context().close();
+  });
+
+  it('of nobody says so', async () => {
+    const { page } = await site.visit(`${DAY}/personne-2025-05-01`);
+    expect(await heading(page)).toBe('Papabile du jour non trouvé');
+    expect((await fetch(`${site.address}${DAY}/personne-2025-05-01`)).status).toBe(404);
+    await page.context().close();
+  });
+
+  it.each([
+    ['today’s', DAY, '**/api/papabile-jour/current'],
+    ['the archive', ARCHIVE, '**/api/papabile-jour/recent*'],
+  ])('that can’t be loaded is said to be missing, and asked for again: %s', async (_, path, call) => {
+    const page = await elsewhere();
+    await page.route(call, (route) => route.abort());
+    if (path === DAY) await through(page, 'Papabile du jour');
+    else {
+      await through(page, 'Papabile du jour');
+      await page.getByRole('link', { name: 'Toutes les archives' }).first().click();
+    }
+    await page.getByText(DAY_FAILED).waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByText(DAY_FAILED).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+});
+
+inChromium('the archive of the papabili of the day', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it('has the newest year first; what a hundred leave out stands on a further page', async () => {
+    const { token } = await site.call('POST', '/api/auth/login', {
+      ...{ email: 'admin@exemple.fr', password: 'un mot de passe long' },
+    });
+    const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=parolin');
+    const [{ _id: cardinalId }] = cardinaux as [{ _id: string }]; // as promised
+    for (let back = 0; back < 75; back += 1) {
+      const dateAffichage = new Date(Date.UTC(2025, 1, 10) - back * 86_400_000).toISOString().slice(0, 10);
+      await site.call(
+        'POST',
+        '/api/papabile-jour',
+        { cardinalId, dateAffichage, actif: true },
+        { 'x-auth-token': String(token) },
+      );
+    }
+    const { page } = await site.visit(ARCHIVE);
+    const years = (await page.locator('h2[id^=annee]').allInnerTexts()).map(Number);
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+    expect(years.slice(-2)).toEqual([2025, 2024]);
+    await expect(page.locator('.year li').count()).resolves.toBe(100);
+    await page.getByRole('link', { name: 'Portraits plus anciens' }).click();
+    await page.waitForURL(`**${ARCHIVE}?page=2`);
+    await page.getByRole('link', { name: 'Portraits plus récents' }).waitFor();
+    await expect(page.locator('.year li').count()).resolves.toBe(5);
+    await page.context().close();
+  });
+});
+
+inChromium('a site without cardinals', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open({ SEED: 'none' });
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    ['/papabili', 200, 'Aucun cardinal papabile n&#x27;a été trouvé'],
+    [ARCHIVE, 200, 'Aucune archive disponible'],
+    [DAY, 404, 'Papabile du jour non trouvé'],
+    ['/', 200, 'Le Collège en chiffres'],
+  ])('at %s answers %i and says what is missing', async (path, status, sentence) => {
+    const answer = await fetch(site.address + path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(sentence);
+  });
+});
