@@ -16,6 +16,9 @@ const LINKS = [
   { to: '/galeries', label: 'Galeries' },
 ];
 
+/** Pages that a section has beside those beneath it. */
+const BELONGING: Readonly<Record<string, string>> = { '/papabili': '/papabile-du-jour' };
+
 export function Header() {
   const { pathname } = useLocation();
   const situation = useSituation();
@@ -84,5 +87,5 @@ export function Header() {
 /** The section is marked on its own page and on those beneath it. */
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return pathname.includes(to) ? 'true' : undefined;
+  return pathname.includes(to) || pathname.includes(BELONGING[to] ?? to) ? 'true' : undefined;
 }
