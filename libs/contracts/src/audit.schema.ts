@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
 
 /** Kinds of records whose changes are kept. */
-export const RECORD_KINDS = ['cardinal', 'papabile-jour', 'account'] as const;
+export const RECORD_KINDS = ['cardinal', 'papabile-jour', 'account', 'article', 'question'] as const;
 export const RECORD_VERBS = [
   'created',
   'changed',

@@ -1,4 +1,5 @@
 export * from './accounts.schema.js';
+export * from './articles.schema.js';
 export * from './audit.schema.js';
 export * from './cardinals.schema.js';
 export * from './cardinals-admin.schema.js';

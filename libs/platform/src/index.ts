@@ -12,7 +12,7 @@ export { environment } from './environment.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics } from './metrics.js';
-export { dayInRome } from './rome.js';
+export { dayInRome, startOfDayInRome } from './rome.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
 export { describeStartFailure, failStart } from './start-failure.js';

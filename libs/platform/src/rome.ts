@@ -1,4 +1,19 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
 
+const hourThere = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The moment at which a day (`AAAA-MM-JJ`) begins in Rome. */
+export function startOfDayInRome(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // One or two hours east of Greenwich, and never changed at midnight.
+  const eastward = Number(hourThere.format(new Date(midnight)));
+  const start = new Date(midnight - eastward * 3_600_000);
+  return dayInRome(start) === day ? start : new Date(start.getTime() + 3_600_000);
+}
+
 /** The day in Rome at a moment, `AAAA-MM-JJ`. */
 export const dayInRome = (moment: Date): string => day.format(moment);

@@ -2,7 +2,7 @@ import type { CardinalChange, NewCardinal } from '@fumata/contracts';
 import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Creating, Fields, Keeping, RecordRefusal } from '../records/records.js';
-import { slugCandidates } from '../records/slugs.js';
+import { slugsFrom, underFreeSlug } from '../records/slugs.js';
 import { fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
@@ -91,12 +91,9 @@ export class CardinalStore {
     said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
     { slug: wish = fullName(said.prenom, said.nom), ...creating }: Creating & { readonly slug?: string } = {},
   ): Outcome {
-    for (const slug of slugCandidates(wish)) {
-      if (await this.isTaken(slug, creating.id)) continue;
-      const outcome = await this.records.create(author, newFields(said, slug), creating);
-      if (!isTakenSlug(outcome)) return outcome;
-    }
-    throw new Error('there is always a next candidate');
+    return underFreeSlug(this.records, wish, creating.id, (slug) =>
+      this.records.create(author, newFields(said, slug), creating),
+    );
   }
 
   /** Changes the fields named. A new name brings a new slug; the old one keeps leading here. */
@@ -106,13 +103,11 @@ export class CardinalStore {
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const name = fullName(fields.prenom ?? current.prenom, fields.nom ?? current.nom);
-    for (const slug of name === current.nomComplet ? [current.slug] : slugCandidates(name)) {
-      if (slug !== current.slug && (await this.isTaken(slug, id))) continue;
+    const write = (slug: string) => {
       const change = (latest: StoredCardinal) => ({ ...given, ...renamed(latest, given, slug) });
-      const outcome = await this.records.change(id, { author, version, change, ...(verb && { verb }) });
-      if (!isTakenSlug(outcome)) return outcome;
-    }
-    throw new Error('there is always a next candidate');
+      return this.records.change(id, { author, version, change, ...(verb && { verb }) });
+    };
+    return name === current.nomComplet ? write(current.slug) : underFreeSlug(this.records, name, id, write);
   }
 
   /** Into the trash: gone from lists, search and votes; the name stays known to history. */
@@ -141,25 +136,12 @@ export class CardinalStore {
   settle(since: string | undefined): Promise<void> {
     return this.records.settle(since);
   }
-
-  /** Whether another record bears this slug or bore it. */
-  private async isTaken(slug: string, own?: string): Promise<boolean> {
-    const [bear, bore] = await Promise.all([
-      this.records.find({ slug }),
-      this.records.find({ oldSlugs: slug }),
-    ]);
-    return [...bear, ...bore].some(({ _id }) => _id !== own);
-  }
 }
-
-const isTakenSlug = (outcome: object): boolean =>
-  'refused' in outcome && outcome.refused === 'duplicate-record';
 
 /** What follows from a name, as far as it changed. */
 function renamed(latest: StoredCardinal, given: Partial<StoredCardinal>, slug: string) {
   const { prenom = latest.prenom, nom = latest.nom } = given;
   const names = namesOf(prenom, nom);
   if (names.nomComplet === latest.nomComplet) return names;
-  const oldSlugs = [...latest.oldSlugs, latest.slug].filter((each) => each !== slug);
-  return { ...names, slug, oldSlugs: [...new Set(oldSlugs)] };
+  return { ...names, ...slugsFrom(latest, slug) };
 }

@@ -2,7 +2,7 @@ import type { NewPapabileJour, PapabileJourChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
-import { slugCandidates } from '../records/slugs.js';
+import { bearersOf, slugsFrom, underFreeSlug } from '../records/slugs.js';
 
 /** A papabile of the day as stored. */
 export interface PapabileDay extends Kept {
@@ -37,7 +37,7 @@ export class PapabileDayStore {
       name: 'papabile-days',
       kind: 'papabile-jour',
       unique: [['slug'], ['slot']],
-      indexes: [['dateAffichage']],
+      indexes: [['dateAffichage'], ['oldSlugs']],
       title: ({ nomComplet, dateAffichage }) => `${nomComplet}, ${dateAffichage}`,
       unaudited: ['slot', 'oldSlugs', 'nomComplet', 'slug'],
     });
@@ -58,11 +58,7 @@ export class PapabileDayStore {
 
   /** By the slug of today or an earlier one; only what the public may see. */
   async shownBySlug(slug: string, today: string): Promise<PapabileDay | undefined> {
-    const found = await this.records.find(
-      { $or: [{ slug }, { oldSlugs: slug }], deletedAt: null },
-      { limit: 10 },
-    );
-    const entry = found.find((each) => each.slug === slug) ?? found[0];
+    const entry = (await bearersOf(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
   }
 
@@ -83,8 +79,10 @@ export class PapabileDayStore {
     // Inactive ones need a slot of their own before they have an id.
     const slot = actif ? said.dateAffichage : this.keeping.ids.objectId();
     const fields = { ...said, citation, commentaire, actif, oldSlugs: [], slot };
-    return this.underFreeSlug(slugText(said), undefined, (slug) =>
-      this.records.create(author, { ...fields, slug }),
+    return dayOr(
+      await underFreeSlug(this.records, slugText(said), undefined, (slug) =>
+        this.records.create(author, { ...fields, slug }),
+      ),
     );
   }
 
@@ -97,18 +95,17 @@ export class PapabileDayStore {
     if (!current) return { refused: 'unknown-record' };
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const text = slugText({ ...current, ...given });
-    const same = slugText(current) === text;
-    return this.underFreeSlug(text, same ? current.slug : undefined, (slug) =>
+    const write = (slug: string) =>
       this.records.change(id, {
         author,
         version,
         change: (latest) => {
-          const next = { ...latest, ...given };
-          const oldSlugs = [...new Set([...latest.oldSlugs, latest.slug])].filter((each) => each !== slug);
-          return { ...given, slug, oldSlugs, slot: next.actif ? next.dateAffichage : id };
+          const { actif, dateAffichage } = { ...latest, ...given };
+          return { ...given, ...slugsFrom(latest, slug), slot: actif ? dateAffichage : id };
         },
-      }),
-    );
+      });
+    const isSame = slugText(current) === text;
+    return dayOr(await (isSame ? write(current.slug) : underFreeSlug(this.records, text, id, write)));
   }
 
   /** Gone for every reader; what it was stays in the audit. Its day and its slug are free again. */
@@ -129,20 +126,11 @@ export class PapabileDayStore {
   settle(since: string | undefined): Promise<void> {
     return this.records.settle(since);
   }
-
-  private async underFreeSlug(
-    text: string,
-    own: string | undefined,
-    write: (slug: string) => Promise<PapabileDay | RecordRefusal>,
-  ): Outcome {
-    for (const slug of own === undefined ? slugCandidates(text) : [own]) {
-      const outcome = await write(slug);
-      if (!('refused' in outcome) || outcome.refused !== 'duplicate-record') return outcome;
-      if (outcome.key.includes('slot')) return { refused: 'day-taken' };
-    }
-    throw new Error('there is always a next candidate');
-  }
 }
 
 const slugText = ({ nomComplet, dateAffichage }: Pick<PapabileDay, 'nomComplet' | 'dateAffichage'>): string =>
   `${nomComplet} ${dateAffichage}`;
+
+/** Two on one day collide by their slot. */
+const dayOr = (outcome: PapabileDay | RecordRefusal): PapabileDay | PapabileDayRefusal =>
+  'refused' in outcome && outcome.refused === 'duplicate-record' ? { refused: 'day-taken' } : outcome;

@@ -1,0 +1,32 @@
+import type { Article, ArticleCard } from '@fumata/contracts';
+import type { Kept } from '../records/records.js';
+import { sanitised } from './html.js';
+
+/** An article as stored. `contenu` is sanitised, `searchKey` its text without case and accents. */
+export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id'>, Kept {
+  readonly oldSlugs: readonly string[];
+  readonly searchKey: string;
+}
+
+/** The trash keeps an article for so long. */
+const KEPT_MS = 30 * 86_400_000;
+
+export const purgedAt = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + KEPT_MS).toISOString();
+
+/** Everyone may read it: published, its date come, not in the trash. */
+export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>
+  publie && deletedAt === null && datePublication <= now;
+
+export const cardOfArticle = (article: StoredArticle): ArticleCard => {
+  const { _id, slug, titre, resume, categorie, auteur, dateLecture, featured } = article;
+  const { publie, datePublication, image, version, updatedAt } = article;
+  const about = { _id, slug, titre, resume, categorie, auteur, dateLecture, featured };
+  return { ...about, publie, datePublication, image, version, updatedAt };
+};
+
+/** Sanitised once more on its way out: what may stand in the store is one thing, what reaches a browser another. */
+export const presentedArticle = (article: StoredArticle): Article => ({
+  ...cardOfArticle(article),
+  contenu: sanitised(article.contenu),
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { cardinalSchema } from './cardinals.schema.js';
+import { daySchema, momentSchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+
+export const CATEGORIES = [
+  'actualite',
+  'analyse',
+  'interview',
+  'evenement',
+  'infographies',
+  'leon14',
+] as const;
+
+/** What lists give of an article. Titles and summaries are plain text. */
+export const articleCardSchema = z.object({
+  _id: objectIdSchema,
+  slug: z.string(),
+  titre: z.string(),
+  resume: z.string(),
+  categorie: z.enum(CATEGORIES),
+  auteur: z.string(),
+  /** Minutes. */
+  dateLecture: z.int(),
+  featured: z.boolean(),
+  publie: z.boolean(),
+  /** From when on it is shown, if it is published. */
+  datePublication: z.string(),
+  /** Path of one of the site's own pictures; null when there is none. */
+  image: z.string().nullable(),
+  version: z.int(),
+  updatedAt: z.string(),
+});
+export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+/** `contenu` is HTML of the site's allow-list and nothing else. */
+export const articleSchema = articleCardSchema.extend({ contenu: z.string() });
+export type Article = z.infer<typeof articleSchema>;
+
+export const articlePageSchema = z.object({
+  articles: z.array(articleCardSchema),
+  total: z.int(),
+  totalPages: z.int(),
+  currentPage: z.int(),
+});
+export type ArticlePage = z.infer<typeof articlePageSchema>;
+
+export const shownArticleSchema = z.object({
+  article: articleSchema,
+  /** Of the same category first, then the newest others. */
+  articlesConnexes: z.array(articleCardSchema),
+  papabili: z.array(cardinalSchema),
+});
+export type ShownArticle = z.infer<typeof shownArticleSchema>;
+
+const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
+const limit = count(1_000, 'Limite invalide : de 1 à 1 000');
+
+export const articleListQuerySchema = z.object({
+  page: count(1_000_000, 'Numéro de page invalide'),
+  limit,
+  categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
+  search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
+  /** Sent by an administrator (empty = all), it shows drafts and scheduled ones too; others get what is published. */
+  publie: z.enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' }).optional(),
+});
+export type ArticleListQuery = z.infer<typeof articleListQuerySchema>;
+
+export const articleLimitSchema = z.object({ limit });
+export type ArticleLimit = z.infer<typeof articleLimitSchema>;
+
+const MISSING = 'Veuillez remplir tous les champs obligatoires';
+const filled = (text: string): boolean => text !== '';
+
+const required = {
+  titre: z.string({ error: MISSING }).pipe(lineSchema(300)).refine(filled, MISSING),
+  resume: z.string({ error: MISSING }).pipe(textSchema(2_000)).refine(filled, MISSING),
+  contenu: z
+    .string({ error: MISSING })
+    .max(300_000, 'Texte trop long : au plus 300 000 caractères')
+    .refine((html) => html.trim() !== '', MISSING),
+};
+const others = {
+  categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
+  auteur: lineSchema(200),
+  dateLecture: z.int('Nombre entier attendu').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes'),
+  featured: z.boolean('Valeur attendue : true ou false'),
+  publie: z.boolean('Valeur attendue : true ou false'),
+  /** A day alone begins at midnight in Rome; empty means now. */
+  datePublication: z.union([daySchema, momentSchema, z.literal('')], {
+    error: 'Date attendue au format AAAA-MM-JJ',
+  }),
+  image: imagePathSchema.nullable(),
+};
+
+export const newArticleSchema = z.object({ ...required, ...z.object(others).partial().shape });
+export type NewArticle = z.infer<typeof newArticleSchema>;
+
+/** Any of the fields; those left out stay. `version`: the one that was read. */
+export const articleChangeSchema = z
+  .object({ ...required, ...others })
+  .partial()
+  .extend({ version: z.int('Version invalide').optional() });
+export type ArticleChange = z.infer<typeof articleChangeSchema>;
+
+/** In the trash, with who put it there, when, and until when it can be restored. */
+export const articleTrashSchema = z.object({
+  articles: z.array(
+    articleCardSchema.extend({ supprimeLe: z.string(), supprimePar: z.string(), purgeLe: z.string() }),
+  ),
+});
+export type ArticleTrash = z.infer<typeof articleTrashSchema>;
+
+/** A version of an article, the latest first in lists. */
+export const articleVersionSchema = z.object({
+  version: z.int(),
+  at: z.string(),
+  who: z.string(),
+  /** What was changed in it. */
+  champs: z.array(z.string()),
+});
+export const articleVersionsSchema = z.object({ versions: z.array(articleVersionSchema) });
+export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
+
+/** What a form held, whether or not it could be saved: nothing here is checked but its size. */
+export const draftSchema = z.object({
+  champs: z.record(
+    z.string().max(50),
+    z.union([z.string().max(300_000), z.number(), z.boolean()]).nullable(),
+  ),
+  /** The version that the form began with; null for a new article. */
+  version: z.int().nullable(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export const keptDraftSchema = draftSchema.extend({ at: z.string() }).nullable();
+export type KeptDraft = z.infer<typeof keptDraftSchema>;
+
+/** `nouveau`, or the article's id. */
+export const draftKeySchema = z.union([z.literal('nouveau'), objectIdSchema], {
+  error: 'Identifiant invalide',
+});
