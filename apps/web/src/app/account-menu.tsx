@@ -13,7 +13,10 @@ export function AccountMenu({ user }: { user: User }) {
   if (user.role !== 'admin') {
     return (
       <>
-        <span className="greeting">Bonjour, {user.name}</span>
+        <Link className="greeting" to="/compte">
+          Bonjour, {user.name}
+          <span className="sr">, mon compte</span>
+        </Link>
         <button type="button" className="btn ghost sm" onClick={leave}>
           Déconnexion
         </button>
@@ -51,6 +54,11 @@ function AdministratorMenu({ name, onLeave }: { name: string; onLeave: () => voi
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/compte" onClick={close}>
+            Mon compte
+          </Link>
+        </li>
         <li>
           <button type="button" onClick={onLeave}>
             Déconnexion

@@ -1,4 +1,16 @@
+/** A page of the administration; `section`: the addresses that belong to it, where they are not beneath its own. */
+interface AdministrationLink {
+  readonly to: string;
+  readonly label: string;
+  readonly group: string;
+  readonly section?: string;
+}
+
 /** The administration's pages, as the header's menu and the administration's own navigation list them. */
-export const ADMINISTRATION_LINKS = [
+export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
+  { to: '/admin/cardinaux/liste', section: '/admin/cardinaux', label: 'Cardinaux', group: 'Contenu' },
+  { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
-] as const;
+  { to: '/admin/journal', label: 'Journal', group: 'Conclave' },
+  { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
+];

@@ -70,6 +70,12 @@ const PUBLIC = [
     { browserOnly: true },
   ),
   pageRoute(
+    'compte',
+    'src/features/accounts/pages/account-page.tsx',
+    () => import('../features/accounts/pages/account-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
     'mentions-legales',
     'src/features/legal/pages/legal-page.tsx',
     () => import('../features/legal/pages/legal-page.js'),
@@ -77,6 +83,48 @@ const PUBLIC = [
 ];
 
 const ADMINISTRATION = [
+  pageRoute(
+    'cardinaux',
+    'src/features/administration/cardinals/pages/add-page.tsx',
+    () => import('../features/administration/cardinals/pages/add-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'cardinaux/liste',
+    'src/features/administration/cardinals/pages/list-page.tsx',
+    () => import('../features/administration/cardinals/pages/list-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'cardinaux/edit/:id',
+    'src/features/administration/cardinals/pages/edit-page.tsx',
+    () => import('../features/administration/cardinals/pages/edit-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'cardinaux/papabile/:id',
+    'src/features/administration/cardinals/pages/papabile-page.tsx',
+    () => import('../features/administration/cardinals/pages/papabile-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'papabile-jour',
+    'src/features/administration/papabile-day/pages/papabile-day-page.tsx',
+    () => import('../features/administration/papabile-day/pages/papabile-day-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'comptes',
+    'src/features/administration/accounts/pages/accounts-page.tsx',
+    () => import('../features/administration/accounts/pages/accounts-page.js'),
+    { browserOnly: true },
+  ),
+  pageRoute(
+    'journal',
+    'src/features/administration/audit/pages/journal-page.tsx',
+    () => import('../features/administration/audit/pages/journal-page.js'),
+    { browserOnly: true },
+  ),
   pageRoute(
     'conclave',
     'src/features/administration/conclave/pages/control-page.tsx',
@@ -108,7 +156,7 @@ export function createRoutes(api: ApiClient): RouteObject[] {
               handle: { file: 'src/features/administration/administration-layout.tsx' },
               lazy: () => import('../features/administration/administration-layout.js'),
               children: [
-                { index: true, loader: () => redirect('/admin/conclave') },
+                { index: true, loader: () => redirect('/admin/cardinaux') },
                 ...ADMINISTRATION.map((route) => route(api)),
                 NOT_FOUND(api),
               ],

@@ -23,6 +23,11 @@ export interface Session {
   /** @throws ApiError with the server's words. */
   login(email: string, password: string): Promise<User>;
   logout(): Promise<void>;
+  /**
+   * One's own: this session goes on under a new token, the others end.
+   * @throws ApiError with the server's words.
+   */
+  changePassword(current: string, wanted: string): Promise<void>;
 }
 
 export function createSession(api: ApiClient): Session {
@@ -52,6 +57,13 @@ export function createSession(api: ApiClient): Session {
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
       forget();
     },
+    changePassword: async (currentPassword, newPassword) => {
+      const { token } = await api.send<{ token: string }>('PUT', '/api/auth/password', {
+        currentPassword,
+        newPassword,
+      });
+      kept.write(TOKEN, token);
+    },
   };
 }
 
@@ -64,6 +76,7 @@ export const anonymousSession: Session = {
   start: () => Promise.resolve(),
   login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
   logout: () => Promise.resolve(),
+  changePassword: () => Promise.reject(new Error('Nobody changes a password while a page is rendered.')),
 };
 
 export const SessionContext = createContext<Session>(anonymousSession);

@@ -1,7 +1,15 @@
 import { useId } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
 
 interface Around {
+  /** One of its own where none is given. */
+  id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong with the value, and what to do. */
@@ -17,13 +25,15 @@ interface Described {
 }
 
 function Surrounded({
+  id: given,
   label,
   hint,
   error,
   className = '',
   children,
 }: Around & { children: (described: Described) => ReactNode }) {
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`.trim()}>
@@ -52,9 +62,9 @@ type FieldProps = Around &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
 
 /** One line of text, with its label, its hint and what is wrong with it. */
-export function Field({ label, hint, error, className, ...input }: FieldProps) {
+export function Field({ id, label, hint, error, className, ...input }: FieldProps) {
   return (
-    <Surrounded {...around({ label, hint, error, className })}>
+    <Surrounded {...around({ id, label, hint, error, className })}>
       {(described) => <input type="text" {...input} {...described} />}
     </Surrounded>
   );
@@ -62,9 +72,9 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
 
 type SelectProps = Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
 
-export function Select({ label, hint, error, className, children, ...select }: SelectProps) {
+export function Select({ id, label, hint, error, className, children, ...select }: SelectProps) {
   return (
-    <Surrounded {...around({ label, hint, error, className })}>
+    <Surrounded {...around({ id, label, hint, error, className })}>
       {(described) => (
         <select {...select} {...described}>
           {children}
@@ -74,12 +84,25 @@ export function Select({ label, hint, error, className, children, ...select }: S
   );
 }
 
+type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
+
+/** Several lines of text. */
+export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
+  return (
+    <Surrounded {...around({ id, label, hint, error, className })}>
+      {(described) => <textarea rows={3} {...area} {...described} />}
+    </Surrounded>
+  );
+}
+
 const around = (props: {
+  id: string | undefined;
   label: ReactNode;
   hint: ReactNode;
   error: string | undefined;
   className: string | undefined;
 }): Around => ({
+  id: props.id,
   label: props.label,
   hint: props.hint,
   error: props.error,

@@ -10,6 +10,13 @@ interface Toast {
   /** Milliseconds on show. */
   readonly autoClose: number;
   readonly closing: boolean;
+  readonly act?: ToastAct;
+}
+
+/** What can be done about it while it is on show; done once, it closes. */
+interface ToastAct {
+  readonly label: string;
+  readonly onAct: () => void;
 }
 
 const PUBLIC_MS = 3_000;
@@ -26,9 +33,13 @@ export function toast(
   type: ToastKind,
   message: string,
   autoClose = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
+  act?: ToastAct,
 ): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { id: lastId, type, message, autoClose, closing: false }]);
+  toasts.set([
+    ...toasts.get(),
+    { id: lastId, type, message, autoClose, closing: false, ...(act && { act }) },
+  ]);
 }
 
 function close(id: number): void {
@@ -47,7 +58,7 @@ export function Toasts() {
   );
 }
 
-function ToastLine({ id, type, message, autoClose, closing }: Toast) {
+function ToastLine({ id, type, message, autoClose, closing, act }: Toast) {
   useEffect(() => {
     const waiting = setTimeout(() => close(id), autoClose);
     return () => clearTimeout(waiting);
@@ -56,6 +67,18 @@ function ToastLine({ id, type, message, autoClose, closing }: Toast) {
     <div className={`toast ${type}`} data-closing={closing || undefined}>
       <b aria-hidden="true">{SIGNS[type]}</b>
       <span>{message}</span>
+      {act && (
+        <button
+          type="button"
+          className="btn quiet sm"
+          onClick={() => {
+            close(id);
+            act.onAct();
+          }}
+        >
+          {act.label}
+        </button>
+      )}
       <button type="button" className="icon-btn" aria-label="Fermer" onClick={() => close(id)}>
         ×
       </button>

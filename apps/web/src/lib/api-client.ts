@@ -11,6 +11,8 @@ export interface ApiClient {
 /** An answer that is no success. `message` is French, for people; empty when no answer came from the site itself. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** What is wrong with which part of what was sent; empty where the site says no more than `message`. */
+  readonly errors: NonNullable<ErrorBody['errors']> = [];
 
   constructor(
     /** 0 when no answer came at all. */
@@ -64,8 +66,8 @@ export function answered<T>(status: number, text: string, retryAfterSeconds?: nu
     if (body === undefined) throw unreachable();
     return body as T; // the server keeps its contracts; their schemas are not run in the browser (24 kB)
   }
-  const { code = 'refused', message = '' } = (body ?? {}) as Partial<ErrorBody>;
-  throw new ApiError(status, code, message, retryAfterSeconds);
+  const { code = 'refused', message = '', errors = [] } = (body ?? {}) as Partial<ErrorBody>;
+  throw Object.assign(new ApiError(status, code, message, retryAfterSeconds), { errors });
 }
 
 function parsed(text: string): unknown {

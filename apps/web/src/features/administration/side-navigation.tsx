@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADMINISTRATION_LINKS } from '../../app/administration-links.js';
 import { useSession, useSituation } from '../../app/session.js';
 
@@ -23,11 +23,15 @@ export function SideNavigation() {
           <div key={group}>
             <h2>{group}</h2>
             <ul role="list">
-              {ADMINISTRATION_LINKS.filter((link) => link.group === group).map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to}>{label}</NavLink>
-                </li>
-              ))}
+              {ADMINISTRATION_LINKS.filter((link) => link.group === group).map(
+                ({ to, label, section = to }) => (
+                  <li key={to}>
+                    <Link to={to} aria-current={currentOf(pathname, to, section)}>
+                      {label}
+                    </Link>
+                  </li>
+                ),
+              )}
             </ul>
           </div>
         ))}
@@ -41,3 +45,8 @@ export function SideNavigation() {
     </div>
   );
 }
+
+const currentOf = (pathname: string, to: string, section: string): 'page' | 'true' | undefined => {
+  if (pathname === to) return 'page';
+  return pathname === section || pathname.startsWith(`${section}/`) ? 'true' : undefined;
+};

@@ -9,7 +9,7 @@ import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
 /** Where each role works; the nearest page there is. */
-const HOME: Readonly<Record<Role, string>> = { admin: '/admin/conclave', analyste: '/', membre: '/' };
+const HOME: Readonly<Record<Role, string>> = { admin: '/admin/cardinaux', analyste: '/', membre: '/' };
 
 export const meta = (): PageMeta => ({ title: 'Connexion Administration', hidden: true });
 
@@ -44,5 +44,5 @@ export function Component() {
 /** Only the site's own paths: an address from elsewhere is never followed. */
 function cameFrom(state: unknown): string | undefined {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
-  return typeof from === 'string' && /^\/admin(\/|$)/.test(from) ? from : undefined;
+  return typeof from === 'string' && /^\/(admin|compte)(\/|$)/.test(from) ? from : undefined;
 }

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useSession } from '../../app/session.js';
+import { Button } from '../../components/button.js';
+import { Field } from '../../components/field.js';
+import { Notice } from '../../components/notice.js';
+import { toast } from '../../components/toasts.js';
+import { ApiError } from '../../lib/api-client.js';
+import { passwordErrors } from './password-errors.js';
+import type { PasswordErrors, Passwords } from './password-errors.js';
+
+const EMPTY: Passwords = { current: '', wanted: '', again: '' };
+
+/** Changes one's own password: this session goes on, the others end. */
+export function OwnPassword({ email }: { email: string }) {
+  const { values, put, errors, failed, busy, form, change } = usePasswordChange();
+  const bound = (field: keyof Passwords, autoComplete: string) => ({
+    type: 'password',
+    name: field,
+    required: true,
+    autoComplete,
+    value: values[field],
+    error: errors[field],
+    onChange: ({ target }: { target: { value: string } }) => put(field, target.value),
+  });
+  return (
+    <section aria-labelledby="mot-de-passe">
+      <form
+        ref={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        <h2 id="mot-de-passe">Mot de passe</h2>
+        {failed && <Notice kind="error">{failed}</Notice>}
+        {/* For password keepers: whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
+        <Field
+          label="Nouveau mot de passe"
+          hint="12 caractères au moins"
+          {...bound('wanted', 'new-password')}
+        />
+        <Field label="Nouveau mot de passe, encore une fois" {...bound('again', 'new-password')} />
+        <p className="small muted">Cette session continue ; vos autres sessions se ferment.</p>
+        <Button type="submit" busy={busy}>
+          Changer le mot de passe
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function usePasswordChange() {
+  const session = useSession();
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [failed, setFailed] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (wrong: PasswordErrors): void => {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const put = (field: keyof Passwords, text: string): void => {
+    setValues({ ...values, [field]: text });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const change = async (): Promise<void> => {
+    if (busy) return;
+    const wrong = passwordErrors(values);
+    setFailed(undefined);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setBusy(true);
+    try {
+      await session.changePassword(values.current, values.wanted);
+      setValues(EMPTY);
+      toast('success', 'Mot de passe changé : vos autres sessions sont fermées');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'wrong-password') refuse({ current: error.message });
+      else setFailed(error.message || 'Le serveur n’a pas répondu : réessayez.');
+    }
+    setBusy(false);
+  };
+  return { values, put, errors, failed, busy, form, change };
+}

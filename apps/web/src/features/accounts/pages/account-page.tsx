@@ -1,0 +1,75 @@
+import type { User } from '@fumata/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Guard } from '../../../app/guard.js';
+import type { PageMeta } from '../../../app/page.js';
+import { useSession, useSituation } from '../../../app/session.js';
+import { Button } from '../../../components/button.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { Dialog } from '../../../components/dialog.js';
+import { OwnPassword } from '../own-password.js';
+import '../account.css';
+
+export const meta = (): PageMeta => ({ title: 'Mon compte', hidden: true });
+
+export function Component() {
+  const situation = useSituation();
+  return (
+    <Guard roles={['admin', 'analyste', 'membre']}>
+      {situation.is === 'known' && <Account user={situation.user} />}
+    </Guard>
+  );
+}
+
+function Account({ user: { name, email, role } }: { user: User }) {
+  return (
+    <div className="wrap account">
+      <Crumbs here="Mon compte" />
+      <header className="page-head">
+        <h1>Mon compte</h1>
+        <p className="lede">
+          {name}, {email}, rôle {role}.
+        </p>
+      </header>
+      <div className="account-panes">
+        <OwnPassword email={email} />
+        <OwnSessions />
+      </div>
+    </div>
+  );
+}
+
+function OwnSessions() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    await session.logout();
+    void navigate('/');
+  };
+  return (
+    <section aria-labelledby="sessions" className="stack">
+      <h2 id="sessions">Sessions</h2>
+      <p>Fermer toutes vos sessions vous déconnecte de tous vos appareils, celui-ci compris.</p>
+      <Button look="ghost" onClick={() => setAsking(true)}>
+        Fermer toutes mes sessions…
+      </Button>
+      <Dialog title="Fermer toutes vos sessions ?" open={asking} onClose={() => setAsking(false)}>
+        <p>
+          Vous devrez vous reconnecter partout. Pour garder cette session-ci, changez plutôt votre mot de
+          passe.
+        </p>
+        <div className="acts">
+          <Button look="ghost" data-first onClick={() => setAsking(false)}>
+            Annuler
+          </Button>
+          <Button busy={busy} onClick={() => void end()}>
+            Fermer les sessions
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+export interface Passwords {
+  readonly current: string;
+  readonly wanted: string;
+  readonly again: string;
+}
+export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
+
+const SHORTEST = 12;
+const LONGEST = 1_024;
+
+/** What is wrong before anything is sent, in the server's words where it would say the same. */
+export function passwordErrors({ current, wanted, again }: Passwords): PasswordErrors {
+  return {
+    ...(current === '' && { current: 'Ce champ est requis' }),
+    ...(wanted.length < SHORTEST && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
+    ...(wanted.length > LONGEST && { wanted: 'Le mot de passe est trop long' }),
+    ...(again !== wanted && { again: 'Les deux mots de passe ne sont pas les mêmes' }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { AccountRow, Role } from '@fumata/contracts';
+import { hour, longDate, number, plural } from '../../../lib/french.js';
+import { typeset } from '../typography.js';
+
+export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
+
+/** What each role may do. */
+export const RIGHTS: Readonly<Record<Role, string>> = {
+  admin: typeset('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
+  analyste:
+    'L’analyse, la relecture et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',
+  membre: 'Le site, avec son nom dans l’en-tête.',
+};
+
+const DAY_MS = 86_400_000;
+const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+
+/** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
+export function lastLogin(at: string | null, now: number): string {
+  if (at === null) return 'jamais';
+  const day = romeDay.format(Date.parse(at));
+  if (day === romeDay.format(now)) return `aujourd’hui, ${hour(at)}`;
+  if (day === romeDay.format(now - DAY_MS)) return `hier, ${hour(at)}`;
+  return `${longDate(at)}, ${hour(at)}`;
+}
+
+/** '5 comptes, dont 1 fermé.' */
+export function countText(accounts: readonly Pick<AccountRow, 'disabled'>[]): string {
+  const closed = accounts.filter(({ disabled }) => disabled).length;
+  const all = `${number(accounts.length)} ${plural(accounts.length, 'compte')}`;
+  return closed > 0 ? `${all}, dont ${number(closed)} ${plural(closed, 'fermé')}.` : `${all}.`;
+}
+
+export type AccountSort = 'nom' | 'connexion';
+
+/** By name, or by the last login, the latest first; who never came is last. */
+export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'>>(
+  accounts: readonly T[],
+  { by, descending }: { by: AccountSort; descending: boolean },
+): T[] {
+  const names = new Intl.Collator('fr');
+  const way = descending ? -1 : 1;
+  return accounts.toSorted((one, other) => {
+    const order = by === 'connexion' ? (one.lastLoginAt ?? '').localeCompare(other.lastLoginAt ?? '') : 0;
+    return way * (order || names.compare(one.name, other.name));
+  });
+}

@@ -1,0 +1,39 @@
+import type { DrawnPassword } from '@fumata/contracts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/button.js';
+import { useCopied } from '../../../lib/use-copied.js';
+
+interface ShownPasswordProps {
+  drawn: DrawnPassword;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** A password that was drawn: this is the only time that it can be read. */
+export function ShownPassword({ drawn: { password, compte }, isNew, onClose }: ShownPasswordProps) {
+  const { copied, copy } = useCopied();
+  const secret = useRef<HTMLParagraphElement>(null);
+  // What held the focus has gone from the dialog.
+  useEffect(() => secret.current?.focus(), []);
+  return (
+    <>
+      <p>
+        Montré une seule fois.{' '}
+        {isNew ? `Adresse de connexion : ${compte.email}` : 'Ses sessions sont déjà fermées.'}
+      </p>
+      <p className="secret" ref={secret} tabIndex={-1}>
+        {password}
+      </p>
+      <p>
+        <Button look="ghost" small onClick={() => void copy(password)}>
+          {copied ? 'Copié' : 'Copier'}
+        </Button>
+      </p>
+      <div className="acts">
+        <Button look="ghost" onClick={onClose}>
+          Je l’ai transmis
+        </Button>
+      </div>
+    </>
+  );
+}

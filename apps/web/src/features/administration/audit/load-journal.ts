@@ -1,0 +1,54 @@
+import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { isWished, recordsCall } from './rules/journal-address.js';
+import type { JournalWishes } from './rules/journal-address.js';
+import { conclaveLine, recordLine } from './rules/lines.js';
+import type { ActLine } from './rules/lines.js';
+
+const CONCLAVE_ACTS = 1_000;
+
+export interface RecordLines {
+  readonly lines: readonly ActLine[];
+  /** Where the acts after these are asked for from; null at the end. */
+  readonly more: string | null;
+}
+
+export interface JournalData {
+  readonly records: RecordLines;
+  /** Of the current edition, those that are asked for. */
+  readonly conclave: readonly ActLine[];
+  readonly accounts: readonly Pick<AccountRow, '_id' | 'name' | 'email'>[];
+}
+
+export async function loadRecords(
+  api: ApiClient,
+  wishes: JournalWishes,
+  { after, signal }: { after?: string; signal?: AbortSignal } = {},
+): Promise<RecordLines> {
+  const call = recordsCall(wishes, after);
+  if (call === undefined) return { lines: [], more: null };
+  const { actes, suite } = await api.get<RecordActs>(call, signal);
+  return { lines: actes.map(recordLine), more: suite };
+}
+
+export async function loadJournal(
+  api: ApiClient,
+  wishes: JournalWishes,
+  signal: AbortSignal,
+): Promise<JournalData> {
+  const [records, { acts }, { comptes }] = await Promise.all([
+    loadRecords(api, wishes, { signal }),
+    api.get<Acts>(`/api/conclave/admin/acts?limit=${CONCLAVE_ACTS}`, signal),
+    api.get<{ comptes: AccountRow[] }>('/api/comptes', signal),
+  ]);
+  const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));
+  const loginOf = (name: string): string => {
+    const bearers = accounts.filter((each) => each.name === name);
+    return bearers.length === 1 ? (bearers[0]?.email ?? '') : '';
+  };
+  const asked = accounts.find(({ _id }) => _id === wishes.qui)?.name;
+  const conclave = acts
+    .map((act) => conclaveLine(act, loginOf))
+    .filter((line) => isWished(wishes, line, asked));
+  return { records, conclave, accounts };
+}

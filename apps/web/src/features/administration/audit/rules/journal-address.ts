@@ -1,0 +1,47 @@
+import { folded } from '../../../../lib/french.js';
+import type { ActLine } from './lines.js';
+
+export const OBJECTS = {
+  conclave: 'Conclave',
+  cardinal: 'Cardinaux',
+  'papabile-jour': 'Papabile du jour',
+  account: 'Comptes',
+} as const;
+
+/** What the journal is asked for. */
+export interface JournalWishes {
+  readonly q: string;
+  /** Id of an account; empty: anybody. */
+  readonly qui: string;
+  /** What was acted upon; empty: anything. */
+  readonly genre: keyof typeof OBJECTS | '';
+}
+
+export const NO_WISHES: JournalWishes = { q: '', qui: '', genre: '' };
+
+export function journalWishes(parameters: URLSearchParams): JournalWishes {
+  const genre = parameters.get('genre') ?? '';
+  const qui = parameters.get('qui') ?? '';
+  return {
+    q: parameters.get('q') ?? '',
+    qui: /^[0-9a-f]{24}$/.test(qui) ? qui : '',
+    genre: genre in OBJECTS ? (genre as keyof typeof OBJECTS) : '', // just found among them
+  };
+}
+
+export const journalParameters = (wishes: JournalWishes): URLSearchParams =>
+  new URLSearchParams(Object.entries(wishes).filter(([, value]) => value.trim() !== ''));
+
+/** The address of the acts on records; undefined when only the conclave is asked for. */
+export function recordsCall({ q, qui, genre }: JournalWishes, after?: string): string | undefined {
+  if (genre === 'conclave') return undefined;
+  const asked = Object.entries({ q, qui, genre, apres: after ?? '' }).filter(([, value]) => value !== '');
+  return `/api/actes?${new URLSearchParams(asked).toString()}`;
+}
+
+/** Whether an act on the conclave is asked for; `name`: of the account in `qui`. */
+export function isWished({ q, qui, genre }: JournalWishes, line: ActLine, name: string | undefined): boolean {
+  if (genre !== '' && genre !== 'conclave') return false;
+  if (qui !== '' && line.who !== name) return false;
+  return folded(`${line.what} ${line.reason} ${line.title}`).includes(folded(q.trim()));
+}

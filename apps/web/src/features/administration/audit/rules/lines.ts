@@ -1,0 +1,81 @@
+import type { ActRow, RecordAct } from '@fumata/contracts';
+import { changeTexts } from '../../conclave/rules/changes.js';
+import { typeset } from '../../typography.js';
+import { valueTexts } from './values.js';
+
+export interface ChangeLine {
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** An act, of whichever kind, as the page tells it. */
+export interface ActLine {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+  /** Empty where it is not known. */
+  readonly login: string;
+  /** As it follows the name. */
+  readonly what: string;
+  /** The record's name; empty for the conclave. */
+  readonly title: string;
+  /** Where the record can be seen to; undefined where it can't. */
+  readonly to: string | undefined;
+  readonly changes: readonly ChangeLine[];
+  readonly reason: string;
+}
+
+const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
+  created: 'a ajouté',
+  changed: 'a changé',
+  deleted: 'a supprimé',
+  restored: 'a rétabli',
+  imported: 'a importé',
+  'password-set': 'a changé le mot de passe de',
+  'sessions-ended': 'a fermé les sessions de',
+};
+const OBJECTS: Readonly<Record<string, string>> = {
+  cardinal: 'la fiche',
+  'papabile-jour': 'le papabile du jour',
+  account: 'le compte',
+  article: 'l’article',
+  question: 'la question',
+};
+const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);
+
+/** What somebody did to a record. */
+export const recordLine = (act: RecordAct): ActLine => ({
+  id: act._id,
+  ...{ at: act.at, who: act.who, login: act.login, title: act.title, reason: '' },
+  what: ABOUT_ACCOUNTS.has(act.verb) ? VERBS[act.verb] : `${VERBS[act.verb]} ${OBJECTS[act.genre] ?? ''}`,
+  to: placeOf(act),
+  changes: valueTexts(act.changes),
+});
+
+function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
+  if (verb === 'deleted') return undefined;
+  if (genre === 'cardinal') return `/admin/cardinaux/edit/${subject}`;
+  if (genre === 'papabile-jour') return `/admin/papabile-jour?id=${subject}`;
+  return genre === 'account' ? '/admin/comptes' : undefined;
+}
+
+/** What somebody did to the conclave; the log knows people by name, the login is that of the account with this name. */
+export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): ActLine => ({
+  id: act._id,
+  ...{ at: act.at, who: act.who, login: loginOf(act.who), title: '', to: undefined },
+  what: typeset(act.what),
+  changes: changeTexts(act.changes),
+  reason: act.reason ?? '',
+});
+
+/** Newest first; acts on the conclave that are older than the last record's act shown wait for the acts between. */
+export function mergedLines(
+  records: readonly ActLine[],
+  conclave: readonly ActLine[],
+  { more }: { more: boolean },
+): ActLine[] {
+  const oldest = more ? records.at(-1)?.at : undefined;
+  const known = oldest === undefined ? conclave : conclave.filter(({ at }) => at >= oldest);
+  return [...records, ...known].sort((one, other) => other.at.localeCompare(one.at));
+}

@@ -1,0 +1,47 @@
+import type { RecordAct } from '@fumata/contracts';
+import { longDate, number } from '../../../../lib/french.js';
+import { LABELS } from '../../cardinals/rules/labels.js';
+import type { ChangeLine } from './lines.js';
+
+const FURTHER: Readonly<Record<string, string>> = {
+  raisonsForPapabile: 'Atouts',
+  raisonsAgainstPapabile: 'Facteurs limitants',
+  dateAffichage: 'Date d’affichage',
+  citation: 'Citation',
+  commentaire: 'Commentaire',
+  actif: 'Actif',
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  role: 'Rôle',
+  disabled: 'Fermé',
+  slug: 'Adresse de la page',
+  nomComplet: 'Nom complet',
+};
+const LABELLED: Readonly<Record<string, string>> = { ...FURTHER, ...LABELS };
+
+/** What only the machine keeps. */
+const UNTOLD: ReadonlySet<string> = new Set(['sortKey', 'oldSlugs', 'cardinalId', 'deletedAt', 'version']);
+const LONGEST = 160;
+
+/** Before and after of each field, in words. */
+export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
+  changes
+    .filter(({ field }) => !UNTOLD.has(field))
+    .map(({ field, before, after }) => ({
+      label: LABELLED[field] ?? field,
+      before: before === undefined ? undefined : valueText(before),
+      after: after === undefined ? undefined : valueText(after),
+    }));
+
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'string')
+    return cut(/^\d{4}-\d{2}-\d{2}$/.test(value) ? longDate(`${value}T12:00:00Z`) : value);
+  if (Array.isArray(value)) return value.length === 0 ? '–' : cut(value.map(valueText).join(' · '));
+  const parts = Object.values(value).filter((part) => part !== '');
+  return cut(parts.map(valueText).join(', '));
+}
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);

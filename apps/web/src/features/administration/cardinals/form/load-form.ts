@@ -1,0 +1,34 @@
+import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
+import type { ApiClient } from '../../../../lib/api-client.js';
+
+/** What the form offers and compares with. */
+export interface FormData {
+  readonly countries: readonly string[];
+  readonly popes: readonly string[];
+  /** The day at which the conclave counts ages. */
+  readonly day: string;
+}
+
+const POPES = ['Jean-Paul II', 'Benoît XVI', 'François', 'Léon XIV'];
+const TODAY_LENGTH = 'AAAA-MM-JJ'.length;
+
+export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormData> {
+  const [{ facettes }, { conclaveState, now }] = await Promise.all([
+    api.get<CardinalFacets>('/api/cardinaux/facettes', signal),
+    api.get<CurrentState>('/api/conclave/state', signal),
+  ]);
+  const named = (facet: 'paysService' | 'paysNaissance' | 'creePar') =>
+    facettes[facet].map(({ valeur }) => valeur);
+  const countries = [...new Set([...named('paysService'), ...named('paysNaissance')])];
+  return {
+    countries: countries.filter(Boolean).sort(new Intl.Collator('fr').compare),
+    popes: [...new Set([...POPES, ...named('creePar')])].filter(Boolean),
+    day: conclaveState.referenceDate || now.slice(0, TODAY_LENGTH),
+  };
+}
+
+export const loadCardinal = (
+  api: ApiClient,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Cardinal> => api.get<Cardinal>(`/api/cardinaux/${encodeURIComponent(id ?? '')}`, signal);

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Button } from '../../../../components/button.js';
+import { Notice } from '../../../../components/notice.js';
+import { DropFile } from '../../drop-file.js';
+import { Progress } from '../../progress.js';
+import type { CardinalForm } from './use-cardinal-form.js';
+import { usePhoto } from './use-photo.js';
+
+/** Where a photo is chosen or dropped; how far it is on its way, and why it was refused. */
+export function PhotoChoice({ form, id }: { form: CardinalForm; id?: string }) {
+  const { share, failed, file, send } = usePhoto(form, id);
+  const hint = useId();
+  const what = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';
+  return (
+    <>
+      <DropFile
+        accept="image/*"
+        label={what}
+        text={file ? file.name : 'ou déposez-la ici'}
+        describedBy={hint}
+        onFile={(chosen) => void send(chosen)}
+      />
+      {share !== undefined && <Progress label="Envoi de la photo" share={share} />}
+      {failed && (
+        <Notice kind="error">
+          {failed}{' '}
+          {file && (
+            <Button look="quiet" small onClick={() => void send(file)}>
+              Réessayer
+            </Button>
+          )}
+        </Notice>
+      )}
+      <p className="small muted" id={hint}>
+        JPEG, PNG, GIF, WebP ou AVIF, 10 Mo au plus. Vous choisissez ensuite le point à garder dans le cadre.
+      </p>
+    </>
+  );
+}

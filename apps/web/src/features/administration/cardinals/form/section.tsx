@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Fields that belong together, under a rule. */
+export function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <fieldset className="pane">
+      <legend className="sr">{title}</legend>
+      <header>
+        <h2 aria-hidden="true">{title}</h2>
+        {aside && <p className="small muted">{aside}</p>}
+      </header>
+      {children}
+    </fieldset>
+  );
+}

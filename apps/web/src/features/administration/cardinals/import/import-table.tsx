@@ -1,0 +1,83 @@
+import type { ImportReport, ImportRow } from '@fumata/contracts';
+import { Badge } from '../../../../components/badge.js';
+import { TableBox } from '../../../../components/table-box.js';
+import { number, plural } from '../../../../lib/french.js';
+import { typeset } from '../../typography.js';
+import { LABELS } from '../rules/labels.js';
+
+const FATES = {
+  creer: { word: 'à créer', kind: 'ok' },
+  modifier: { word: 'à modifier', kind: 'warn' },
+  inchange: { word: 'inchangée', kind: 'off' },
+  refuser: { word: 'refusée', kind: 'red' },
+} as const satisfies Record<ImportRow['sort'], { word: string; kind: string }>;
+
+/** What becomes of each row of the file; those that nothing happens to are folded away. */
+export function ImportTable({ report }: { report: ImportReport }) {
+  const told = report.lignes.filter(({ sort }) => sort !== 'inchange');
+  const refused = told.filter(({ sort }) => sort === 'refuser');
+  const rows = [...refused, ...told.filter(({ sort }) => sort !== 'refuser')];
+  const unchanged = report.lignes.filter(({ sort }) => sort === 'inchange');
+  return (
+    <div className="stack" role="status">
+      <p>
+        <b>{summary(report)}</b>
+        {refused.length > 0 &&
+          typeset(
+            ' Rien n’est importé tant qu’une ligne est refusée : corrigez le fichier, puis déposez-le à nouveau.',
+          )}
+      </p>
+      {report.colonnesIgnorees.length > 0 && (
+        <p className="small muted">{typeset(`Colonnes ignorées : ${report.colonnesIgnorees.join(', ')}.`)}</p>
+      )}
+      {rows.length > 0 && <Rows label="Sort de chaque ligne" rows={rows} />}
+      {unchanged.length > 0 && (
+        <details className="table">
+          <summary>
+            {number(unchanged.length)} {plural(unchanged.length, 'ligne inchangée', 'lignes inchangées')}
+          </summary>
+          <Rows label="Lignes inchangées" rows={unchanged} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Rows({ label, rows }: { label: string; rows: readonly ImportRow[] }) {
+  return (
+    <TableBox label={label}>
+      <table className="import">
+        <thead>
+          <tr>
+            <th scope="col" className="r">
+              Ligne
+            </th>
+            <th scope="col">Cardinal</th>
+            <th scope="col">Sort</th>
+            <th scope="col">Champs ou raisons</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ ligne, sort, nomComplet, champs, raisons }) => (
+            <tr key={ligne}>
+              <td className="r">{ligne}</td>
+              <th scope="row">{nomComplet || '–'}</th>
+              <td>
+                <Badge kind={FATES[sort].kind} full={sort === 'refuser'}>
+                  {FATES[sort].word}
+                </Badge>
+              </td>
+              <td>{sort === 'refuser' ? raisons.join(' ; ') : champs.map(labelOf).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+const labelOf = (field: string): string =>
+  Object.entries(LABELS).find(([name]) => name === field)?.[1] ?? field;
+
+const summary = ({ creer, modifier, inchange, refuser }: ImportReport): string =>
+  `${number(creer)} à créer, ${number(modifier)} à modifier, ${number(inchange)} ${plural(inchange, 'inchangée')}, ${number(refuser)} ${plural(refuser, 'refusée')}.`;

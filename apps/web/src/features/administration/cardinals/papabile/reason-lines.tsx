@@ -1,0 +1,40 @@
+import { TextArea } from '../../../../components/field.js';
+import { RepeatedRows } from '../../repeated-rows.js';
+import { Section } from '../form/section.js';
+
+interface ReasonLinesProps {
+  title: string;
+  aside: string;
+  sign: '+' | '–';
+  lines: readonly string[];
+  onChange: (lines: readonly string[]) => void;
+}
+
+/** Reasons for or against, a sentence a line; one line at least. */
+export function ReasonLines({ title, aside, sign, lines, onChange }: ReasonLinesProps) {
+  return (
+    <Section title={title} aside={aside}>
+      <RepeatedRows
+        rows={lines}
+        empty=""
+        onChange={onChange}
+        shape="one"
+        add="+ Ajouter une ligne"
+        sign={
+          <span className={sign === '+' ? 'sign p' : 'sign m'} aria-hidden="true">
+            {sign}
+          </span>
+        }
+      >
+        {(line, change, index) => (
+          <TextArea
+            label={<span className="sr">{`${title}, ligne ${index + 1}`}</span>}
+            rows={2}
+            value={line}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </RepeatedRows>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { longDate } from '../../../../lib/french.js';
+import type { CardinalValues, Statut } from './values.js';
+
+const MAJORITY_AGE = 80;
+
+/** In years, on a day; both `2025-04-21`. Undefined for what is no date. */
+export function ageOn(day: string, born: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(born)) return undefined;
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** The status by age alone: an elector as long as the 80th birthday has not been passed. */
+export function statusByAge(day: string, born: string): Statut | undefined {
+  if (ageOn(day, born) === undefined) return undefined;
+  const eightieth = `${Number(born.slice(0, 4)) + MAJORITY_AGE}${born.slice(4)}`;
+  return eightieth >= day ? 'OUI' : 'NON';
+}
+
+export interface StatusHint {
+  readonly shown: Statut;
+  readonly text: string;
+  /** What was chosen is not what age says: why should be told. */
+  readonly differs: boolean;
+}
+
+/** What the form says about the voting status on the day at which the conclave counts ages. */
+export function statusHint(
+  { statutVotant, dateNaissance }: Pick<CardinalValues, 'statutVotant' | 'dateNaissance'>,
+  day: string,
+): StatusHint {
+  const age = ageOn(day, dateNaissance);
+  const byAge = statusByAge(day, dateNaissance);
+  const shown = statutVotant || byAge || 'NON';
+  if (age === undefined || byAge === undefined)
+    return { shown, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
+  const says = byAge === 'OUI' ? 'électeur, moins de 80 ans' : 'non électeur, 80 ans passés';
+  return {
+    shown,
+    differs: shown !== byAge,
+    text: `${age} ans au ${longDate(`${day}T12:00:00Z`)}\u00A0: ${says}.`,
+  };
+}

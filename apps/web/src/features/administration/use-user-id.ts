@@ -1,0 +1,7 @@
+import { useSituation } from '../../app/session.js';
+
+/** Id of who is logged in; empty while nobody is. */
+export function useUserId(): string {
+  const situation = useSituation();
+  return situation.is === 'known' ? situation.user._id : '';
+}

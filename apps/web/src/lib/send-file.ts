@@ -1,0 +1,37 @@
+import { ApiError, answered } from './api-client.js';
+
+interface Sending {
+  readonly token: string | null;
+  /** From 0 to 1 while it goes out; 1 while the server works on it. */
+  readonly onProgress: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Long enough for 10 MiB on a slow line. */
+const PATIENCE_MS = 180_000;
+
+/**
+ * Sends a form with files, telling how far it is (`fetch` can't).
+ * @throws ApiError as the other calls do; when `signal` gives it up, with status 0.
+ */
+export function sendFile<T>(path: string, form: FormData, sending: Sending): Promise<T> {
+  const { token, onProgress, signal } = sending;
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = () => reject(new ApiError(0, 'unreachable', ''));
+    request.open('POST', path);
+    request.timeout = PATIENCE_MS;
+    if (token !== null) request.setRequestHeader('x-auth-token', token);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        resolve(answered<T>(request.status, request.responseText));
+      } catch (cause) {
+        reject(cause as ApiError); // `answered` throws nothing else
+      }
+    };
+    request.onerror = request.ontimeout = request.onabort = lost;
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
