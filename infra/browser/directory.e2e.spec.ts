@@ -61,6 +61,23 @@ inChromium('the directory', () => {
     await page.context().close();
   });
 
+  it('takes up what was chosen before any script had come', async () => {
+    const { page } = await site.visit('about:blank');
+    let come: () => void = () => undefined;
+    const scripts = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto('/cardinaux', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: /^Asie/ }).check();
+    await page.getByLabel('Rechercher un cardinal').fill('al');
+    come();
+    await page.waitForURL('**/cardinaux?nom=al&continent=Asie');
+    await seesCardinals(page, 5);
+    await page.context().close();
+  });
+
   it('sorts, and goes from page to page, each beginning at its top', async () => {
     const { page } = await site.visit('/cardinaux');
     await page.getByLabel('Trier par').selectOption('Âge, décroissant');
@@ -101,12 +118,12 @@ inChromium('the directory', () => {
     await page.getByText('Le Collège en graphiques').click();
     await page.locator('.college .recharts-bar-rectangle').first().waitFor();
     expect(files.some((file) => file.includes('columns-drawing'))).toBe(true);
-    await page.getByRole('link', { name: /^François\s: 149/ }).click();
+    await page.getByRole('link', { name: /^François\s+: 149/ }).click();
     await page.waitForURL('**/cardinaux?creePar=Fran%C3%A7ois');
     await page.getByRole('link', { name: 'Retirer le filtre Créés par François' }).waitFor();
     await page.locator('.college .recharts-bar-rectangle').last().click();
     await page.waitForURL(/continent=Oc%C3%A9anie/);
-    await page.getByRole('link', { name: /^Océanie\s: \d/ }).click();
+    await page.getByRole('link', { name: /^Océanie\s+: \d/ }).click();
     await page.waitForURL('**/cardinaux?creePar=Fran%C3%A7ois');
     await page.context().close();
   });

@@ -1,26 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ColumnsChartProps } from './drawn.js';
 import { DrawingGuard } from './drawing-guard.js';
-
-/** One column of the drawing. */
-export interface Column {
-  readonly key: string;
-  readonly label: string;
-  readonly count: number;
-  /** Set apart from the others. */
-  readonly marked?: boolean;
-}
-
-export interface ColumnsChartProps {
-  /** A name for those who reach it with the keyboard: the arrows then go from column to column. */
-  readonly name: string;
-  readonly columns: readonly Column[];
-  /** Any CSS length. */
-  readonly height: string;
-  /** Word after a figure. */
-  readonly unit: string;
-  /** A column was pressed; what can be pressed with the keyboard too stands beneath. */
-  readonly onPress: (key: string) => void;
-}
 
 /** The library comes when the first drawing is shown. */
 const drawing = () =>

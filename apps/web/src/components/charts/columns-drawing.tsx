@@ -1,6 +1,6 @@
 import { Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
-import type { ColumnsChartProps } from './columns-chart.js';
 import { ABOVE_PX } from './drawn.js';
+import type { ColumnsChartProps } from './drawn.js';
 import { Tip } from './tip.js';
 import './drawing.css';
 

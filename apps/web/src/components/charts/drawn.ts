@@ -30,6 +30,27 @@ export interface LinesChartProps {
   readonly mark?: { readonly at: number; readonly label: string };
 }
 
+/** One column of the drawing. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  /** Set apart from the others. */
+  readonly marked?: boolean;
+}
+
+export interface ColumnsChartProps {
+  /** A name for those who reach it with the keyboard: the arrows then go from column to column. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Any CSS length. */
+  readonly height: string;
+  /** Word after a figure. */
+  readonly unit: string;
+  /** A column was pressed; what can be pressed with the keyboard too stands beneath. */
+  readonly onPress: (key: string) => void;
+}
+
 /** What the drawing keeps free above its lines, and below them for the axis. */
 export const ABOVE_PX = 8;
 export const BELOW_PX = 30;

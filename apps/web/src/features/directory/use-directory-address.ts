@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { kept } from '../../lib/kept.js';
-import { addressWith } from './rules/address.js';
+import { addressWith, choicesIn } from './rules/address.js';
 import type { Changes } from './rules/address.js';
 
 export type Presentation = 'grille' | 'liste';
@@ -66,7 +66,10 @@ export function useDirectoryAddress(): DirectoryAddress {
   });
   useEffect(() => {
     setPreferred(presentationFrom(kept.read(KEPT)) ?? 'grille');
-    if (typedName() !== written.current) latest.current.typed();
+    const form = typing.current?.form;
+    const early = form ? choicesIn(new FormData(form), parameters) : {};
+    if (Object.keys(early).length > 0) latest.current.write(early, false);
+    else if (typedName() !== written.current) latest.current.typed();
     return () => clearTimeout(waiting.current);
   }, []);
   useEffect(() => {

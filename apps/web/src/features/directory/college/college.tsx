@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ColumnsChart } from '../../../components/charts/columns-chart.js';
-import { number } from '../../../lib/french.js';
+import { number, plural } from '../../../lib/french.js';
 import type { Facets } from '../load-directory.js';
 import { addressWith } from '../rules/address.js';
-import { cardinals, shortAgeRange, valueWords } from '../texts.js';
+import { shortAgeRange, valueWords } from '../texts.js';
 import './college.css';
 
 const MOST_COUNTRIES = 10;
@@ -103,17 +103,14 @@ function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns
     <ul className={look === 'bars' ? 'college-bars' : 'college-columns'} role="list">
       {bars.map(({ key, label, short, count, to, marked }) => (
         <li key={key}>
-          <Link
-            to={to}
-            preventScrollReset
-            aria-current={marked ? 'true' : undefined}
-            aria-label={`${label}\u00A0: ${cardinals(count)}`}
-          >
+          <Link to={to} preventScrollReset aria-current={marked ? 'true' : undefined}>
             <span>{look === 'bars' ? label : short}</span>
+            <span className="sr">{`\u00A0: `}</span>
             {look === 'bars' && (
               <i style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties} /> // custom properties have no type
             )}
             <b className="num">{number(count)}</b>
+            <span className="sr"> {plural(count, 'cardinal', 'cardinaux')}</span>
           </Link>
         </li>
       ))}

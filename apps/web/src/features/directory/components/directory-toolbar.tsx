@@ -24,6 +24,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       id={FORM}
       className="toolbar"
       role="search"
+      autoComplete="off"
       method="get"
       action="/cardinaux"
       onSubmit={(event) => {

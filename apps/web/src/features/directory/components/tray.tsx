@@ -15,9 +15,10 @@ export function Tray() {
         <ul role="list">
           {chosen.map((each) => (
             <li key={each.slug}>
-              <button type="button" aria-label={`Retirer ${each.nomComplet}`} onClick={() => toggle(each)}>
+              <button type="button" onClick={() => toggle(each)}>
                 <Niche of={each} small />
-                <span>{each.nomComplet}</span>
+                <span className="sr">Retirer </span>
+                <span className="who">{each.nomComplet}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfAll, addressWith, callsFor, isSameList, orderKey } from './address.js';
+import { addressOfAll, addressWith, callsFor, choicesIn, isSameList, orderKey } from './address.js';
 
 const asked = (text: string) => new URLSearchParams(text);
 
@@ -44,4 +44,21 @@ describe('two addresses', () => {
     ['?nom=a', '?nom=a', false],
     ['?page=2', '?page=3', false],
   ])('%s and %s: the same list %s', (a, b, same) => expect(isSameList(url(a), url(b))).toBe(same));
+});
+
+describe('choices made before the scripts came', () => {
+  const form = (values: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(values)) data.append(name, value);
+    return data;
+  };
+  it('are those that differ from the address', () =>
+    expect(
+      choicesIn(
+        form({ continent: 'Asie', ordre: 'Cardinal-diacre', papabile: '', tri: 'age.desc' }),
+        asked('ordre=Cardinal-diacre&papabile=true'),
+      ),
+    ).toEqual({ continent: 'Asie', papabile: '', tri: 'age', sens: 'desc' }));
+  it('are none where nothing was chosen', () =>
+    expect(choicesIn(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), asked('continent=Lune'))).toEqual({}));
 });

@@ -91,3 +91,18 @@ export const isSameList = (a: URL, b: URL): boolean => {
   const list = ({ searchParams }: URL) => addressWith(searchParams, { vue: undefined });
   return a.pathname === b.pathname && a.search !== b.search && list(a) === list(b);
 };
+
+const FIELDS = ['statutVotant', 'ordre', 'continent', 'papabile', 'paysService'] as const;
+
+/** What was chosen in the form before its scripts came: where it differs from the address. */
+export function choicesIn(form: FormData, parameters: URLSearchParams): Changes {
+  const chosen = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') chosen.append(name, value);
+  const fields = FIELDS.flatMap((name): [Parameter, string][] => {
+    const value = chosen.get(name);
+    // None of the circles stands for a value that there is not.
+    return value === null || value === (parameters.get(name) ?? '') ? [] : [[name, value]];
+  });
+  const order = orderKey(chosen) === orderKey(parameters) ? {} : orderIn(chosen);
+  return { ...Object.fromEntries(fields), ...order };
+}
