@@ -1,3 +1,4 @@
+import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { folded } from '../folding.js';
 
@@ -12,6 +13,9 @@ const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol',
 ]);
 const OWN_PICTURE = /^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/;
 const OWN_ADDRESS = /^(\/(?![/\\])|#)/;
+const FOREIGN_ADDRESS = /^(https?:\/\/|mailto:)/i;
+
+const FOREIGN = 'noopener noreferrer nofollow';
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
@@ -26,7 +30,7 @@ const OPTIONS: sanitize.IOptions = {
     a: (tagName, { href = '' }) => ({
       tagName,
       // What an address of the site is followed by is its own business; others learn nothing of where one comes from.
-      attribs: { href, ...(OWN_ADDRESS.test(href) ? {} : { rel: 'noopener noreferrer nofollow' }) },
+      attribs: OWN_ADDRESS.test(href) ? { href } : FOREIGN_ADDRESS.test(href) ? { href, rel: FOREIGN } : {},
     }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,
@@ -44,8 +48,23 @@ const OPTIONS: sanitize.IOptions = {
 
 const isSize = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
+/** As a browser would read it and write it down: what is nested as nothing may be is put right. */
+const normal = (html: string): string => serialize(parseFragment(html));
+
+/** What is taken out may leave what is nested wrongly, which put right may hold what is to be taken out: few rounds end it. */
+const ROUNDS = 5;
+
 /** The HTML with nothing in it but what the allow-list names, its headings in order. Twice is once. */
-export const sanitised = (html: string): string => inOrder(sanitize(html, OPTIONS)).trim();
+export function sanitised(html: string): string {
+  let before = html;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const after = inOrder(sanitize(normal(before), OPTIONS)).trim();
+    if (after === before) return after;
+    before = after;
+  }
+  // Nothing that people write comes here.
+  return sanitize(textOf(html), { allowedTags: [], allowedAttributes: {} }).trim();
+}
 
 /** A heading goes at most one level deeper than the one before; the first is of the second level, the title being the first. */
 function inOrder(html: string): string {

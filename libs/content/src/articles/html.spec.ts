@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { sanitised, textOf } from './html.js';
+
+/** All elements that a browser would make of it, each with its attributes. */
+function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
+  const within = (node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] => [
+    ...('tagName' in node ? [node] : []),
+    ...('childNodes' in node ? node.childNodes.flatMap(within) : []),
+  ];
+  return parseFragment(html).childNodes.flatMap(within);
+}
+
+const TAGS = /^(p|br|h[234]|strong|b|em|i|ul|ol|li|a|img|blockquote|figure|figcaption|hr|sup|sub)$/;
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  href: /^(\/(?![/\\])|#|https?:\/\/|mailto:)/i,
+  rel: /^noopener noreferrer nofollow$/,
+  src: /^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/,
+  alt: /^/,
+  width: /^\d+$/,
+  height: /^\d+$/,
+  loading: /^lazy$/,
+};
+
+/** What a browser would make of it that no article may hold. */
+const harmIn = (html: string): string[] =>
+  elementsOf(html).flatMap(({ tagName, attrs }) => [
+    ...(TAGS.test(tagName) ? [] : [tagName]),
+    ...attrs
+      .filter(({ name, value }) => !ATTRIBUTES[name]?.test(value))
+      .map(({ name, value }) => `${name}=${value}`),
+  ]);
+
+const EVASIONS = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//x.example/x.js></SCRIPT>',
+  '<IMG SRC="javascript:alert(1);">',
+  '<IMG SRC=JaVaScRiPt:alert(1)>',
+  '<IMG """><SCRIPT>alert(1)</SCRIPT>"\\>',
+  '<IMG SRC=# onmouseover="alert(1)">',
+  '<IMG SRC=/ onerror="alert(1)"></img>',
+  '<img src=x onerror="&#0000106&#0000097lert(1)">',
+  '<a href="&#106;&#97;vascript:alert(1)">x</a>',
+  '<a href="jav\tascript:alert(1)">x</a>',
+  '<a href="jav&#x0A;ascript:alert(1)">x</a>',
+  '<a href=" &#14; javascript:alert(1)">x</a>',
+  '<a href="\\x01javascript:alert(1)">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<svg/onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<body onload=alert(1)>',
+  '<div style="background:url(javascript:alert(1))">x</div>',
+  '<style>@import "//x.example/x.css"</style>',
+  '<form><button formaction="javascript:alert(1)">x</button></form>',
+  '<p/onclick=alert(1)>x</p>',
+  '<p onclick\n=\n"alert(1)">x</p>',
+  '<<script>alert(1)//<</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<textarea><img title="</textarea><img src onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->',
+  '<img src="/api/images/a.webp" onerror=alert(1) srcset="//x 2x">',
+  '<img src="https://elsewhere.example/pixel.gif">',
+  '<a href="/x" ping="//evil.example" target="_top">x</a>',
+];
+
+describe('sanitising', () => {
+  it.each(EVASIONS)('leaves nothing harmful of %s', (html) => {
+    expect(harmIn(sanitised(html))).toEqual([]);
+    expect(harmIn(sanitised(`<p>${html}</p>`))).toEqual([]);
+  });
+
+  it('leaves nothing harmful of any mixture, and twice is once', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...EVASIONS),
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        '<p>',
+        '</p>',
+        '<h2>',
+        '</h2>',
+        '<h4>x</h4>',
+        '<a href="',
+        '&lt;',
+        '<!--',
+        '-->',
+      ),
+      fc.string({ maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const once = sanitised(pieces.join(''));
+        expect(harmIn(once)).toEqual([]);
+        expect(sanitised(once)).toBe(once);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('keeps what an article is made of', () => {
+    const html =
+      '<h2>Un titre</h2><p>Du <strong>texte</strong>, <em>penché</em>,<br />une <a href="/cardinaux">adresse</a>.</p><ul><li>a</li></ul><ol><li>b</li></ol><figure><img src="/api/images/a-640x480.webp?v=1" alt="Une place" loading="lazy" /><figcaption>Légende</figcaption></figure>';
+    expect(sanitised(html)).toBe(html);
+  });
+
+  it('gives foreign links their rel, and own ones none', () => {
+    expect(sanitised('<a href="https://exemple.fr">x</a><a href="#bas">y</a>')).toBe(
+      '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a><a href="#bas">y</a>',
+    );
+  });
+
+  it('keeps headings in order, whatever levels were written', () => {
+    expect(sanitised('<h1>a</h1><h4>b</h4><h2>c</h2><h6>d</h6>')).toBe(
+      '<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>',
+    );
+  });
+
+  it('knows the text alone', () => {
+    expect(textOf('<p>Un&nbsp;<b>mot</b></p><p>deux</p>').replace(/\s+/g, ' ').trim()).toBe('Un mot deux');
+  });
+});
