@@ -120,3 +120,46 @@ inChromium('the directory is for everybody', () => {
     await page.context().close();
   });
 });
+
+inChromium('the home page and the papabili are for everybody', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each(['/papabile-du-jour', '/papabile-du-jour/personne-2025-05-01', '/papabile-du-jour/archive'])(
+    'at %s',
+    async (path) => {
+      const { page } = await site.visit(path);
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
+
+  it('on the home page, with its table', async () => {
+    const { page } = await site.visit('/');
+    await page.getByText('Voir en tableau').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Âge' }).click();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('on the home page without its data', async () => {
+    const { page } = await site.visit('/mentions-legales');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Fumata, accueil' }).click();
+    await page.getByText('chiffres indicatifs').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('with all papabili unfolded, and the way back to the top', async () => {
+    const { page } = await site.visit('/papabili');
+    await page.getByRole('button', { name: 'Tout déplier' }).click();
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.getByRole('button', { name: 'Haut de page' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

@@ -9,7 +9,15 @@ const DIRECTORY = [
   ...['/cardinaux', '/cardinaux?continent=Asie&vue=liste', '/cardinaux/jean-marc-aveline'],
   ...['/cardinaux/electeurs', '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin'],
 ];
-const PUBLIC_PAGES = [...TABS, ...DIRECTORY, '/login', '/mentions-legales', '/une-page-qui-manque'];
+const PORTRAITS = ['/', '/papabili', '/papabile-du-jour', '/papabile-du-jour/archive'];
+const PUBLIC_PAGES = [
+  ...TABS,
+  ...DIRECTORY,
+  ...PORTRAITS,
+  '/login',
+  '/mentions-legales',
+  '/une-page-qui-manque',
+];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
 
@@ -49,7 +57,7 @@ inChromium('the first load of a public page', () => {
     beforeAll(async () => {
       await site.order('POST', '/api/conclave/admin/next-round');
     });
-    it.each(TABS)('%s stays within it', expectWithinBudget);
+    it.each([...TABS, '/'])('%s stays within it', expectWithinBudget);
   });
 
   describe('with votes, then under white smoke', () => {
@@ -66,7 +74,7 @@ inChromium('the first load of a public page', () => {
       beforeAll(async () => {
         await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
       });
-      it.each(TABS)('%s stays within it', expectWithinBudget);
+      it.each([...TABS, '/'])('%s stays within it', expectWithinBudget);
     });
   });
 

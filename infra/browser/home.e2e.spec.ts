@@ -33,12 +33,13 @@ inChromium('the home page', () => {
     const { page, complaints } = await site.visit('/');
     const { host } = new URL(await page.locator('link[rel=canonical]').getAttribute('href').then(String));
     expect(await page.locator('h1').innerText()).toBe(`Bienvenue sur le site ${host}`);
+    await page.route(FEATURED, (route) => route.fulfill({ json: [] }));
     const hero = page.locator('.scene');
-    await hero.getByRole('link', { name: 'Conclave Virtuel' }).click();
-    await page.waitForURL('**/conclave');
-    await page.goBack();
     await hero.getByRole('link', { name: 'Annuaire des Cardinaux' }).click();
     await page.waitForURL('**/cardinaux');
+    await page.goBack();
+    await hero.getByRole('link', { name: 'Conclave Virtuel' }).click();
+    await page.waitForURL('**/conclave');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -108,14 +109,14 @@ inChromium('the home page', () => {
     const { page } = await site.visit('/');
     await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
     await page.waitForURL('**/cardinaux?continent=Asie');
-    await page.getByText('35\u00A0cardinaux').first().waitFor();
+    await page.locator('.resume', { hasText: '35\u00A0cardinaux' }).waitFor();
     await page.context().close();
   });
 
   it('colours the stalls by order and by age, and names the colours', async () => {
     const { page } = await site.visit('/');
     await page.getByRole('button', { name: 'Ordre' }).click();
-    expect((await page.locator('.legend li').allInnerTexts()).map(plain)).toEqual([
+    expect(await page.locator('.legend li').allTextContents()).toEqual([
       ...['Cardinal-évêque 5', 'Cardinal-prêtre 110', 'Cardinal-diacre 20'],
     ]);
     await page.getByRole('button', { name: 'Âge' }).click();
@@ -124,7 +125,7 @@ inChromium('the home page', () => {
       .getByRole('link', { name: /^61 à 70 ans/ })
       .click();
     await page.waitForURL('**/cardinaux?age=61-70&statutVotant=OUI&date=2025-04-21');
-    await page.getByText('42\u00A0cardinaux').first().waitFor();
+    await page.locator('.resume', { hasText: '42\u00A0cardinaux' }).waitFor();
     await page.context().close();
   });
 

@@ -50,6 +50,7 @@ export function Component() {
           <Figures figures={college && college.figures} onRetry={retry} />
           {electors === undefined && <div className="stalls-fig sk" aria-hidden="true" />}
           {electors && <Stalls electors={electors} groups={college?.groups} />}
+          {college === undefined && <div className="college sk" aria-hidden="true" />}
           {college && <CollegeBars groups={college.groups} countries={college.figures.countries} />}
         </section>
         <News stories={stories} onRetry={retry} />

@@ -101,5 +101,5 @@ export const UNTOLD: Words = {
   headline: 'Conclave virtuel',
   round: 'Une voix par heure, une fumée à chaque scrutin',
   detail: '',
-  go: FOLLOW,
+  go: 'Voir le conclave',
 };
