@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|administration-links|credentials)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|administration-links|credentials|send-file)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
     priority: 2,
   },
   {

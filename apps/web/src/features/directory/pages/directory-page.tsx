@@ -19,7 +19,7 @@ import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
 import '../../../styles/checks.css';
 import '../../../styles/lists.css';
-import '../plates.css';
+import '../../../styles/plates.css';
 import '../directory.css';
 
 const PAGE_SIZE = 20;
