@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './features/accounts/accounts.module.js';
+import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
@@ -21,6 +22,7 @@ import type { ApiSystem } from './system.js';
 @Module({
   imports: [
     AccountsModule,
+    ArticlesModule,
     AuditModule,
     CardinalsModule,
     ConclaveModule,

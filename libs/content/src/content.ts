@@ -2,9 +2,11 @@ import type { DocumentStore } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
 import { AccountStore } from './accounts/account-store.js';
+import { ArticleStore } from './articles/article-store.js';
 import { CardinalImports } from './cardinals/cardinal-imports.js';
 import { CardinalStore } from './cardinals/cardinal-store.js';
 import { CardinalCatalogue } from './cardinals/catalogue.js';
+import { DraftStore } from './drafts/draft-store.js';
 import { PapabileDayStore } from './papabile-jour/papabile-day-store.js';
 import type { ActStore } from './records/act.js';
 import { keepingIn } from './records/records.js';
@@ -16,6 +18,8 @@ export interface Content {
   readonly catalogue: CardinalCatalogue;
   readonly cardinalImports: CardinalImports;
   readonly papabileDays: PapabileDayStore;
+  readonly articles: ArticleStore;
+  readonly drafts: DraftStore;
   readonly acts: ActStore;
 }
 
@@ -29,14 +33,20 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now())),
     cardinalImports: new CardinalImports(keeping, cardinals),
     papabileDays: new PapabileDayStore(keeping),
+    articles: new ArticleStore(keeping),
+    drafts: new DraftStore(documents),
     acts: keeping.acts,
   };
 }
 
-/** Ends what a crash has left half done: imports, and acts that are not in the audit yet. At start-up, and safe at any time. */
+/**
+ * Ends what a crash has left half done: imports, and acts that are not in the audit yet; and empties the
+ * trash of what has been there long enough. At start-up, and safe at any time.
+ */
 export async function finishLeftovers(content: Content): Promise<void> {
-  const { accounts, cardinals, papabileDays, acts, cardinalImports } = content;
+  const { accounts, cardinals, papabileDays, articles, acts, cardinalImports } = content;
   await cardinalImports.resume();
   const since = await acts.settledUntil();
-  await Promise.all([accounts, cardinals, papabileDays].map((store) => store.settle(since)));
+  await Promise.all([accounts, cardinals, papabileDays, articles].map((store) => store.settle(since)));
+  await articles.purge();
 }

@@ -1,5 +1,6 @@
 import type { DocumentStore, StoredDocument } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
+import { demoArticles } from './articles/demo-articles.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { Content } from './content.js';
 import { demoDays } from './papabile-jour/demo-days.js';
@@ -24,6 +25,7 @@ export async function sowDemo(documents: DocumentStore, content: Content, now: D
     await history.put({ _id: name, at });
   };
   const cardinals = demoCardinals(at);
+  await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));
   await once('demo-cardinals', () => content.cardinals.addMissing(cardinals));
   await once('demo-papabile-days', () =>
     content.papabileDays.addMissing(demoDays(cardinals, dayInRome(now), at)),

@@ -14,6 +14,8 @@ export * from './cardinals/electors.js';
 export * from './cardinals/import-plan.js';
 export * from './content.js';
 export * from './demo.js';
+export * from './drafts/draft-store.js';
 export * from './papabile-jour/papabile-day-store.js';
 export * from './records/act.js';
 export * from './records/records.js';
+export * from './records/versions.js';

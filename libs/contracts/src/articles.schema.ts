@@ -135,7 +135,7 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-export const keptDraftSchema = draftSchema.extend({ at: z.string() }).nullable();
+export const keptDraftSchema = z.object({ brouillon: draftSchema.extend({ at: z.string() }).nullable() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 /** `nouveau`, or the article's id. */

@@ -15,8 +15,11 @@ export const textSchema = (max: number) => limited(max).transform(cleaned);
 export const lineSchema = (max: number) =>
   limited(max).transform((text) => cleaned(text).replace(/\s*[\n\t]\s*/g, ' '));
 
+/** Path of one of the site's own pictures. */
+export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;
+
 /** A picture of the site's own, by its path. */
 export const imagePathSchema = z
   .string({ error: 'Image attendue' })
   .max(300, 'Adresse trop longue')
-  .regex(/^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/, 'L’image doit être l’une de celles du site');
+  .regex(OWN_PICTURE, 'L’image doit être l’une de celles du site');

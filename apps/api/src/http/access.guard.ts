@@ -17,6 +17,11 @@ const ROLES = 'fumata:roles';
 export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
 
+const OPTIONAL = 'fumata:optional';
+
+/** A public call that gives more to whoever is logged in: a bad token is nobody's. */
+export const OptionalAccess = (): MethodDecorator & ClassDecorator => SetMetadata(OPTIONAL, true);
+
 const FILE = 'fumata:file';
 
 /** As `Access`, for a GET that a browser navigates to: the session's cookie will do, since it can't send the header. */
@@ -44,13 +49,20 @@ export class AccessGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (roles === undefined) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (roles === undefined) return this.recognise(request, context);
     const isFile = this.reflector.get<boolean | undefined>(FILE, context.getHandler()) === true;
     const account = await this.accountOf(request, isFile);
     if (!account) throw new Refused({ refused: 'not-logged-in' });
     if (roles.length > 0 && !roles.includes(account.role)) throw new Refused({ refused: 'wrong-role' });
     request.account = account;
+    return true;
+  }
+
+  private async recognise(request: FastifyRequest, context: ExecutionContext): Promise<true> {
+    const isOptional = this.reflector.get<boolean | undefined>(OPTIONAL, context.getHandler()) === true;
+    const account = isOptional ? await this.accountOf(request, false) : undefined;
+    if (account) request.account = account;
     return true;
   }
 

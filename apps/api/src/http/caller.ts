@@ -40,6 +40,11 @@ export const FromCaller = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
+/** The account behind a call that is public; undefined for everyone else (see `OptionalAccess`). */
+export const PerhapsLoggedIn = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
+);
+
 /** The account behind a protected call (see `Access`). */
 export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { account } = requestOf(context);

@@ -27,6 +27,8 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-edition' }
   | { readonly refused: 'unknown-papabile-day' }
   | { readonly refused: 'unknown-account' }
+  | { readonly refused: 'unknown-article' }
+  | { readonly refused: 'unknown-version' }
   | { readonly refused: 'no-conclave' }
   /** Somebody was faster; `at` is null when nobody knows when. */
   | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
@@ -121,6 +123,8 @@ export const REFUSALS: Table = {
   'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
   'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
   'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
+  'unknown-article': () => ({ status: 404, message: 'Article non trouvé' }),
+  'unknown-version': () => ({ status: 404, message: "Cette version n'existe pas" }),
   'unknown-account': () => ({ status: 404, message: 'Compte non trouvé' }),
   'record-changed': ({ who, at }) => ({
     status: 409,

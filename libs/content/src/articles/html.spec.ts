@@ -1,3 +1,4 @@
+import { OWN_PICTURE } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
@@ -17,7 +18,7 @@ const TAGS = /^(p|br|h[234]|strong|b|em|i|ul|ol|li|a|img|blockquote|figure|figca
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   href: /^(\/(?![/\\])|#|https?:\/\/|mailto:)/i,
   rel: /^noopener noreferrer nofollow$/,
-  src: /^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/,
+  src: OWN_PICTURE,
   alt: /^/,
   width: /^\d+$/,
   height: /^\d+$/,

@@ -1,3 +1,4 @@
+import { OWN_PICTURE } from '@fumata/contracts';
 import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { folded } from '../folding.js';
@@ -11,7 +12,6 @@ const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol',
   'sup',
   'sub',
 ]);
-const OWN_PICTURE = /^\/(api\/images|images)\/[\w.-]+(\?[\w=&.-]*)?$/;
 const OWN_ADDRESS = /^(\/(?![/\\])|#)/;
 const FOREIGN_ADDRESS = /^(https?:\/\/|mailto:)/i;
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import {
   cardinalChangeSchema,
   cardinalSchema,
@@ -69,6 +69,7 @@ export class CardinalsAdminController {
   }
 
   @Post(':id/restaurer')
+  @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', cardinalSchema)
   async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Cardinal> {
     return this.shown(await this.system.cardinals.restore(id, `admin:${_id}`));

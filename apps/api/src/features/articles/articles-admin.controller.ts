@@ -1,0 +1,118 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  articleChangeSchema,
+  articleSchema,
+  articleTrashSchema,
+  articleVersionsSchema,
+  messageSchema,
+  newArticleSchema,
+  objectIdSchema,
+  writtenCountSchema,
+} from '@fumata/contracts';
+import type { Article, ArticleChange, ArticleTrash, ArticleVersions, NewArticle } from '@fumata/contracts';
+import { asOfVersion, cardOfArticle, presentedArticle, purgedAt } from '@fumata/content';
+import type { Account, ArticleRefusal, StoredArticle } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { authorOf } from '../../http/actor-name.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const ID = { schema: objectIdSchema };
+const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
+/** More versions than anybody makes of one article. */
+const MOST_VERSIONS = 1_000;
+
+@Heading('Articles, administration')
+@Controller('api/articles')
+@Access('admin')
+export class ArticlesAdminController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Post()
+  @Answers('Créer un article', articleSchema, 201)
+  async add(
+    @Body({ schema: newArticleSchema }) said: NewArticle,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Article> {
+    return presentedArticle(await this.kept(await this.system.articles.add(`admin:${_id}`, said)));
+  }
+
+  @Get('corbeille')
+  @Answers('Les articles supprimés qui peuvent être rétablis', articleTrashSchema)
+  async trash(): Promise<ArticleTrash> {
+    const { articles, accounts } = this.system;
+    const told = (await articles.trash()).map(async (article) => ({
+      ...cardOfArticle(article),
+      supprimeLe: article.deletedAt ?? '',
+      supprimePar: article.lastAct ? await authorOf(article.lastAct, accounts) : '',
+      purgeLe: purgedAt(article.deletedAt ?? ''),
+    }));
+    return { articles: await Promise.all(told) };
+  }
+
+  @Put(':id')
+  @Answers('Modifier les champs donnés', articleSchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: articleChangeSchema }) change: ArticleChange,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Article> {
+    return presentedArticle(await this.kept(await this.system.articles.change(id, `admin:${_id}`, change)));
+  }
+
+  @Delete(':id')
+  @Answers('Mettre à la corbeille, pour trente jours', messageSchema)
+  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    await this.kept(await this.system.articles.remove(id, `admin:${_id}`));
+    return { message: 'Article supprimé avec succès' };
+  }
+
+  @Post(':id/restaurer')
+  @HttpCode(200)
+  @Answers('Rétablir depuis la corbeille', articleSchema)
+  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Article> {
+    return presentedArticle(await this.kept(await this.system.articles.restore(id, `admin:${_id}`)));
+  }
+
+  @Get(':id/versions')
+  @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
+  async versions(@Param('id', ID) id: string): Promise<ArticleVersions> {
+    const { accounts } = this.system;
+    const { acts, article } = await this.history(id);
+    const told = acts.map(async (act) => ({
+      version: act.version,
+      at: act.at,
+      who: await authorOf(act, accounts),
+      champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
+    }));
+    // What came with the installation has no act for its first version.
+    const first = acts.some(({ version }) => version === 1)
+      ? []
+      : [{ version: 1, at: article.createdAt, who: 'le système', champs: [] }];
+    return { versions: [...(await Promise.all(told)), ...first] };
+  }
+
+  @Get(':id/versions/:version')
+  @Answers('Un article tel qu’il était', articleSchema)
+  async version(@Param('id', ID) id: string, @Param('version', VERSION) version: number): Promise<Article> {
+    const { acts, article } = await this.history(id);
+    if (version > article.version) throw new Refused({ refused: 'unknown-version' });
+    return presentedArticle({ ...asOfVersion({ ...article }, acts, version), version });
+  }
+
+  private async history(id: string) {
+    const { articles, acts } = this.system;
+    const article = await articles.recorded(id);
+    if (!article) throw new Refused({ refused: 'unknown-article' });
+    const told = await acts.latest(MOST_VERSIONS, { subject: id });
+    return { article, acts: told.sort((a, b) => b.version - a.version) };
+  }
+
+  private kept(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {
+    return orRefuseRecord(outcome, 'unknown-article', this.system.accounts);
+  }
+}

@@ -1,0 +1,103 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import {
+  articleCardSchema,
+  articleLimitSchema,
+  articleListQuerySchema,
+  articlePageSchema,
+  articleSchema,
+  objectIdSchema,
+  shownArticleSchema,
+} from '@fumata/contracts';
+import type {
+  Article,
+  ArticleCard,
+  ArticleLimit,
+  ArticleListQuery,
+  ArticlePage,
+  ShownArticle,
+} from '@fumata/contracts';
+import { cardOfArticle, isShown, presentedArticle } from '@fumata/content';
+import type { Account, ArticlesAsked } from '@fumata/content';
+import { OptionalAccess } from '../../http/access.guard.js';
+import { PerhapsLoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const PAGE = 10;
+const FEATURED = 3;
+const RECENT = 5;
+const RELATED = 3;
+const PAPABILI = 5;
+
+const isAdministrator = (account: Account | undefined): boolean => account?.role === 'admin';
+
+/** What is published and whose date has come; drafts only for administrators who ask for them. */
+@Heading('Articles')
+@Controller('api/articles')
+export class ArticlesController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @OptionalAccess()
+  @Answers('Les articles, page par page, les plus récents en premier', articlePageSchema)
+  async list(
+    @Query({ schema: articleListQuerySchema }) query: ArticleListQuery,
+    @PerhapsLoggedIn() account: Account | undefined,
+  ): Promise<ArticlePage> {
+    const { page = 1, limit = PAGE, publie, categorie, search } = query;
+    const state = publie !== undefined && isAdministrator(account) ? STATES[publie] : 'shown';
+    const { found, total } = await this.system.articles.page({ state, categorie, search }, page, limit);
+    const totalPages = Math.ceil(total / limit);
+    return { articles: found.map(cardOfArticle), total, totalPages, currentPage: page };
+  }
+
+  @Get('featured')
+  @Answers('À la une, les plus récents en premier', articleCardSchema.array())
+  featured(
+    @Query({ schema: articleLimitSchema }) { limit = FEATURED }: ArticleLimit,
+  ): Promise<ArticleCard[]> {
+    return this.newest({ state: 'shown', featured: true }, limit);
+  }
+
+  @Get('recent')
+  @Answers('Les plus récents', articleCardSchema.array())
+  recent(@Query({ schema: articleLimitSchema }) { limit = RECENT }: ArticleLimit): Promise<ArticleCard[]> {
+    return this.newest({ state: 'shown' }, limit);
+  }
+
+  @Get('slug/:slug')
+  @Answers('Un article par son adresse, ancienne ou actuelle, avec ce qui l’entoure', shownArticleSchema)
+  async bySlug(@Param('slug') slug: string): Promise<ShownArticle> {
+    const { articles, catalogue } = this.system;
+    const article = await articles.shownBySlug(slug);
+    if (!article) throw new Refused({ refused: 'unknown-article' });
+    const related = await articles.related(article, RELATED);
+    return {
+      article: presentedArticle(article),
+      articlesConnexes: related.map(cardOfArticle),
+      papabili: catalogue.search({ papabile: true }, { limit: PAPABILI }).cardinaux,
+    };
+  }
+
+  @Get('id/:id')
+  @OptionalAccess()
+  @Answers('Un article, brouillon compris pour les administrateurs', articleSchema)
+  async byId(
+    @Param('id', { schema: objectIdSchema }) id: string,
+    @PerhapsLoggedIn() account: Account | undefined,
+  ): Promise<Article> {
+    const article = await this.system.articles.get(id);
+    const now = this.system.clock.now().toISOString();
+    if (!article || !(isAdministrator(account) || isShown(article, now)))
+      throw new Refused({ refused: 'unknown-article' });
+    return presentedArticle(article);
+  }
+
+  private async newest(asked: ArticlesAsked, limit: number): Promise<ArticleCard[]> {
+    return (await this.system.articles.page(asked, 1, limit)).found.map(cardOfArticle);
+  }
+}
+
+const STATES = { true: 'published', false: 'unpublished', '': 'all' } as const;

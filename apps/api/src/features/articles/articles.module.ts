@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ArticlesAdminController } from './articles-admin.controller.js';
+import { ArticlesController } from './articles.controller.js';
+import { DraftsController } from './drafts.controller.js';
+
+@Module({ controllers: [ArticlesController, DraftsController, ArticlesAdminController] })
+export class ArticlesModule {}
