@@ -1,3 +1,4 @@
+import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { ErrorSummary } from '../../error-summary.js';
@@ -15,8 +16,8 @@ import type { CardinalForm as Form } from './use-cardinal-form.js';
 interface CardinalFormProps {
   form: Form;
   data: FormData;
-  /** Of the record; none yet for a new one. */
-  id?: string;
+  /** The record; none yet for a new one. */
+  of?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
   /** Back to what is recorded. */
   onForget: () => void;
@@ -27,7 +28,7 @@ interface CardinalFormProps {
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** The form of a cardinal. Enter in a line saves nothing by surprise; Ctrl and Enter do. */
-export function CardinalForm({ form, data, id, onSubmit, onForget, children }: CardinalFormProps) {
+export function CardinalForm({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) {
   const wrong = FIELDS.filter((field) => form.errors[field] !== undefined);
   const isMissing = wrong.some((field) => form.errors[field] === MISSING);
   return (
@@ -69,8 +70,8 @@ export function CardinalForm({ form, data, id, onSubmit, onForget, children }: C
             <PublicationsSection form={form} data={data} />
           </div>
           <div className="form">
-            <PhotoPane form={form} {...(id !== undefined && { id })} />
-            <ConclavePane form={form} data={data} {...(id !== undefined && { id })} />
+            <PhotoPane form={form} of={of} />
+            <ConclavePane form={form} data={data} id={of?._id} />
           </div>
         </div>
         <div className="form-bar">{children}</div>

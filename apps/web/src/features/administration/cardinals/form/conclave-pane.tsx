@@ -6,7 +6,7 @@ import { statusHint } from '../rules/status.js';
 import type { SectionProps } from './sections.js';
 
 /** What a cardinal is to the conclave: the voting status, and why when it is not what age says. */
-export function ConclavePane({ form, data, id }: SectionProps & { id?: string }) {
+export function ConclavePane({ form, data, id }: SectionProps & { id: string | undefined }) {
   const { values, set, text } = form;
   const label = useId();
   const hint = useId();

@@ -12,21 +12,23 @@ export interface Conflict {
   /** In the server's words: who, and when. */
   readonly told: string;
   readonly theirs: Base;
-  readonly merge: Merge;
-  /** Fields in which the form differs from theirs. */
-  readonly mine: readonly CardinalField[];
 }
 
 interface ConflictNoticeProps {
   conflict: Conflict;
+  /** What is in the form, put together with theirs: it may still be typed in. */
+  merge: Merge;
+  /** Fields that have been typed in. */
+  mine: readonly CardinalField[];
   busy: boolean;
   onSave: (values: CardinalValues) => void;
   onTakeTheirs: () => void;
 }
 
 /** Somebody else was faster: a choice field by field, over a form that is left as it is. */
-export function ConflictNotice({ conflict, busy, onSave, onTakeTheirs }: ConflictNoticeProps) {
-  const { told, theirs, merge, mine } = conflict;
+export function ConflictNotice({ conflict, merge, mine, busy, ...acts }: ConflictNoticeProps) {
+  const { told, theirs } = conflict;
+  const { onSave, onTakeTheirs } = acts;
   const [theirFields, setTheirFields] = useState<readonly CardinalField[]>([]);
   const { copied, shown, copy } = useCopied();
   const title = useId();

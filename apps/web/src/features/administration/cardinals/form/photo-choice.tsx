@@ -7,7 +7,7 @@ import type { CardinalForm } from './use-cardinal-form.js';
 import { usePhoto } from './use-photo.js';
 
 /** Where a photo is chosen or dropped; how far it is on its way, and why it was refused. */
-export function PhotoChoice({ form, id }: { form: CardinalForm; id?: string }) {
+export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | undefined }) {
   const { share, failed, file, send } = usePhoto(form, id);
   const hint = useId();
   const what = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';

@@ -1,7 +1,9 @@
+import type { Cardinal } from '@fumata/contracts';
 import { useId } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
+import { folded } from '../../../../lib/french.js';
 import { FocalPoint } from './focal-point.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { CardinalForm } from './use-cardinal-form.js';
@@ -9,13 +11,19 @@ import './photo.css';
 
 const CENTRE = { x: 50, y: 50 };
 
+interface PhotoPaneProps {
+  form: CardinalForm;
+  /** The record; none yet for a new one. */
+  of: Pick<Cardinal, '_id' | 'slug'> | undefined;
+}
+
 /** The photo of the record and the new one, sent as soon as it is chosen, with the point that its frames keep. */
-export function PhotoPane({ form, id }: { form: CardinalForm; id?: string }) {
+export function PhotoPane({ form, of }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
   const title = useId();
   const isNew = photo !== base.values.photo;
-  const bearer = bearerOf(form);
+  const bearer = bearerOf(form, of?.slug);
   return (
     <section className="pane photo-pane stack" aria-labelledby={title}>
       <header>
@@ -35,8 +43,8 @@ export function PhotoPane({ form, id }: { form: CardinalForm; id?: string }) {
           onPoint={(point) => set('photoFocus', point)}
         />
       )}
-      {isNew && base.values.photo !== null && <Earlier form={form} />}
-      <PhotoChoice form={form} {...(id !== undefined && { id })} />
+      {isNew && base.values.photo !== null && <Earlier form={form} slug={of?.slug} />}
+      <PhotoChoice form={form} id={of?._id} />
       {photo !== null && (
         <Button look="danger" small onClick={() => set('photo', null)}>
           Retirer la photo
@@ -47,7 +55,7 @@ export function PhotoPane({ form, id }: { form: CardinalForm; id?: string }) {
 }
 
 /** What is recorded now, and goes when the form is saved. */
-function Earlier({ form }: { form: CardinalForm }) {
+function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined }) {
   const { values, base, set } = form;
   const { photo, photoFocus } = base.values;
   const keep = (): void => {
@@ -56,7 +64,7 @@ function Earlier({ form }: { form: CardinalForm }) {
   };
   return (
     <div className="row earlier">
-      <Niche of={{ ...bearerOf(form), photo, photoFocus }} small />
+      <Niche of={{ ...bearerOf(form, slug), photo, photoFocus }} small />
       <span className="small muted">
         Photo actuelle, {values.photo === null ? 'retirée' : 'remplacée'} à l’enregistrement.
       </span>
@@ -67,7 +75,13 @@ function Earlier({ form }: { form: CardinalForm }) {
   );
 }
 
-/** Whose emblem stands for want of a photo, by what is in the form. */
-const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm) => ({
-  ...{ slug: `${prenom} ${nom}`, prenom: prenom || 'P', nom: nom || 'N', ordre, photo: null },
+/** Whose emblem stands for want of a photo: a new cardinal's is drawn as it will be. */
+const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
+  ...{ slug, prenom: prenom || 'P', nom: nom || 'N', ordre, photo: null },
 });
+
+const slugOf = (name: string): string =>
+  folded(name)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-');

@@ -5,9 +5,8 @@ import type { ApiError } from '../../../../lib/api-client.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { errorsFrom, FILL_ALL } from '../rules/checks.js';
-import { merge } from '../rules/merge.js';
 import { statusByAge } from '../rules/status.js';
-import { bodyOf, changedFields, FIELDS, valuesOf } from '../rules/values.js';
+import { bodyOf, FIELDS, valuesOf } from '../rules/values.js';
 import type { CardinalValues } from '../rules/values.js';
 import type { Conflict } from './conflict.js';
 import type { Base, CardinalForm } from './use-cardinal-form.js';
@@ -46,19 +45,17 @@ export function useSaving(id: string, form: CardinalForm, day: string, onSaved: 
       setConflict(undefined);
       toast('success', 'Cardinal mis à jour avec succès');
       onSaved();
-    } else await failed(outcome.error, values, base);
+    } else await failed(outcome.error);
     setBusy(false);
   };
-  const failed = async (error: ApiError, values: CardinalValues, base: Base): Promise<void> => {
+  const failed = async (error: ApiError): Promise<void> => {
     toast('error', `Erreur: ${detailOf(error)}`);
     const errors = errorsFrom(error.errors, FIELDS);
     if (Object.keys(errors).length > 0) form.complain(errors);
     if (error.code !== 'record-changed') return;
     const latest = await attempt((api) => api.get<Cardinal>(`/api/cardinaux/${id}`));
     if (!latest.ok) return;
-    const theirs = baseOf(latest.value);
-    const mine = changedFields(base.values, values);
-    setConflict({ told: error.message, theirs, merge: merge(base.values, values, theirs.values), mine });
+    setConflict({ told: error.message, theirs: baseOf(latest.value) });
   };
   return {
     busy,
@@ -71,6 +68,7 @@ export function useSaving(id: string, form: CardinalForm, day: string, onSaved: 
     saveChoices: async (values) => {
       if (busy || !conflict) return;
       form.rebase(conflict.theirs, values);
+      setConflict(undefined);
       await put(values, conflict.theirs);
     },
     takeTheirs: () => {

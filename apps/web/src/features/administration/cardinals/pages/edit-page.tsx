@@ -18,6 +18,7 @@ import { useReturn } from '../form/use-return.js';
 import { baseOf, useSaving } from '../form/use-saving.js';
 import { listAddress } from '../list-address-kept.js';
 import { draftKey } from '../rules/draft.js';
+import { merge } from '../rules/merge.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -50,7 +51,10 @@ function Edit({ cardinal, data }: EditData) {
   const form = useCardinalForm(baseOf(cardinal), draftKey(useUserId(), _id));
   const { saved, leaveSoon } = useReturn(listAddress, form.changed.length > 0);
   const { busy, conflict, save, saveChoices, takeTheirs } = useSaving(_id, form, data.day, leaveSoon);
-  const forget = () => form.rebase(baseOf(cardinal), baseOf(cardinal).values);
+  const forget = (): void => {
+    const latest = form.base.version > cardinal.version ? form.base : baseOf(cardinal);
+    form.rebase(latest, latest.values);
+  };
   const count = form.changed.length;
   return (
     <>
@@ -76,12 +80,14 @@ function Edit({ cardinal, data }: EditData) {
       {conflict && (
         <ConflictNotice
           conflict={conflict}
+          merge={merge(form.base.values, form.values, conflict.theirs.values)}
+          mine={form.changed}
           busy={busy}
           onSave={(values) => void saveChoices(values)}
           onTakeTheirs={takeTheirs}
         />
       )}
-      <CardinalForm form={form} data={data} id={_id} onSubmit={() => void save()} onForget={forget}>
+      <CardinalForm form={form} data={data} of={cardinal} onSubmit={() => void save()} onForget={forget}>
         <p className="state" role="status">
           {saved ? 'Enregistré : retour à la liste.' : count > 0 && <Unsaved count={count} />}
         </p>

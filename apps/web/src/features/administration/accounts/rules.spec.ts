@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { countText, lastLogin, sortedAccounts } from './rules.js';
+
+const NOW = Date.parse('2025-05-10T08:00:00Z');
+
+describe('the list of accounts', () => {
+  it.each([
+    [null, 'jamais'],
+    ['2025-05-10T06:52:00Z', 'aujourd’hui, 8\u00A0h\u00A052'],
+    ['2025-05-09T15:30:00Z', 'hier, 17\u00A0h\u00A030'],
+    ['2025-05-08T16:10:00Z', '8 mai 2025, 18\u00A0h\u00A010'],
+  ])('tells a last login at %s', (at, text) => {
+    expect(lastLogin(at, NOW)).toBe(text);
+  });
+
+  it('counts those that are closed', () => {
+    expect(countText([{ disabled: false }])).toBe('1 compte.');
+    expect(countText([{ disabled: false }, { disabled: true }])).toBe('2 comptes, dont 1 fermé.');
+  });
+
+  it('is by name, or by the last login', () => {
+    const rows = [
+      { name: 'Zoé', lastLoginAt: '2025-05-10' },
+      { name: 'Élie', lastLoginAt: null },
+      { name: 'Denis', lastLoginAt: '2025-05-09' },
+    ];
+    const names = (by: 'nom' | 'connexion', descending: boolean) =>
+      sortedAccounts(rows, { by, descending }).map(({ name }) => name);
+    expect(names('nom', false)).toEqual(['Denis', 'Élie', 'Zoé']);
+    expect(names('connexion', true)).toEqual(['Zoé', 'Denis', 'Élie']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { RecordAct } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { isWished, journalParameters, journalWishes, NO_WISHES, recordsCall } from './journal-address.js';
+import { conclaveLine, mergedLines, recordLine } from './lines.js';
+import { valueText, valueTexts } from './values.js';
+
+const record = (at: string, more: Partial<RecordAct> = {}): RecordAct => ({
+  ...{ _id: at, at, who: 'Camille', login: 'c@exemple.fr', genre: 'cardinal', verb: 'changed' },
+  ...{ subject: 'abc', title: 'Jean-Marc Aveline', changes: [] },
+  ...more,
+});
+const line = (at: string) => recordLine(record(at));
+
+describe('the journal', () => {
+  it('tells what was done to what, with the way there', () => {
+    expect(line('1')).toMatchObject({
+      what: 'a changé la fiche',
+      title: 'Jean-Marc Aveline',
+      to: '/admin/cardinaux/edit/abc',
+    });
+    expect(recordLine(record('1', { verb: 'deleted' })).to).toBeUndefined();
+    expect(recordLine(record('1', { verb: 'password-set', genre: 'account' })).what).toBe(
+      'a changé le mot de passe de',
+    );
+  });
+
+  it('puts acts on the conclave where they belong in time', () => {
+    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: false });
+    expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5', '3']);
+  });
+
+  it('keeps those back that are older than what has been read so far', () => {
+    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: true });
+    expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5']);
+  });
+
+  it('tells an act on the conclave with its reason and the login of who bears the name', () => {
+    const act = {
+      ...{ _id: 'e', revision: 2, type: 'ConclavePaused' as const, at: '1', who: 'Camille' },
+      ...{ what: 'a mis le conclave en pause', changes: [], reason: 'Repas' },
+    };
+    expect(conclaveLine(act, () => 'c@exemple.fr')).toMatchObject({ login: 'c@exemple.fr', reason: 'Repas' });
+  });
+});
+
+describe('before and after', () => {
+  it('are in words, and leave out what only the machine keeps', () => {
+    expect(
+      valueTexts([
+        { field: 'papabile', before: false, after: true },
+        { field: 'sortKey', before: 'a', after: 'b' },
+        { field: 'languesParlees', before: [], after: ['français', 'italien'] },
+        { field: 'dateNaissance', after: '1958-12-26' },
+      ]),
+    ).toEqual([
+      { label: 'Papabile', before: 'non', after: 'oui' },
+      { label: 'Langues parlées', before: '–', after: 'français · italien' },
+      { label: 'Date de naissance', before: undefined, after: '26 décembre 1958' },
+    ]);
+  });
+
+  it('are cut where they are long', () => {
+    expect(valueText('x'.repeat(500))).toHaveLength(161);
+  });
+});
+
+describe('the address of the journal', () => {
+  const QUI = 'f8b5a9800f02d800dfb5488c';
+
+  it('comes back from what it asks for, and leaves aside what it can’t ask for', () => {
+    const query = `q=pause&qui=${QUI}&genre=cardinal`;
+    expect(journalParameters(journalWishes(new URLSearchParams(query))).toString()).toBe(query);
+    expect(journalWishes(new URLSearchParams('qui=moi&genre=rien'))).toEqual(NO_WISHES);
+  });
+
+  it('asks for no record where only the conclave is wanted', () => {
+    expect(recordsCall({ ...NO_WISHES, genre: 'conclave' })).toBeUndefined();
+    expect(recordsCall({ ...NO_WISHES, q: 'x' }, 'c')).toBe('/api/actes?q=x&apres=c');
+  });
+
+  it('finds acts on the conclave by words, by name, and by their kind', () => {
+    const pause = { ...line('1'), what: 'a mis le conclave en pause', who: 'Camille' };
+    expect(isWished({ ...NO_WISHES, q: 'PAUSE' }, pause, undefined)).toBe(true);
+    expect(isWished({ ...NO_WISHES, qui: QUI }, pause, 'Sacha')).toBe(false);
+    expect(isWished({ ...NO_WISHES, genre: 'account' }, pause, undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { exportAddress, parametersOf, sortedBy, wishesFrom } from './list-address.js';
+import { found, foundByName, pageOf, valuesFor } from './listing.js';
+import type { ListedCardinal } from './listing.js';
+
+const cardinal = (prenom: string, nom: string, more: Partial<ListedCardinal> = {}): ListedCardinal => ({
+  ...{
+    _id: nom,
+    slug: nom,
+    prenom,
+    nom,
+    nomComplet: `${prenom} ${nom}`,
+    titre: '',
+    ordre: 'Cardinal-prêtre',
+  },
+  ...{ paysService: 'France', paysNaissance: 'France', continent: 'Europe', age: 60, statutVotant: 'OUI' },
+  ...{ papabile: false, photo: null, photoFocus: null, preseance: null },
+  ...more,
+});
+const people = [
+  cardinal('Péter', 'Erdő', { paysService: 'Hongrie', age: 72 }),
+  cardinal('Jean-Marc', 'Aveline', { papabile: true, titre: 'Cardinal-prêtre de Santa Maria ai Monti' }),
+  cardinal('Angelo', 'Acerbi', { ordre: 'Cardinal-diacre', statutVotant: 'NON', age: 99 }),
+];
+const asked = (query: string) => found(people, wishesFrom(new URLSearchParams(query))).map(({ nom }) => nom);
+
+describe('the list of cardinals', () => {
+  it('is in the order of the alphabet', () => {
+    expect(asked('')).toEqual(['Acerbi', 'Aveline', 'Erdő']);
+  });
+
+  it.each([
+    ['q=erdo', ['Erdő']],
+    ['q=JEAN+avel', ['Aveline']],
+    ['q=santa+maria', ['Aveline']],
+    ['q=personne', []],
+    ['paysService=Hongrie', ['Erdő']],
+    ['papabile=true', ['Aveline']],
+    ['statutVotant=NON', ['Acerbi']],
+    ['statutVotant=OUI&papabile=false', ['Erdő']],
+    ['tri=age&sens=desc', ['Acerbi', 'Erdő', 'Aveline']],
+    ['tri=ordre', ['Aveline', 'Erdő', 'Acerbi']],
+    ['tri=anything&page=x&papabile=', ['Acerbi', 'Aveline', 'Erdő']],
+  ])('asked for %s is %j', (query, names) => {
+    expect(asked(query)).toEqual(names);
+  });
+
+  it('offers every value once', () => {
+    expect(valuesFor('paysService', people)).toEqual(['France', 'Hongrie']);
+  });
+
+  it('shows ten a page, and a page past the end as the last', () => {
+    const many = Array.from({ length: 25 }, (_, index) => cardinal('x', String(index)));
+    expect(pageOf(many, { page: 3, all: false })).toMatchObject({ page: 3, pages: 3, rows: { length: 5 } });
+    expect(pageOf(many, { page: 9, all: false }).page).toBe(3);
+    expect(pageOf(many, { page: 2, all: true })).toMatchObject({ page: 1, pages: 1, rows: { length: 25 } });
+    expect(pageOf([], { page: 1, all: false })).toMatchObject({ page: 1, pages: 1, rows: [] });
+  });
+});
+
+describe('the address of the list', () => {
+  it.each([
+    '',
+    'q=x&paysService=Italie&papabile=true&tri=age&sens=desc&page=2',
+    'tout=1',
+    'tri=nom&sens=desc',
+  ])('comes back from what it asks for: %s', (query) =>
+    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query),
+  );
+
+  it('turns the order round at the second press, from the first page on', () => {
+    const byAge = sortedBy(wishesFrom(new URLSearchParams('page=4')), 'age');
+    expect(byAge).toMatchObject({ sort: 'age', descending: false, page: 1 });
+    expect(sortedBy(byAge, 'age').descending).toBe(true);
+  });
+
+  it('exports what is filtered, and what was searched by name', () => {
+    const wishes = wishesFrom(new URLSearchParams('q=santa&continent=Europe&page=2'));
+    expect(foundByName(found(people, wishes), 'santa')).toBe(false);
+    expect(exportAddress(wishes, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
+    expect(exportAddress(wishes, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { isSameStatus, statusBody, statusOf } from './papabile-status.js';
+import { ageOn, statusByAge, statusHint } from './status.js';
+
+const DAY = '2025-04-21';
+
+describe('the voting status that age gives', () => {
+  it.each([
+    ['1958-12-26', 66, 'OUI'],
+    ['1945-04-21', 80, 'OUI'],
+    ['1945-04-22', 79, 'OUI'],
+    ['1945-04-20', 80, 'NON'],
+    ['', undefined, undefined],
+  ])('of somebody born on %s', (born, age, statut) => {
+    expect(ageOn(DAY, born)).toBe(age);
+    expect(statusByAge(DAY, born)).toBe(statut);
+  });
+
+  it('is proposed, and a choice that differs asks why', () => {
+    expect(statusHint({ statutVotant: '', dateNaissance: '1958-12-26' }, DAY)).toEqual({
+      shown: 'OUI',
+      differs: false,
+      text: '66 ans au 21 avril 2025\u00A0: électeur, moins de 80 ans.',
+    });
+    expect(statusHint({ statutVotant: 'NON', dateNaissance: '1958-12-26' }, DAY).differs).toBe(true);
+    expect(statusHint({ statutVotant: 'NON', dateNaissance: '' }, DAY).differs).toBe(false);
+  });
+});
+
+describe('a papabile status', () => {
+  const status = { papabile: true, strengths: [' a ', ''], limits: [''] };
+
+  it('is sent without empty lines', () => {
+    expect(statusBody(status)).toEqual({
+      papabile: true,
+      raisonsForPapabile: ['a'],
+      raisonsAgainstPapabile: [],
+    });
+  });
+
+  it('empties both lists when it is taken away', () => {
+    expect(statusBody({ ...status, papabile: false })).toEqual({
+      papabile: false,
+      raisonsForPapabile: [],
+      raisonsAgainstPapabile: [],
+    });
+  });
+
+  it('shows one line at least', () => {
+    const shown = statusOf({ papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [] });
+    expect(shown).toEqual({ papabile: true, strengths: ['a'], limits: [''] });
+    expect(isSameStatus(shown, status)).toBe(true);
+    expect(isSameStatus(shown, { ...status, strengths: ['b'] })).toBe(false);
+  });
+});
