@@ -9,7 +9,9 @@ import { ConclaveModule } from './features/conclave/conclave.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
+import { QuizModule } from './features/quiz/quiz.module.js';
 import { AccessGuard } from './http/access.guard.js';
+import { PlayerCookies } from './http/player-cookie.js';
 import { SessionTokens } from './http/session-tokens.js';
 import { Uploads } from './http/uploads/uploads.js';
 import { VoterCookies } from './http/voter-cookie.js';
@@ -29,6 +31,7 @@ import type { ApiSystem } from './system.js';
     OperationsModule,
     PapabileDuJourModule,
     PicturesModule,
+    QuizModule,
   ],
 })
 export class ApiModule {
@@ -46,6 +49,7 @@ export class ApiModule {
       { provide: LiveGateway, useValue: new LiveGateway({ system, live, presenter, tokens }) },
       { provide: SessionTokens, useValue: tokens },
       { provide: Uploads, useValue: new Uploads(system.metrics) },
+      { provide: PlayerCookies, useValue: new PlayerCookies(secret, secure, () => ids.uuid()) },
       { provide: VoterCookies, useValue: new VoterCookies(secret, secure, () => ids.uuid()) },
     ];
     return {

@@ -8,6 +8,8 @@ import { CardinalStore } from './cardinals/cardinal-store.js';
 import { CardinalCatalogue } from './cardinals/catalogue.js';
 import { DraftStore } from './drafts/draft-store.js';
 import { PapabileDayStore } from './papabile-jour/papabile-day-store.js';
+import { AttemptStore } from './quiz/attempt-store.js';
+import { QuestionStore } from './quiz/question-store.js';
 import type { ActStore } from './records/act.js';
 import { keepingIn } from './records/records.js';
 
@@ -20,6 +22,8 @@ export interface Content {
   readonly papabileDays: PapabileDayStore;
   readonly articles: ArticleStore;
   readonly drafts: DraftStore;
+  readonly questions: QuestionStore;
+  readonly attempts: AttemptStore;
   readonly acts: ActStore;
 }
 
@@ -27,6 +31,7 @@ export interface Content {
 export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): Content {
   const keeping = keepingIn(documents, clock, ids);
   const cardinals = new CardinalStore(keeping);
+  const questions = new QuestionStore(keeping);
   return {
     accounts: new AccountStore(keeping),
     cardinals,
@@ -35,6 +40,8 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
     papabileDays: new PapabileDayStore(keeping),
     articles: new ArticleStore(keeping),
     drafts: new DraftStore(documents),
+    questions,
+    attempts: new AttemptStore(keeping, questions),
     acts: keeping.acts,
   };
 }
@@ -44,9 +51,11 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
  * trash of what has been there long enough. At start-up, and safe at any time.
  */
 export async function finishLeftovers(content: Content): Promise<void> {
-  const { accounts, cardinals, papabileDays, articles, acts, cardinalImports } = content;
+  const { accounts, cardinals, papabileDays, articles, questions, acts, cardinalImports } = content;
   await cardinalImports.resume();
   const since = await acts.settledUntil();
-  await Promise.all([accounts, cardinals, papabileDays, articles].map((store) => store.settle(since)));
+  await Promise.all(
+    [accounts, cardinals, papabileDays, articles, questions].map((store) => store.settle(since)),
+  );
   await articles.purge();
 }

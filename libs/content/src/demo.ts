@@ -4,6 +4,7 @@ import { demoArticles } from './articles/demo-articles.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { Content } from './content.js';
 import { demoDays } from './papabile-jour/demo-days.js';
+import { demoQuestions } from './quiz/demo-questions.js';
 
 interface Sown extends StoredDocument {
   readonly at: string;
@@ -25,6 +26,7 @@ export async function sowDemo(documents: DocumentStore, content: Content, now: D
     await history.put({ _id: name, at });
   };
   const cardinals = demoCardinals(at);
+  await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));
   await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));
   await once('demo-cardinals', () => content.cardinals.addMissing(cardinals));
   await once('demo-papabile-days', () =>

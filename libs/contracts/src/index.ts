@@ -10,4 +10,5 @@ export * from './identifiers.schema.js';
 export * from './live.schema.js';
 export * from './papabile-jour.schema.js';
 export * from './pictures.schema.js';
+export * from './quiz.schema.js';
 export * from './text.schema.js';

@@ -40,6 +40,11 @@ export const FromCaller = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
+/** The header `Cookie`, in which `PlayerCookies` finds who plays. */
+export const FromPlayer = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined => requestOf(context).headers.cookie,
+);
+
 /** The account behind a call that is public; undefined for everyone else (see `OptionalAccess`). */
 export const PerhapsLoggedIn = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,

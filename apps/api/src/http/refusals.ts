@@ -1,4 +1,5 @@
 import type { Refusal } from '@fumata/conclave';
+import type { AttemptRefusal } from '@fumata/content';
 import type { PictureRefusal } from '@fumata/media';
 
 /** An act that came between what a dashboard showed and what it asked for. */
@@ -29,6 +30,9 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-account' }
   | { readonly refused: 'unknown-article' }
   | { readonly refused: 'unknown-version' }
+  | { readonly refused: 'unknown-question' }
+  | { readonly refused: 'too-many-attempts'; readonly seconds: number }
+  | AttemptRefusal
   | { readonly refused: 'no-conclave' }
   /** Somebody was faster; `at` is null when nobody knows when. */
   | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
@@ -124,6 +128,23 @@ export const REFUSALS: Table = {
   'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
   'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
   'unknown-article': () => ({ status: 404, message: 'Article non trouvé' }),
+  'unknown-question': () => ({ status: 404, message: 'Question non trouvée' }),
+  'unknown-attempt': () => ({ status: 404, message: 'Partie non trouvée : commencez un nouveau quiz' }),
+  'too-few-questions': () => ({
+    status: 409,
+    message: "Il n'y a pas encore cinq questions sur ce sujet à ce niveau : choisissez-en un autre",
+  }),
+  'attempt-finished': () => ({ status: 409, message: 'Ce quiz est terminé' }),
+  'attempt-unfinished': () => ({ status: 409, message: "Ce quiz n'est pas terminé" }),
+  'question-not-asked': () => ({
+    status: 409,
+    message: 'Cette question a déjà sa réponse, ou n’est pas celle qui est posée',
+  }),
+  'too-many-attempts': ({ seconds }) => ({
+    status: 429,
+    message: `De très nombreux quiz viennent de votre réseau. Réessayez dans ${minutes(seconds)} minute(s).`,
+    retryAfter: seconds,
+  }),
   'unknown-version': () => ({ status: 404, message: "Cette version n'existe pas" }),
   'unknown-account': () => ({ status: 404, message: 'Compte non trouvé' }),
   'record-changed': ({ who, at }) => ({

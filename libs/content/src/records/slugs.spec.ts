@@ -31,5 +31,6 @@ describe('a slug', () => {
       'jean-dupont-2',
       'jean-dupont-3',
     ]);
+    expect(slugCandidates('Archive').next().value).toBe('archive-2');
   });
 });

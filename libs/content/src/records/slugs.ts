@@ -10,10 +10,13 @@ export const slugOf = (text: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'sans-nom';
 
+/** Addresses beside those of records: `/cardinaux/electeurs`, `/papabile-du-jour/archive`. */
+const RESERVED = new Set(['electeurs', 'comparer', 'archive']);
+
 /** Candidates in their order: the slug itself, then with a number from 2 on. */
 export function* slugCandidates(text: string): Generator<string, never> {
   const slug = slugOf(text);
-  yield slug;
+  if (!RESERVED.has(slug)) yield slug;
   for (let number = 2; ; number += 1) yield `${slug}-${number}`;
 }
 

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { Administration } from './administration.js';
 import { CommandAnswers } from './command-answer.js';
-import { AddressCap } from './cast-vote/address-cap.js';
+import { AddressCap } from '../../http/address-cap.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';

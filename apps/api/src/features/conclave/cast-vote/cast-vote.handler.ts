@@ -7,7 +7,7 @@ import type { VoteAnswer } from '@fumata/contracts';
 import type { ApiRefusal } from '../../../http/refusals.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { AddressCap } from './address-cap.js';
+import { AddressCap } from '../../../http/address-cap.js';
 import { BallotBox } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
 import { VoteAnswers } from './vote-answers.js';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { networkOf } from '../../../http/network.js';
+import { networkOf } from './network.js';
 
 const HOUR_MS = 3_600_000;
 /** Addresses counted at most; past that the oldest windows are forgotten first. */
@@ -7,11 +7,11 @@ const COUNTED = 200_000;
 
 interface Window {
   readonly since: number;
-  votes: number;
+  taken: number;
 }
 
 export interface CapOptions {
-  /** Votes an hour from one address; 0: no cap. */
+  /** So many an hour from one address; 0: no cap. */
   readonly limit: number;
   /** The limit was set on purpose, so that it holds for loopback too. */
   readonly explicit: boolean;
@@ -27,21 +27,21 @@ export class AddressCap {
 
   constructor(private readonly options: CapOptions) {}
 
-  /** Takes one vote off the address's hour; how many seconds to wait when there is none left. `undo` gives it back. */
+  /** Takes one off the address's hour; how many seconds to wait when there is none left. `undo` gives it back. */
   take(address: string, now: number): { readonly wait: number } | { readonly undo: () => void } {
     const { limit, explicit } = this.options;
     const network = networkOf(address);
     if (limit === 0 || (!explicit && network === 'loopback')) return { undo: () => undefined };
     const window = this.windowOf(this.hashed(network), now);
-    if (window.votes >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
-    window.votes += 1;
-    return { undo: () => (window.votes -= 1) };
+    if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
+    window.taken += 1;
+    return { undo: () => (window.taken -= 1) };
   }
 
   private windowOf(key: string, now: number): Window {
     const known = this.windows.get(key);
     if (known && now - known.since < HOUR_MS) return known;
-    const window = { since: now, votes: 0 };
+    const window = { since: now, taken: 0 };
     this.windows.delete(key);
     this.windows.set(key, window);
     for (const [oldest, { since }] of this.windows) {

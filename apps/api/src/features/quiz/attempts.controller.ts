@@ -1,0 +1,178 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  answeredSchema,
+  attemptAnswerSchema,
+  attemptSchema,
+  newAttemptSchema,
+  objectIdSchema,
+  pseudonymSchema,
+  QUIZ_CATEGORIES,
+  QUIZ_CHOICES,
+  quizSubjectsSchema,
+  rankingQuerySchema,
+  rankingSchema,
+} from '@fumata/contracts';
+import type {
+  Answered,
+  Attempt,
+  AttemptAnswer,
+  NewAttempt,
+  Pseudonym,
+  QuizSubjects,
+  Ranking,
+  RankingQuery,
+} from '@fumata/contracts';
+import { asked, QUESTIONS, scoreOf, told } from '@fumata/content';
+import type { Run } from '@fumata/content';
+import { dayInRome } from '@fumata/platform';
+import { FromCaller, FromPlayer } from '../../http/caller.js';
+import type { Caller } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { PlayerCookies } from '../../http/player-cookie.js';
+import { orRefuse, Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { AttemptCap } from './attempt-cap.js';
+
+const ID = { schema: objectIdSchema };
+
+/** One question at a time: the server picks them, keeps the clock and tells the right answer only afterwards. */
+@Heading('Quiz')
+@Controller('api/quiz')
+export class AttemptsController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly players: PlayerCookies,
+    private readonly cap: AttemptCap,
+  ) {}
+
+  @Get()
+  @Answers('Les sujets, et combien de questions à chaque niveau', quizSubjectsSchema)
+  async subjects(): Promise<QuizSubjects> {
+    const all = await this.system.questions.all();
+    const sujets = QUIZ_CATEGORIES.map((category) => {
+      const own = all.filter((each) => each.category === category);
+      const count = (choice: string): number =>
+        choice === 'tous' ? own.length : own.filter(({ difficulty }) => difficulty === choice).length;
+      const niveaux = QUIZ_CHOICES.map((difficulty) => ({ difficulty, questions: count(difficulty) }));
+      return {
+        category,
+        questions: own.length,
+        niveaux: niveaux.filter(({ questions }) => questions >= QUESTIONS),
+      };
+    });
+    return { sujets: sujets.filter(({ niveaux }) => niveaux.length > 0) };
+  }
+
+  @Post('attempts')
+  @Header('cache-control', 'no-store')
+  @Answers('Commencer : cinq questions tirées au sort, la première est posée', attemptSchema, 201)
+  async begin(
+    @Body({ schema: newAttemptSchema }) wanted: NewAttempt,
+    @FromPlayer() cookies: string | undefined,
+    @FromCaller() { address }: Caller,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Attempt> {
+    const { attempts, clock, random } = this.system;
+    const taken = this.cap.take(address, clock.now().getTime());
+    if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
+    const known = this.players.read(cookies);
+    const { id, header } = known === undefined ? this.players.issue() : { id: known, header: undefined };
+    const run = orRefuse(await attempts.begin(id, wanted, random));
+    if (header !== undefined) reply.header('set-cookie', header);
+    return this.shown(run);
+  }
+
+  @Get('attempts/:id')
+  @Header('cache-control', 'no-store')
+  @Answers('Où en est une partie', attemptSchema)
+  async get(@Param('id', ID) id: string, @FromPlayer() cookies: string | undefined): Promise<Attempt> {
+    return this.shown(orRefuse(await this.system.attempts.get(id, this.player(cookies))));
+  }
+
+  @Post('attempts/:id/answers')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers('Répondre à la question posée : la bonne réponse, et la question suivante', answeredSchema)
+  async answer(
+    @Param('id', ID) id: string,
+    @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
+    @FromPlayer() cookies: string | undefined,
+  ): Promise<Answered> {
+    const run = orRefuse(await this.system.attempts.answer(id, this.player(cookies), given));
+    const { attempt, answers } = run;
+    const last = answers.at(-1);
+    if (!last) throw new Error('an answer was just taken');
+    const { userAnswer, correctAnswer, isCorrect, explanation } = told(attempt, last);
+    const score = scoreOf(answers);
+    return {
+      userAnswer,
+      correctAnswer,
+      isCorrect,
+      explanation,
+      score,
+      next: asked(attempt, answers) ?? null,
+      now: this.now(),
+    };
+  }
+
+  @Post('attempts/:id/pseudonyme')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers('Entrer au classement du jour', attemptSchema)
+  async rank(
+    @Param('id', ID) id: string,
+    @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
+    @FromPlayer() cookies: string | undefined,
+  ): Promise<Attempt> {
+    return this.shown(orRefuse(await this.system.attempts.rank(id, this.player(cookies), pseudonyme)));
+  }
+
+  @Get('classement')
+  @Answers('Les meilleurs du jour', rankingSchema)
+  async ranking(@Query({ schema: rankingQuerySchema }) { category }: RankingQuery): Promise<Ranking> {
+    const day = dayInRome(this.system.clock.now());
+    const best = await this.system.attempts.ranking(day, category);
+    const classement = best.flatMap(({ ranked, category: subject, difficulty, questions }, i) =>
+      ranked
+        ? [
+            {
+              rang: i + 1,
+              pseudonyme: ranked.pseudonyme,
+              category: subject,
+              difficulty,
+              score: ranked.score,
+              total: questions.length,
+              secondes: ranked.secondes,
+            },
+          ]
+        : [],
+    );
+    return { day, classement };
+  }
+
+  private shown({ attempt, answers }: Run): Attempt {
+    const { _id, category, difficulty, questions, ranked } = attempt;
+    return {
+      _id,
+      category,
+      difficulty,
+      total: questions.length,
+      score: scoreOf(answers),
+      question: asked(attempt, answers) ?? null,
+      answers: answers.map((answer) => told(attempt, answer)),
+      pseudonyme: ranked?.pseudonyme ?? null,
+      now: this.now(),
+    };
+  }
+
+  /** A browser that has begun nothing has no run either. */
+  private player(cookies: string | undefined): string {
+    return this.players.read(cookies) ?? '';
+  }
+
+  private now(): string {
+    return this.system.clock.now().toISOString();
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AttemptCap } from './attempt-cap.js';
+import { AttemptsController } from './attempts.controller.js';
+import { QuestionsController } from './questions.controller.js';
+
+@Module({ controllers: [QuestionsController, AttemptsController], providers: [AttemptCap] })
+export class QuizModule {}

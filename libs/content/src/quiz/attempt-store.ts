@@ -1,0 +1,123 @@
+import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts';
+import type { Collection } from '@fumata/documents';
+import { dayInRome } from '@fumata/platform';
+import type { Keeping } from '../records/records.js';
+import { answered, picked, QUESTIONS, scoreOf, timedOut } from './attempt.js';
+import type { AnswerRefusal, Ranked, StoredAnswer, StoredAttempt } from './attempt.js';
+import { statsOfAnswers } from './question-stats.js';
+import type { QuestionStore } from './question-store.js';
+
+export type AttemptRefusal =
+  | AnswerRefusal
+  | { readonly refused: 'unknown-attempt' }
+  | { readonly refused: 'too-few-questions' }
+  | { readonly refused: 'attempt-unfinished' };
+
+/** An attempt with its answers so far. */
+export interface Run {
+  readonly attempt: StoredAttempt;
+  readonly answers: readonly StoredAnswer[];
+}
+
+const BEST = 20;
+
+/** The runs of the quiz. The server picks the questions, keeps the clock and the score. */
+export class AttemptStore {
+  private readonly attempts: Collection<StoredAttempt>;
+  private readonly answers: Collection<StoredAnswer>;
+
+  constructor(
+    private readonly keeping: Omit<Keeping, 'acts'>,
+    private readonly questions: QuestionStore,
+  ) {
+    const { documents } = keeping;
+    this.attempts = documents.collection<StoredAttempt>({ name: 'quiz-attempts', indexes: [['ranked.day']] });
+    this.answers = documents.collection<StoredAnswer>({ name: 'quiz-answers', indexes: [['attemptId']] });
+  }
+
+  async begin(
+    owner: string,
+    { category, difficulty }: NewAttempt,
+    random: () => number,
+  ): Promise<Run | AttemptRefusal> {
+    const all = await this.questions.all();
+    const fitting = all.filter(
+      (each) => each.category === category && (difficulty === 'tous' || each.difficulty === difficulty),
+    );
+    if (fitting.length < QUESTIONS) return { refused: 'too-few-questions' };
+    const attempt: StoredAttempt = {
+      _id: this.keeping.ids.objectId(),
+      owner,
+      category,
+      difficulty,
+      questions: picked(fitting, random),
+      startedAt: this.now().toISOString(),
+      ranked: null,
+    };
+    await this.attempts.insert(attempt);
+    return { attempt, answers: [] };
+  }
+
+  /** As it stands now: a question whose time ran out meanwhile has been recorded, and the next one is handed out. */
+  async get(id: string, owner: string): Promise<Run | AttemptRefusal> {
+    const run = await this.read(id, owner);
+    if ('refused' in run) return run;
+    const late = timedOut(run.attempt, run.answers, this.now());
+    if (!late) return run;
+    await this.answers.insert(late); // whoever else records it at the same time says the same
+    return this.read(id, owner);
+  }
+
+  /** Takes the answer to the question that is asked now; each once. */
+  async answer(id: string, owner: string, given: AttemptAnswer): Promise<Run | AttemptRefusal> {
+    const run = await this.read(id, owner);
+    if ('refused' in run) return run;
+    const outcome = answered(run.attempt, run.answers, given, this.now());
+    if ('refused' in outcome) return outcome;
+    const { inserted } = await this.answers.insert(outcome);
+    return inserted ? { ...run, answers: [...run.answers, outcome] } : { refused: 'question-not-asked' };
+  }
+
+  /** Puts a finished run into the ranking of its day, under a name; again under another name. */
+  async rank(id: string, owner: string, pseudonyme: string): Promise<Run | AttemptRefusal> {
+    const run = await this.get(id, owner);
+    if ('refused' in run) return run;
+    const { attempt, answers } = run;
+    const last = answers[QUESTIONS - 1];
+    if (!last) return { refused: 'attempt-unfinished' };
+    const ranked: Ranked = {
+      day: dayInRome(new Date(last.at)),
+      pseudonyme,
+      score: scoreOf(answers),
+      secondes: (Date.parse(last.at) - Date.parse(attempt.startedAt)) / 1000,
+    };
+    await this.attempts.update(id, { set: { ranked } });
+    return { attempt: { ...attempt, ranked }, answers };
+  }
+
+  /** The best of a day, the faster one first where scores are equal. */
+  async ranking(day: string, category?: StoredAttempt['category']): Promise<StoredAttempt[]> {
+    const found = await this.attempts.find({
+      'ranked.day': day,
+      ...(category !== undefined && { category }),
+    });
+    const key = ({ ranked }: StoredAttempt): number =>
+      ranked ? ranked.score * 100_000 - ranked.secondes : 0;
+    return found.sort((a, b) => key(b) - key(a)).slice(0, BEST);
+  }
+
+  async statistics(): Promise<QuestionStats['statistiques']> {
+    return statsOfAnswers(await this.answers.find());
+  }
+
+  private async read(id: string, owner: string): Promise<Run | AttemptRefusal> {
+    const attempt = await this.attempts.get(id);
+    if (attempt?.owner !== owner) return { refused: 'unknown-attempt' };
+    const answers = await this.answers.find({ attemptId: id }, { sort: { place: 1 } });
+    return { attempt, answers };
+  }
+
+  private now(): Date {
+    return this.keeping.clock.now();
+  }
+}

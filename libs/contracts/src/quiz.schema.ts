@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { objectIdSchema } from './identifiers.schema.js';
+import { lineSchema, textSchema } from './text.schema.js';
+
+export const QUIZ_CATEGORIES = ['histoire', 'cardinaux', 'traditions', 'géographie'] as const;
+export const QUIZ_LEVELS = ['débutant', 'intermédiaire', 'expert'] as const;
+/** What a player may choose: one level, or all of them mixed. */
+export const QUIZ_CHOICES = [...QUIZ_LEVELS, 'tous'] as const;
+
+const category = z.enum(QUIZ_CATEGORIES, { error: 'Catégorie inconnue' });
+const level = z.enum(QUIZ_LEVELS, { error: 'Niveau inconnu' });
+
+/** What can be played: a subject is offered at a level where it has five questions. */
+export const quizSubjectsSchema = z.object({
+  sujets: z.array(
+    z.object({
+      category,
+      questions: z.int(),
+      niveaux: z.array(z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int() })),
+    }),
+  ),
+});
+export type QuizSubjects = z.infer<typeof quizSubjectsSchema>;
+
+export const newAttemptSchema = z.object({
+  category,
+  difficulty: z.enum(QUIZ_CHOICES, { error: 'Niveau inconnu' }),
+});
+export type NewAttempt = z.infer<typeof newAttemptSchema>;
+
+/** A question as it is asked: without its answer. */
+export const askedQuestionSchema = z.object({
+  id: objectIdSchema,
+  question: z.string(),
+  options: z.array(z.string()),
+  /** From 1 to 5. */
+  number: z.int(),
+  /** When its time is over, by the server's clock; `now` is that clock. */
+  deadline: z.string(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+
+/** A question that has been answered, or whose time ran out (`userAnswer` -1). */
+export const quizAnswerSchema = z.object({
+  questionId: objectIdSchema,
+  question: z.string(),
+  options: z.array(z.string()),
+  userAnswer: z.int(),
+  correctAnswer: z.int(),
+  isCorrect: z.boolean(),
+  explanation: z.string(),
+});
+export type QuizAnswer = z.infer<typeof quizAnswerSchema>;
+
+export const attemptSchema = z.object({
+  _id: objectIdSchema,
+  category,
+  difficulty: z.enum(QUIZ_CHOICES),
+  /** How many questions there are. */
+  total: z.int(),
+  score: z.int(),
+  /** Null once all have been answered. */
+  question: askedQuestionSchema.nullable(),
+  /** Those answered so far, in their order. */
+  answers: z.array(quizAnswerSchema),
+  /** Under which it stands in the ranking of its day; null when not. */
+  pseudonyme: z.string().nullable(),
+  now: z.string(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+export const attemptAnswerSchema = z.object({
+  questionId: objectIdSchema,
+  /** 0 to 3, or -1 when the time ran out. */
+  userAnswer: z.int('Réponse invalide').min(-1, 'Réponse invalide').max(3, 'Réponse invalide'),
+});
+export type AttemptAnswer = z.infer<typeof attemptAnswerSchema>;
+
+export const answeredSchema = quizAnswerSchema
+  .pick({ userAnswer: true, correctAnswer: true, isCorrect: true, explanation: true })
+  .extend({ score: z.int(), next: askedQuestionSchema.nullable(), now: z.string() });
+export type Answered = z.infer<typeof answeredSchema>;
+
+export const pseudonymSchema = z.object({
+  pseudonyme: lineSchema(24).refine((text) => text.length >= 2, 'De 2 à 24 caractères'),
+});
+export type Pseudonym = z.infer<typeof pseudonymSchema>;
+
+export const rankingQuerySchema = z.object({
+  category: z.preprocess((value) => (value === '' ? undefined : value), category.optional()),
+});
+export type RankingQuery = z.infer<typeof rankingQuerySchema>;
+
+/** The day's best (in Rome), those who wanted to stand there; the faster one first where scores are equal. */
+export const rankingSchema = z.object({
+  day: z.string(),
+  classement: z.array(
+    z.object({
+      rang: z.int(),
+      pseudonyme: z.string(),
+      category,
+      difficulty: z.enum(QUIZ_CHOICES),
+      score: z.int(),
+      total: z.int(),
+      /** From the first question to the last answer. */
+      secondes: z.number(),
+    }),
+  ),
+});
+export type Ranking = z.infer<typeof rankingSchema>;
+
+/** A question as administrators keep it. */
+export const questionSchema = z.object({
+  id: objectIdSchema,
+  question: z.string(),
+  /** Four. */
+  options: z.array(z.string()),
+  /** Index of the right one. */
+  correctAnswer: z.int(),
+  category,
+  difficulty: level,
+  explanation: z.string(),
+  version: z.int(),
+});
+export type Question = z.infer<typeof questionSchema>;
+export const questionsSchema = z.object({ questions: z.array(questionSchema) });
+
+const NO_QUESTION = 'Veuillez entrer une question';
+const NO_OPTION = 'Veuillez remplir toutes les options';
+const NO_EXPLANATION = 'Veuillez entrer une explication';
+const filled = (text: string): boolean => text !== '';
+const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300)).refine(filled, NO_OPTION);
+
+export const newQuestionSchema = z.object({
+  question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION),
+  options: z
+    .array(option, { error: NO_OPTION })
+    .length(4, NO_OPTION)
+    .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques'),
+  correctAnswer: z
+    .int('Indiquez la bonne réponse')
+    .min(0, 'Indiquez la bonne réponse')
+    .max(3, 'Indiquez la bonne réponse'),
+  category,
+  difficulty: level,
+  explanation: z.string({ error: NO_EXPLANATION }).pipe(textSchema(2_000)).refine(filled, NO_EXPLANATION),
+});
+export type NewQuestion = z.infer<typeof newQuestionSchema>;
+
+export const questionChangeSchema = newQuestionSchema
+  .partial()
+  .extend({ version: z.int('Version invalide').optional() });
+export type QuestionChange = z.infer<typeof questionChangeSchema>;
+
+/** How a question is answered. */
+export const questionStatsSchema = z.object({
+  statistiques: z.array(
+    z.object({
+      questionId: objectIdSchema,
+      posees: z.int(),
+      justes: z.int(),
+      /** Time ran out. */
+      sansReponse: z.int(),
+      /** How often each option was chosen. */
+      parOption: z.array(z.int()),
+      /** Mean time until an answer, those whose time ran out left aside; null without any. */
+      secondes: z.number().nullable(),
+    }),
+  ),
+});
+export type QuestionStats = z.infer<typeof questionStatsSchema>;
