@@ -134,8 +134,7 @@ inChromium('logging in', () => {
     expect(await page.locator('.admin-menu').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Conduite du conclave' }).count()).toBe(0);
     await page.goto('/admin/conclave');
-    // The home page, which is the conclave's for now.
-    await page.waitForURL(({ pathname }) => pathname === '/conclave');
+    await page.waitForURL(({ pathname }) => pathname === '/');
     expect(await page.getByRole('heading', { name: 'Conduite du conclave' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Déconnexion' }).click();
     await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
@@ -144,9 +143,9 @@ inChromium('logging in', () => {
 
   it('sends whoever is logged in already to the home page', async () => {
     const { page } = await enter('/login');
-    await page.waitForURL('**/admin/conclave');
+    await page.waitForURL('**/admin/cardinaux');
     await page.goto('/login');
-    await page.waitForURL('**/conclave');
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
+import type { ArticleCard, CardinalFacets, CardinalStats } from '@fumata/contracts';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
@@ -56,17 +56,8 @@ async function loadElectors(api: ApiClient, date: string | undefined): Promise<E
   return electorsOf(await api.get<CardinalFacets>(`/api/cardinaux/facettes?${asked}`), date);
 }
 
-/** What the page shows of an article. */
-interface FeaturedArticle {
-  readonly slug: string;
-  readonly titre: string;
-  readonly resume: string;
-  readonly datePublication: string;
-  readonly image?: string | null;
-}
-
 async function loadStories(api: ApiClient): Promise<Story[]> {
-  const articles = await api.get<FeaturedArticle[]>(`/api/articles/featured?limit=${STORIES}`);
+  const articles = await api.get<ArticleCard[]>(`/api/articles/featured?limit=${STORIES}`);
   return articles.slice(0, STORIES).map(({ slug, titre, resume, datePublication, image }) => ({
     ...{ slug, title: titre, date: datePublication, text: excerpt(resume), image: image ?? '' },
   }));

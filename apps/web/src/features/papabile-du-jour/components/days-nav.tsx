@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../../lib/french.js';
+import { dayAndMonth, longDate } from '../../../lib/french.js';
 import { beside } from '../rules/day.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL, TODAY } from '../texts.js';
@@ -29,7 +30,7 @@ export function DaysNav({ slug, recent }: DaysNavProps) {
 }
 
 function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précédent' | 'Suivant' }) {
-  const arrowed = (text: string) =>
+  const arrowed = (text: ReactNode) =>
     word === 'Suivant' ? (
       <>
         <span>{text}</span> <span aria-hidden="true">→</span>
@@ -51,7 +52,17 @@ function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précéde
       to={`/papabile-du-jour/${card.slug}`}
       aria-label={`${word}\u00A0: ${date}, ${card.cardinal.nomComplet}`}
     >
-      {arrowed(date)}
+      {arrowed(<Day date={card.date} />)}
     </Link>
+  );
+}
+
+/** Without its year where there is no room. */
+function Day({ date }: { date: string }) {
+  return (
+    <>
+      {dayAndMonth(date)}
+      <span className="of-year"> {date.slice(0, 4)}</span>
+    </>
   );
 }

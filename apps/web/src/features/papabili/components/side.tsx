@@ -52,7 +52,7 @@ function DayCard({ today: { cardinal, date } }: { today: Today }) {
       <Link className="day-card" to="/papabile-du-jour">
         <Niche of={cardinal} sizes="5.5rem" />
         <b>{cardinal.nomComplet}</b>
-        <span className="small muted">Lire le portrait du {longDate(date)}</span>
+        <span className="small muted">Lire le portrait du {longDate(date).replaceAll(' ', '\u00A0')}</span>
       </Link>
     </section>
   );
