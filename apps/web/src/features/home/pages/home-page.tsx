@@ -16,6 +16,7 @@ import { useArriving } from '../use-arriving.js';
 import { useTidings } from '../use-tidings.js';
 import '../../../styles/stories.css';
 import '../home.css';
+import '../college.css';
 
 export const load = (api: ApiClient): Promise<HomeData> => loadHome(api);
 
