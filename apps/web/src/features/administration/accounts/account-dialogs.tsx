@@ -1,5 +1,6 @@
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { Button } from '../../../components/button.js';
+import { toast } from '../../../components/toasts.js';
 import { typeset } from '../typography.js';
 import type { Accounts } from './use-accounts.js';
 
@@ -73,6 +74,38 @@ export function DrawPassword({
         </Button>
         <Button busy={accounts.busy === of._id} onClick={() => void draw()}>
           Tirer un mot de passe
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Before somebody can no longer enter. */
+export function CloseAccount({ of, accounts, onClose }: AccountDialogProps) {
+  const close = async (): Promise<void> => {
+    if (!(await accounts.change(of, { disabled: true }))) return;
+    toast('success', `Le compte de ${of.name} est fermé`);
+    onClose();
+  };
+  return (
+    <>
+      <div className="effect">
+        <p>
+          <b>{typeset('Effet exact :')}</b>
+        </p>
+        <ul>
+          <li>
+            {typeset('ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;')}
+          </li>
+          <li>rien n’est effacé, et le compte peut être rouvert.</li>
+        </ul>
+      </div>
+      <div className="acts">
+        <Button look="ghost" onClick={onClose} data-first>
+          Annuler
+        </Button>
+        <Button busy={accounts.busy === of._id} onClick={() => void close()}>
+          Fermer le compte
         </Button>
       </div>
     </>

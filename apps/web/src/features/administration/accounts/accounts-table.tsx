@@ -16,6 +16,7 @@ interface AccountsTableProps {
   accounts: Accounts;
   onPassword: (account: AccountRow) => void;
   onSessions: (account: AccountRow) => void;
+  onClosing: (account: AccountRow) => void;
 }
 
 export function AccountsTable({ accounts, ...rest }: AccountsTableProps) {
@@ -121,12 +122,8 @@ function Reopening({ account, accounts }: OneAccount) {
   );
 }
 
-function Acts({ account, accounts, onPassword, onSessions }: AccountsTableProps & { account: AccountRow }) {
+function Acts({ account, onPassword, onSessions, onClosing }: AccountsTableProps & { account: AccountRow }) {
   const { name } = account;
-  const close = async (): Promise<void> => {
-    if (await accounts.change(account, { disabled: true }))
-      toast('success', `Le compte de ${name} est fermé`);
-  };
   return (
     <>
       <button
@@ -139,8 +136,8 @@ function Acts({ account, accounts, onPassword, onSessions }: AccountsTableProps 
       <button type="button" aria-label={`Fermer les sessions de ${name}`} onClick={() => onSessions(account)}>
         Fermer les sessions…
       </button>
-      <button type="button" aria-label={`Fermer le compte de ${name}`} onClick={() => void close()}>
-        Fermer le compte
+      <button type="button" aria-label={`Fermer le compte de ${name}`} onClick={() => onClosing(account)}>
+        Fermer le compte…
       </button>
     </>
   );

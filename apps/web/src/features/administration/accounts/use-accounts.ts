@@ -68,8 +68,11 @@ export function useAccounts(loaded: readonly AccountRow[]): Accounts {
       const done = await act(account, (api) =>
         api.send<{ message: string }>('POST', `/api/comptes/${account._id}/fermer-les-sessions`),
       );
-      if (done) toast('success', done.message);
-      return done !== undefined;
+      if (!done) return false;
+      toast('success', done.message);
+      // The account has another version now.
+      await revalidate();
+      return true;
     },
   };
 }

@@ -5,7 +5,7 @@ import { dayAndMonth, hour, longDate, number } from '../../../lib/french.js';
 import type { ActLine, ChangeLine } from './rules/lines.js';
 
 /** So many changes are read at a glance; the others are a click away. */
-const SHOWN = 3;
+const SHOWN = 4;
 
 export function ActsTable({ lines }: { lines: readonly ActLine[] }) {
   const situation = useSituation();
@@ -50,18 +50,19 @@ export function ActsTable({ lines }: { lines: readonly ActLine[] }) {
 }
 
 function Changes({ changes }: { changes: readonly ChangeLine[] }) {
+  const shown = changes.length > SHOWN + 1 ? SHOWN : changes.length;
   return (
     <>
       <ul className="changes" role="list">
-        {changes.slice(0, SHOWN).map((change) => (
+        {changes.slice(0, shown).map((change) => (
           <Change key={change.label} {...change} />
         ))}
       </ul>
-      {changes.length > SHOWN && (
+      {changes.length > shown && (
         <details>
-          <summary>{number(changes.length - SHOWN)} de plus</summary>
+          <summary>{number(changes.length - shown)} de plus</summary>
           <ul className="changes" role="list">
-            {changes.slice(SHOWN).map((change) => (
+            {changes.slice(shown).map((change) => (
               <Change key={change.label} {...change} />
             ))}
           </ul>

@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';
 import { typeset } from '../../typography.js';
 import { AccountsTable } from '../accounts-table.js';
-import { CloseSessions, DrawPassword } from '../account-dialogs.js';
+import { CloseAccount, CloseSessions, DrawPassword } from '../account-dialogs.js';
 import { NewAccount } from '../new-account.js';
 import { countText, RIGHTS, ROLES } from '../rules.js';
 import { ShownPassword } from '../shown-password.js';
@@ -27,7 +27,7 @@ export const load = async (api: ApiClient, { request }: LoaderFunctionArgs): Pro
 /** What is open over the list. */
 type Open =
   | { readonly is: 'new' }
-  | { readonly is: 'password' | 'sessions'; readonly account: AccountRow }
+  | { readonly is: 'password' | 'sessions' | 'closing'; readonly account: AccountRow }
   | { readonly is: 'shown'; readonly drawn: DrawnPassword; readonly isNew: boolean };
 
 export function Component() {
@@ -44,6 +44,7 @@ export function Component() {
         accounts={accounts}
         onPassword={(account) => setOpen({ is: 'password', account })}
         onSessions={(account) => setOpen({ is: 'sessions', account })}
+        onClosing={(account) => setOpen({ is: 'closing', account })}
       />
       <p className="small muted a-foot">
         {typeset(
@@ -71,6 +72,7 @@ export function Component() {
           />
         )}
         {open?.is === 'sessions' && <CloseSessions of={open.account} accounts={accounts} onClose={close} />}
+        {open?.is === 'closing' && <CloseAccount of={open.account} accounts={accounts} onClose={close} />}
         {open?.is === 'shown' && <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />}
       </Dialog>
     </>
@@ -83,6 +85,8 @@ function titleOf(open: Open | undefined): string {
       return typeset(`Nouveau mot de passe pour ${open.account.name} ?`);
     case 'sessions':
       return typeset(`Fermer les sessions de ${open.account.name} ?`);
+    case 'closing':
+      return typeset(`Fermer le compte de ${open.account.name} ?`);
     case 'shown':
       return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.drawn.compte.name}`;
     default:

@@ -42,7 +42,7 @@ export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
         {FRAMES.map(([className, name]) => (
           <span key={name}>
             <span className={className}>
-              <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="7rem" alt="" />
+              <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="15rem" alt="" />
             </span>
             <span className="tiny faint">{name}</span>
           </span>
