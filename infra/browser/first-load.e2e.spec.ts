@@ -31,8 +31,14 @@ async function expectWithinBudget(path: string): Promise<void> {
     const kind = /javascript/.test(type) ? 'scripts' : /text\/css/.test(type) ? 'styles' : undefined;
     if (kind) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length]));
   });
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('#contenu').waitFor();
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+  expect(faults).toEqual([]);
   const sums = { scripts: 0, styles: 0 };
   for (const [kind, size] of await Promise.all(bodies)) sums[kind as keyof typeof sums] += size; // one of the two
   expect(sums.scripts).toBeGreaterThan(0);

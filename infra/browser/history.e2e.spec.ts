@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
-const LIBRARY = /lines-drawing|recharts/;
+const LIBRARY = /\/(lines-)?drawing-[\w-]{8}\.(js|css)$/;
 
 let site: OpenSite;
 let names: string[];
@@ -63,7 +63,7 @@ inChromium('the history of the rounds', () => {
     await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
     await page.locator('.recharts-surface').nth(1).waitFor();
     const library = files.filter((file) => LIBRARY.test(file));
-    expect(library.map((file) => file.split('.').at(-1)).sort()).toEqual(['css', 'js']);
+    expect(library.map((file) => file.split('.').at(-1)).sort()).toEqual(['css', 'js', 'js']);
     const race = page.getByRole('region', { name: 'La course des cinq premiers', exact: true });
     await race.getByText('Voir en tableau').click();
     await expect(race.locator('tbody tr').last().locator('td').allInnerTexts()).resolves.toEqual(['2', '1']);

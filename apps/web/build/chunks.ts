@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|administration-links|credentials|send-file)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|administration-|credentials|send-file|use-copied|use-markup)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
     priority: 2,
   },
   {
@@ -23,6 +23,11 @@ export const GROUPS = [
   {
     name: 'conclave',
     test: /src\/features\/conclave\/((texts|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote)\.)/,
+    priority: 1,
+  },
+  {
+    name: 'outcome',
+    test: /src\/features\/conclave\/components\/last-smoke\.|src\/components\/race\./,
     priority: 1,
   },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
 import { PAGE_DATA_ID } from './app/page-data.js';
 import type { PageData } from './app/page-data.js';
-import { createRoutes } from './app/routes.js';
+import { ADMINISTRATION_ID, createRoutes } from './app/routes.js';
 import { createSession, keptToken } from './app/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
@@ -12,16 +12,29 @@ import './styles/base.css';
 import './styles/site.css';
 
 const api = browserApi(keptToken);
-const routes = createRoutes(api);
 const { site, loaded } = pageData();
 // Not by an `await` at the top: what shares a chunk with this file would wait for it for ever.
-void arrived(routes).then(takeOver);
+void begin();
+
+async function begin(): Promise<void> {
+  const isAdministration = underAdministration(location.pathname);
+  const routes = createRoutes(api, isAdministration ? await administration().catch(() => []) : []);
+  takeOver(routes, await arrived(routes));
+}
 
 /** `isHere`: the code of the page on show has come; if not, the router asks for it again, and says so when it fails. */
-function takeOver(isHere: boolean): void {
+function takeOver(routes: RouteObject[], isHere: boolean): void {
   const session = createSession(api);
   const hydrated = isHere && loaded;
-  const router = createBrowserRouter(routes, hydrated ? { hydrationData: { loaderData: hydrated } } : {});
+  let known = underAdministration(location.pathname);
+  const router = createBrowserRouter(routes, {
+    ...(hydrated && { hydrationData: { loaderData: hydrated } }),
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (!underAdministration(path) || known) return;
+      patch(ADMINISTRATION_ID, await administration());
+      known = true;
+    },
+  });
   const app = (
     <App site={site} api={api} session={session}>
       <RouterProvider router={router} />
@@ -35,6 +48,15 @@ function takeOver(isHere: boolean): void {
     createRoot(root).render(app);
   }
   void session.start();
+}
+
+function underAdministration(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path);
+}
+
+async function administration(): Promise<RouteObject[]> {
+  const { administrationRoutes } = await import('./app/administration-routes.js');
+  return administrationRoutes(api);
 }
 
 function pageData(): PageData {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
+import { administrationRoutes } from './app/administration-routes.js';
 import { App } from './app/app.js';
 import { canonicalOf } from './app/canonical.js';
 import { bodyData, headText, insertedIn } from './app/document.js';
@@ -47,7 +48,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     },
     send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
   };
-  const routes = createRoutes(api);
+  const routes = createRoutes(api, administrationRoutes(api));
   const { query, dataRoutes } = createStaticHandler(routes);
   const handlesAt = (address: URL) =>
     (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));

@@ -33,25 +33,28 @@ export interface PageModule {
   readonly shouldRevalidate?: RouteObject['shouldRevalidate'];
 }
 
-export interface PageHandle {
+/** What the server alone asks of a page; nothing of it is in the browser's scripts. */
+export interface ServedPage {
   /** The page's file as the build's manifest names it: which scripts and styles its first HTML asks for. */
   readonly file: string;
   /** Rendered in the browser only: what it shows depends on who is asking. */
-  readonly browserOnly: boolean;
+  readonly browserOnly?: boolean;
   /** Parameters of the address that the page reads; others don't count as another page. */
-  readonly parameters: readonly string[];
+  readonly parameters?: readonly string[];
+}
+
+export interface PageHandle extends Partial<ServedPage> {
   meta?: PageModule['meta'];
 }
 
-/** A page as a route: its code comes when it is visited, and in the first HTML at once. */
-export function pageRoute(
-  path: string,
-  file: string,
-  load: () => Promise<PageModule>,
-  options: Partial<Pick<PageHandle, 'browserOnly' | 'parameters'>> = {},
-) {
+/**
+ * A page as a route: its code comes when it is visited, and in the first HTML at once.
+ *
+ * @param served written `import.meta.env.SSR && {…}`, it leaves nothing behind in the browser's scripts
+ */
+export function pageRoute(path: string, load: () => Promise<PageModule>, served: ServedPage | false) {
   return (api: ApiClient): RouteObject => {
-    const handle: PageHandle = { file, browserOnly: false, parameters: [], ...options };
+    const handle: PageHandle = { ...served };
     return {
       path,
       handle,

@@ -43,3 +43,7 @@ export const Explanations = import.meta.env.SSR
 export const VotePart = import.meta.env.SSR
   ? (await import('./components/vote-part.js')).VotePart
   : lazy(() => arriving(async () => (await import('./components/vote-part.js')).VotePart));
+
+export const RoundDrawn = import.meta.env.SSR
+  ? (await import('./history/components/round-drawn.js')).RoundDrawn
+  : lazy(() => arriving(async () => (await import('./history/components/round-drawn.js')).RoundDrawn));

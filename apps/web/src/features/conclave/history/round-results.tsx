@@ -1,18 +1,17 @@
-import type { ConclaveState, EditionAnswer, RoundDetail } from '@fumata/contracts';
+import type { EditionAnswer, RoundDetail } from '@fumata/contracts';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { namedIn, reachedIn } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
-import { PaceChart } from './charts/pace-chart.js';
-import { RaceChart } from './charts/race-chart.js';
+import { RoundDrawn } from '../parts.js';
 import { AskedPart } from './components/asked-part.js';
-import { ResultsTable } from './components/results-table.js';
 import { RoundFigures } from './components/round-figures.js';
+import type { DrawnRound } from './components/round-drawn.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
-import { ALL_ROUNDS, editionName, NO_VOTES, OPEN_ROUND_NOTE, RESULTS } from './texts.js';
+import { ALL_ROUNDS, editionName, NO_VOTES } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { RESULTS_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';
@@ -52,14 +51,8 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
   );
 }
 
-interface ResultsProps {
-  detail: RoundDetail;
-  /** Of the edition, once it is known. */
-  state: ConclaveState | undefined;
-  names: Names;
-}
-
-function Results({ detail, state, names }: ResultsProps) {
+/** The figures at once; the drawings and the table of everybody with their own code. */
+function Results({ detail, state, names }: DrawnRound) {
   const { round } = detail;
   return (
     <>
@@ -69,26 +62,10 @@ function Results({ detail, state, names }: ResultsProps) {
           <p>{NO_VOTES}</p>
         </div>
       ) : (
-        <Drawn {...{ detail, state, names }} />
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <RoundDrawn {...{ detail, state, names }} />
+        </Suspense>
       )}
-    </>
-  );
-}
-
-function Drawn({ detail, state, names }: ResultsProps) {
-  const { round } = detail;
-  const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
-  return (
-    <>
-      <div className="board">
-        <RaceChart detail={detail} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
-        <PaceChart detail={detail} />
-      </div>
-      <section className="all-results" aria-labelledby="titre-resultats">
-        <h3 id="titre-resultats">{RESULTS}</h3>
-        {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
-        <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
-      </section>
     </>
   );
 }

@@ -55,9 +55,12 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
 };
 
 /** What the first HTML shows besides the page itself: its styles and scripts are asked for at once. */
-function partsOf({ tab, view }: ConclaveData): string[] {
+function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
   if (tab === 'explications') return ['components/explanations.tsx'];
-  if (tab === 'historique') return ['history/history.tsx'];
+  if (tab === 'historique') {
+    const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
+    return ['history/history.tsx', ...(isRound ? ['history/components/round-drawn.tsx'] : [])];
+  }
   const { is } = situationOf(view);
   if (is === 'complete') return ['components/elected.tsx'];
   const told =

@@ -1,0 +1,73 @@
+import type { RouteObject } from 'react-router-dom';
+import type { ApiClient } from '../lib/api-client.js';
+import { pageRoute } from './page.js';
+
+const PAGES = [
+  pageRoute(
+    'cardinaux',
+    () => import('../features/administration/cardinals/pages/add-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/cardinals/pages/add-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'cardinaux/liste',
+    () => import('../features/administration/cardinals/pages/list-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/cardinals/pages/list-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'cardinaux/edit/:id',
+    () => import('../features/administration/cardinals/pages/edit-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/cardinals/pages/edit-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'cardinaux/papabile/:id',
+    () => import('../features/administration/cardinals/pages/papabile-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/cardinals/pages/papabile-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'papabile-jour',
+    () => import('../features/administration/papabile-day/pages/papabile-day-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/papabile-day/pages/papabile-day-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'comptes',
+    () => import('../features/administration/accounts/pages/accounts-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/accounts/pages/accounts-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'journal',
+    () => import('../features/administration/audit/pages/journal-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/audit/pages/journal-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'conclave',
+    () => import('../features/administration/conclave/pages/control-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/conclave/pages/control-page.tsx',
+      browserOnly: true,
+    },
+  ),
+];
+
+/** The pages under `/admin`, which no visitor needs to know of. */
+export const administrationRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(api));

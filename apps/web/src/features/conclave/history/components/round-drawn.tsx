@@ -1,0 +1,33 @@
+import type { ConclaveState, RoundDetail } from '@fumata/contracts';
+import { namedIn, reachedIn } from '../../../../live/majority.js';
+import { PaceChart } from '../charts/pace-chart.js';
+import { RaceChart } from '../charts/race-chart.js';
+import type { Names } from '../names.js';
+import { OPEN_ROUND_NOTE, RESULTS } from '../texts.js';
+import { ResultsTable } from './results-table.js';
+
+export interface DrawnRound {
+  detail: RoundDetail;
+  /** Of the edition, once it is known. */
+  state: ConclaveState | undefined;
+  names: Names;
+}
+
+/** All results of a round, with its race and its pace. */
+export function RoundDrawn({ detail, state, names }: DrawnRound) {
+  const { round } = detail;
+  const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
+  return (
+    <>
+      <div className="board">
+        <RaceChart detail={detail} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+        <PaceChart detail={detail} />
+      </div>
+      <section className="all-results" aria-labelledby="titre-resultats">
+        <h3 id="titre-resultats">{RESULTS}</h3>
+        {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
+        <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
+      </section>
+    </>
+  );
+}
