@@ -111,7 +111,9 @@ export function createRoutes(api: ApiClient, administration: readonly RouteObjec
             {
               id: ADMINISTRATION_ID,
               path: 'admin',
-              handle: import.meta.env.SSR && { file: 'src/features/administration/administration-layout.tsx' },
+              handle: import.meta.env.SSR && {
+                file: 'src/features/administration/administration-layout.tsx',
+              },
               lazy: () => import('../features/administration/administration-layout.js'),
               children: [
                 { index: true, loader: () => redirect('/admin/cardinaux') },
