@@ -45,7 +45,11 @@ export function createSession(api: ApiClient): Session {
     situation,
     start: async () => {
       if (keptToken() === null) return situation.set({ is: 'anonymous' });
-      await look().catch((error: unknown) => forget(messageOf(error)));
+      await look().catch(async (error: unknown) => {
+        // A page that is being left breaks off its own calls: on the next one the token may be as good as ever.
+        if (error instanceof ApiError && error.status === 0) await stillHere();
+        forget(messageOf(error));
+      });
     },
     login: async (email, password) => {
       const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
@@ -66,6 +70,11 @@ export function createSession(api: ApiClient): Session {
     },
   };
 }
+
+const LEFT_WITHIN_MS = 500;
+
+/** Resolves after a moment; never in a page that has been left by then. */
+const stillHere = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LEFT_WITHIN_MS));
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Erreur d'authentification";

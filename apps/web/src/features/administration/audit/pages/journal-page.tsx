@@ -11,6 +11,7 @@ import { number, plural } from '../../../../lib/french.js';
 import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
+import { useWished } from '../../use-wished.js';
 import { ActsTable } from '../acts-table.js';
 import { JournalFilters } from '../journal-filters.js';
 import { loadJournal, loadRecords } from '../load-journal.js';
@@ -27,34 +28,32 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<J
 
 export function Component() {
   const { records, conclave, accounts } = useLoaderData<JournalData>();
-  const [parameters, setParameters] = useSearchParams();
-  const wishes = journalWishes(parameters);
+  const wished = useWished(journalWishes, journalParameters);
+  const [parameters] = useSearchParams();
   const [known, setKnown] = useState(records);
   useEffect(() => setKnown(records), [records]);
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const more = async (after: string): Promise<void> => {
     setBusy(true);
-    const outcome = await attempt((api) => loadRecords(api, wishes, { after }));
+    const outcome = await attempt((api) => loadRecords(api, journalWishes(parameters), { after }));
     setBusy(false);
     if (!outcome.ok) return toast('error', `Erreur: ${detailOf(outcome.error)}`);
     setKnown({ lines: [...known.lines, ...outcome.value.lines], more: outcome.value.more });
   };
   const lines = mergedLines(known.lines, conclave, { more: known.more !== null });
-  const show = (wanted: typeof wishes, replace = false) =>
-    setParameters(journalParameters(wanted), { replace, preventScrollReset: true });
   return (
     <>
       <div className="a-head">
         <h1>Journal</h1>
       </div>
       <h2 className="journal-part">Actes des administrateurs</h2>
-      <JournalFilters wishes={wishes} accounts={accounts} onChange={show} />
+      <JournalFilters {...wished} accounts={accounts} />
       {lines.length > 0 ? (
         <ActsTable lines={lines} />
       ) : (
         <EmptyState text="Aucun acte ne correspond à ces critères">
-          <Button look="ghost" onClick={() => show(NO_WISHES)}>
+          <Button look="ghost" onClick={() => wished.change(NO_WISHES)}>
             Réinitialiser
           </Button>
         </EmptyState>

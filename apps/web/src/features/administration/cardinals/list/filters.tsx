@@ -2,7 +2,7 @@ import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { FILTERS, valuesFor } from '../rules/listing.js';
 import type { Filter, ListedCardinal, Wishes } from '../rules/listing.js';
-import type { ListWishes } from './use-list-wishes.js';
+import type { Wished } from '../../use-wished.js';
 
 const LABELS: Readonly<Record<Filter, string>> = {
   paysService: 'Pays de service',
@@ -24,7 +24,7 @@ export function Filters({
   change,
   type,
   cardinals,
-}: ListWishes & { cardinals: readonly ListedCardinal[] }) {
+}: Wished<Wishes> & { cardinals: readonly ListedCardinal[] }) {
   return (
     <form
       className="filters"
@@ -38,7 +38,7 @@ export function Filters({
         type="search"
         placeholder="Nom, prénom, titre"
         value={wishes.search}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => type({ ...wishes, search: target.value, page: 1 })}
       />
       {FILTERS.map((filter) => {
         const values = valuesFor(filter, cardinals);

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { number, plural } from '../../../../lib/french.js';
-import { exportAddress, parametersOf } from '../rules/list-address.js';
+import { exportAddress, parametersOf, wishesFrom } from '../rules/list-address.js';
+import { useWished } from '../../use-wished.js';
 import { found, foundByName, pageOf } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
 import { Filters, NO_WISHES } from './filters.js';
 import { RemoveDialog } from './remove-dialog.js';
 import { CardinalsTable } from './table.js';
-import { useListWishes } from './use-list-wishes.js';
 
 interface ListViewProps {
   cardinals: readonly ListedCardinal[];
@@ -19,7 +19,7 @@ interface ListViewProps {
 }
 
 export function ListView({ cardinals, onChange, onImport, onRestore }: ListViewProps) {
-  const listing = useListWishes();
+  const listing = useWished(wishesFrom, parametersOf);
   const { wishes, change } = listing;
   const [removing, setRemoving] = useState<ListedCardinal>();
   const all = found(cardinals, wishes);

@@ -19,7 +19,8 @@ export function wishesFrom(parameters: URLSearchParams): Wishes {
 export function parametersOf(wishes: Wishes): URLSearchParams {
   const { search, filters, sort, descending, page, all } = wishes;
   const said: Readonly<Record<string, string>> = {
-    q: search.trim(),
+    // Blanks at the end may be followed by another word.
+    q: search.trim() === '' ? '' : search,
     ...filters,
     tri: sort === 'nom' && !descending ? '' : sort,
     sens: descending ? 'desc' : '',

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/api-client.js';
+import { kept } from '../lib/kept.js';
+import { createSession, keptToken } from './session.js';
+
+const user = { _id: 'a', name: 'Camille', email: 'c@exemple.fr', role: 'admin' };
+const answering = (answer: () => Promise<unknown>): ApiClient => ({
+  get: async <T>() => (await answer()) as T, // what the test says
+  send: async <T>() => ({ token: 'another' }) as T, // as the calls that give a token
+});
+
+describe('a session', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    kept.write('authToken', 'mine');
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    kept.remove('authToken');
+  });
+
+  it('goes on under a kept token', async () => {
+    const session = createSession(answering(() => Promise.resolve(user)));
+    await session.start();
+    expect(session.situation.get()).toEqual({ is: 'known', user });
+  });
+
+  it('ends when the server no longer knows the token, in its words', async () => {
+    const session = createSession(answering(() => Promise.reject(new ApiError(401, 'x', 'Session expirée'))));
+    await session.start();
+    expect(session.situation.get()).toEqual({ is: 'anonymous', error: 'Session expirée' });
+    expect(keptToken()).toBeNull();
+  });
+
+  it('keeps its token while a page that is being left breaks off the call, and drops it in one that stays', async () => {
+    const session = createSession(answering(() => Promise.reject(new ApiError(0, 'unreachable', ''))));
+    const started = session.start();
+    await jest.advanceTimersByTimeAsync(400);
+    expect(keptToken()).toBe('mine');
+    await jest.advanceTimersByTimeAsync(200);
+    await started;
+    expect(session.situation.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
+    expect(keptToken()).toBeNull();
+  });
+
+  it('goes on under a new token after a change of the password', async () => {
+    const session = createSession(answering(() => Promise.resolve(user)));
+    await session.changePassword('old', 'new');
+    expect(keptToken()).toBe('another');
+  });
+});
