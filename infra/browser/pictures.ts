@@ -1,5 +1,5 @@
-// Pictures of each state of the conclave's page and of the control dashboard, for docs/pictures: made afresh by
-// `npm run pictures`, looked at beside each other after a change of looks.
+// Pictures of the site's pages and of each state of the conclave's, for docs/pictures: made afresh by `npm run pictures`,
+// looked at beside each other after a change of looks. `npm run pictures -- pages` or `-- conclave` makes one set alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -15,10 +15,30 @@ const THEMES = ['light', 'dark'] as const;
 
 mkdirSync(FOLDER, { recursive: true });
 const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+const [only] = process.argv.slice(2);
 try {
-  await everyState();
+  if (only !== 'conclave') await everyPage();
+  if (only !== 'pages') await everyState();
 } finally {
   await site.close();
+}
+
+async function everyPage(): Promise<void> {
+  const ready = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+  const pages = [
+    ['/', 'accueil'],
+    ['/cardinaux', 'annuaire-grille'],
+    ['/cardinaux?vue=liste', 'annuaire-liste'],
+    ['/cardinaux/jean-marc-aveline', 'cardinal'],
+    ['/cardinaux/comparer?c=pietro-parolin,luis-antonio-tagle,matteo-maria-zuppi', 'comparer'],
+    ['/cardinaux/electeurs?date=2025-04-21', 'electeurs'],
+    ['/papabili', 'papabili'],
+    ['/papabile-du-jour', 'papabile-du-jour'],
+    ['/admin/cardinaux', 'fiche-ajouter'],
+    ['/admin/cardinaux/liste', 'fiches'],
+    ['/admin/comptes', 'comptes'],
+  ] as const;
+  for (const [path, name] of pages) await picture(path, name, ready);
 }
 
 async function everyState(): Promise<void> {
@@ -82,7 +102,7 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
     for (const colorScheme of THEMES) {
       const { page } = await site.visit(path, { viewport, colorScheme, reducedMotion: 'reduce' });
       if (path.startsWith('/admin')) await login(page);
-      await page.getByText('En direct').first().waitFor();
+      if (path.includes('conclave')) await page.getByText('En direct').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await before?.(page);
       await page.waitForLoadState('networkidle');
@@ -97,7 +117,7 @@ async function login(page: Page): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
   await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('heading', { name: 'Conduite du conclave' }).waitFor();
+  await page.getByRole('link', { name: 'Conduite du conclave' }).first().waitFor();
 }
 
 async function save(page: Page, file: string): Promise<void> {
