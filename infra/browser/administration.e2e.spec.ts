@@ -125,12 +125,13 @@ inChromium('the list of cardinals', () => {
   });
 
   it('deletes into a trash, after a question, and brings back from there and from the message', async () => {
-    const page = await enter(`${LIST}?q=abril`);
+    const page = await enter(LIST);
     await press(page, 'Supprimer Santos Abril y Castelló');
     await page.getByRole('dialog').getByText('corbeille').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
     await sees(page, 'Supprimé!');
     await sees(page, 'sur 251 au total');
+    await page.locator('[aria-label="Supprimer Angelo Acerbi"]:focus').waitFor();
     await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click();
     await sees(page, 'sur 252 au total');
     await press(page, 'Supprimer Santos Abril y Castelló');

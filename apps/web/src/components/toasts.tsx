@@ -66,19 +66,21 @@ function ToastLine({ id, type, message, autoClose, closing, act }: Toast) {
   return (
     <div className={`toast ${type}`} data-closing={closing || undefined}>
       <b aria-hidden="true">{SIGNS[type]}</b>
-      <span>{message}</span>
-      {act && (
-        <button
-          type="button"
-          className="btn quiet sm"
-          onClick={() => {
-            close(id);
-            act.onAct();
-          }}
-        >
-          {act.label}
-        </button>
-      )}
+      <span className={act && 'row'}>
+        {message}
+        {act && (
+          <button
+            type="button"
+            className="btn quiet sm"
+            onClick={() => {
+              close(id);
+              act.onAct();
+            }}
+          >
+            {act.label}
+          </button>
+        )}
+      </span>
       <button type="button" className="icon-btn" aria-label="Fermer" onClick={() => close(id)}>
         ×
       </button>

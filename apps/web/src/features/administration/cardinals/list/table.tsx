@@ -96,6 +96,7 @@ function Row({ cardinal, onPapabile, onRemove }: RowProps) {
           <button
             type="button"
             className="x"
+            id={removeId(_id)}
             aria-label={`Supprimer ${nomComplet}`}
             onClick={() => onRemove(cardinal)}
           >
@@ -106,6 +107,9 @@ function Row({ cardinal, onPapabile, onRemove }: RowProps) {
     </tr>
   );
 }
+
+/** Of the button that deletes a cardinal. */
+export const removeId = (id: string): string => `supprimer-${id}`;
 
 /** Cardinal-prêtre: Prêtre */
 function shortOrder(ordre: string): string {

@@ -1,10 +1,10 @@
 import type { CardinalTrash } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Niche } from '../../../../components/niche.js';
 import { TableBox } from '../../../../components/table-box.js';
-import { hour, longDate } from '../../../../lib/french.js';
+import { hour, longDate, number, plural } from '../../../../lib/french.js';
 import { useSessionEnd } from '../../relogin.js';
 import { useAttempt } from '../../use-attempt.js';
 import { listedCardinal } from '../rules/listing.js';
@@ -15,6 +15,7 @@ type Trashed = CardinalTrash['cardinaux'][number];
 /** Who was deleted, when and by whom, and the way back. */
 export function TrashView({ onRestore }: { onRestore: (cardinal: ListedCardinal) => Promise<boolean> }) {
   const { trash, failed, look, setTrash } = useTrash();
+  const count = useRef<HTMLParagraphElement>(null);
   if (failed)
     return (
       <div role="alert">
@@ -23,8 +24,34 @@ export function TrashView({ onRestore }: { onRestore: (cardinal: ListedCardinal)
         </EmptyState>
       </div>
     );
-  if (!trash) return <p role="status">Chargement...</p>;
-  if (trash.length === 0) return <EmptyState text="La corbeille est vide" />;
+  return (
+    <>
+      <p className="small muted trash-count" ref={count} tabIndex={-1} role="status">
+        {trash ? countText(trash.length) : 'Chargement...'}
+      </p>
+      {trash?.length === 0 && <EmptyState text="La corbeille est vide" />}
+      {trash && trash.length > 0 && (
+        <TrashTable
+          trash={trash}
+          onRestore={async (cardinal) => {
+            if (!(await onRestore(listedCardinal(cardinal)))) return;
+            setTrash(trash.filter(({ _id }) => _id !== cardinal._id));
+            count.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const countText = (count: number): string => `${number(count)} ${plural(count, 'fiche')} à la corbeille`;
+
+interface TrashTableProps {
+  trash: readonly Trashed[];
+  onRestore: (cardinal: Trashed) => Promise<void>;
+}
+
+function TrashTable({ trash, onRestore }: TrashTableProps) {
   return (
     <TableBox label="Corbeille">
       <table className="dense">
@@ -44,14 +71,7 @@ export function TrashView({ onRestore }: { onRestore: (cardinal: ListedCardinal)
         </thead>
         <tbody>
           {trash.map((cardinal) => (
-            <TrashRow
-              key={cardinal._id}
-              cardinal={cardinal}
-              onRestore={async () => {
-                if (await onRestore(listedCardinal(cardinal)))
-                  setTrash(trash.filter(({ _id }) => _id !== cardinal._id));
-              }}
-            />
+            <TrashRow key={cardinal._id} cardinal={cardinal} onRestore={() => onRestore(cardinal)} />
           ))}
         </tbody>
       </table>
