@@ -495,6 +495,15 @@ inChromium('accounts', () => {
     await sees(page, 'dont 1 fermé');
     await press(page, 'Rouvrir Sacha');
     await sees(page, 'Le compte de Sacha est rouvert');
+    const { comptes } = await site.order('GET', '/api/comptes');
+    const sacha = (comptes as { _id: string; name: string }[]).find(({ name }) => name === MEMBER.name); // as the call promises
+    await site.order('PUT', `/api/comptes/${sacha?._id}`, { role: 'membre' });
+    await press(page, 'Fermer le compte de Sacha');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer le compte' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Erreur: Entre-temps, Administrateur a modifié/)
+      .waitFor();
     await page.context().close();
   });
 });

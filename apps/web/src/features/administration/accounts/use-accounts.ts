@@ -10,6 +10,9 @@ export interface Accounts {
   readonly rows: readonly AccountRow[];
   /** Id of the account that something is being done to. */
   readonly busy: string | undefined;
+  /** Why the last act was refused, for a dialog that is still open; a message says it too. */
+  readonly refused: string | undefined;
+  readonly forgetRefusal: () => void;
   /** Changes an account as it was read; resolves to whether it was. */
   readonly change: (
     account: AccountRow,
@@ -26,6 +29,7 @@ export function useAccounts(loaded: readonly AccountRow[]): Accounts {
   const { revalidate } = useRevalidator();
   const [known, setKnown] = useState({ loaded, rows: loaded });
   const [busy, setBusy] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   if (known.loaded !== loaded) setKnown({ loaded, rows: loaded });
   const put = (account: AccountRow): void =>
     setKnown((now) => ({
@@ -38,16 +42,21 @@ export function useAccounts(loaded: readonly AccountRow[]): Accounts {
     call: (api: ApiClient) => Promise<T>,
   ): Promise<T | undefined> => {
     setBusy(account._id);
+    setRefused(undefined);
     const outcome = await attempt(call);
     setBusy(undefined);
     if (outcome.ok) return outcome.value;
-    toast('error', `Erreur: ${detailOf(outcome.error)}`);
+    const text = `Erreur: ${detailOf(outcome.error)}`;
+    setRefused(text);
+    toast('error', text);
     if (outcome.error.status === 409) void revalidate();
     return undefined;
   };
   return {
     rows: known.rows,
     busy,
+    refused,
+    forgetRefusal: () => setRefused(undefined),
     add: ({ compte }) => put(compte),
     change: async (account, change) => {
       const body = { ...change, version: account.version };

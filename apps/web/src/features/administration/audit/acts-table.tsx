@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { useSituation } from '../../../app/session.js';
 import { TableBox } from '../../../components/table-box.js';
 import { dayAndMonth, hour, longDate, number } from '../../../lib/french.js';
-import type { ActLine, ChangeLine } from './rules/lines.js';
+import type { ActLine } from './rules/lines.js';
+import type { ChangeLine } from './rules/values.js';
 
 /** So many changes are read at a glance; the others are a click away. */
 const SHOWN = 4;

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
+import { Notice } from '../../../../components/notice.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';
@@ -32,7 +33,11 @@ type Open =
 
 export function Component() {
   const accounts = useAccounts(useLoaderData<AccountRow[]>());
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpened] = useState<Open>();
+  const setOpen = (what: Open | undefined): void => {
+    accounts.forgetRefusal();
+    setOpened(what);
+  };
   const close = () => setOpen(undefined);
   return (
     <>
@@ -53,6 +58,7 @@ export function Component() {
       </p>
       <Roles />
       <Dialog title={titleOf(open)} open={open !== undefined} onClose={close}>
+        {accounts.refused && <Notice kind="error">{accounts.refused}</Notice>}
         {open?.is === 'new' && (
           <NewAccount
             onClose={close}

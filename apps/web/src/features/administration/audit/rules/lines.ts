@@ -2,12 +2,7 @@ import type { ActRow, RecordAct } from '@fumata/contracts';
 import { changeTexts } from '../../conclave/rules/changes.js';
 import { typeset } from '../../typography.js';
 import { valueTexts } from './values.js';
-
-export interface ChangeLine {
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+import type { ChangeLine } from './values.js';
 
 /** An act, of whichever kind, as the page tells it. */
 export interface ActLine {

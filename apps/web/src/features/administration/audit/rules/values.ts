@@ -1,7 +1,13 @@
 import type { RecordAct } from '@fumata/contracts';
 import { longDate, number } from '../../../../lib/french.js';
 import { LABELS } from '../../cardinals/rules/labels.js';
-import type { ChangeLine } from './lines.js';
+
+/** A field that an act has changed, in words; a side that had none of it is left out. */
+export interface ChangeLine {
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
 
 const FURTHER: Readonly<Record<string, string>> = {
   raisonsForPapabile: 'Atouts',
