@@ -28,6 +28,17 @@ async function enter(path: string, who: { email: string; password: string } = AD
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
+/** With the mouse, from one button to another. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const [here, there] = [from, to].map((name) =>
+    page.getByRole('button', { name: new RegExp(name) }).first(),
+  );
+  await here?.hover();
+  await page.mouse.down();
+  await there?.hover();
+  await page.mouse.up();
+}
+
 async function fillRequired(page: Page, prenom: string, nom: string): Promise<void> {
   const lines = { prenom, nom, paysNaissance: 'Italie', paysService: 'Italie' };
   for (const [name, text] of Object.entries(lines)) await page.locator(`[name=${name}]`).fill(text);
@@ -233,6 +244,11 @@ inChromium('the form of a cardinal', () => {
     await page.locator('.rows').first().locator('li').nth(1).getByLabel('Fonction').fill('Président');
     await page.getByRole('button', { name: /^Déplacer la ligne 2/ }).focus();
     await page.keyboard.press('ArrowUp');
+    const first = page.locator('.rows').first().locator('li').first().getByLabel('Fonction');
+    await expect(first.inputValue()).resolves.toBe('Président');
+    await drag(page, 'Déplacer la ligne 1', 'Déplacer la ligne 2');
+    await expect(first.inputValue()).resolves.toBe('Archevêque de Marseille');
+    await drag(page, 'Déplacer la ligne 2', 'Déplacer la ligne 1');
     await sees(page, '2 champs modifiés');
     await press(page, 'Mettre à jour');
     await sees(page, 'Cardinal mis à jour avec succès');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../components/button.js';
 import { inserted, moved, removed } from './rows.js';
 
@@ -18,7 +18,7 @@ interface RepeatedRowsProps<T> {
 }
 
 /**
- * Rows of fields, one at least: moved by their handles with the mouse or the arrows, taken away, added; Enter in a row's
+ * Rows of fields, one at least: moved by their handles with mouse, finger or arrows, taken away, added; Enter in a row's
  * field goes on in a new row beneath.
  */
 export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {
@@ -30,6 +30,15 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
     if (to < 0 || to >= rows.length) return;
     onChange(moved(rows, from, to));
     setSaid(`Déplacé au rang ${to + 1} sur ${rows.length}`);
+  };
+  /** The row that is held goes where the finger is. */
+  const drag = ({ clientX, clientY }: PointerEvent): void => {
+    if (dragged === undefined) return;
+    const over = document.elementFromPoint(clientX, clientY)?.closest('li');
+    const to = over ? [...(list.current?.children ?? [])].indexOf(over) : -1;
+    if (to < 0 || to === dragged) return;
+    move(dragged, to);
+    setDragged(to);
   };
   const insert = (at: number): void => {
     onChange(inserted(rows, at, empty));
@@ -50,15 +59,6 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
           <li
             key={index}
             className={dragged === index ? 'drag' : undefined}
-            draggable={dragged === index}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              if (dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
-            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
               event.preventDefault();
@@ -70,8 +70,12 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
                 type="button"
                 className="handle"
                 aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas`}
-                onPointerDown={() => setDragged(index)}
-                onPointerUp={() => setDragged(undefined)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setDragged(index);
+                }}
+                onPointerMove={(event) => drag(event)}
+                onLostPointerCapture={() => setDragged(undefined)}
                 onKeyDown={(event) => arrows(event, index)}
               />
             )}
