@@ -55,6 +55,18 @@ export class ArticleStore {
     return { found, total };
   }
 
+  /** How many of those asked for each of the categories has. */
+  async counts<Category extends string>(
+    asked: Omit<ArticlesAsked, 'categorie'>,
+    categories: readonly Category[],
+  ): Promise<{ categorie: Category; articles: number }[]> {
+    const counted = categories.map(async (categorie) => {
+      const articles = await this.records.collection.count(this.filterOf({ ...asked, categorie }));
+      return { categorie, articles };
+    });
+    return Promise.all(counted);
+  }
+
   /** Those of the same category first, then the newest others. */
   async related({ _id, categorie }: StoredArticle, limit: number): Promise<StoredArticle[]> {
     const shown = this.filterOf({ state: 'shown' });

@@ -16,7 +16,7 @@ export function demoArticles(at: string): StoredArticle[] {
       ...seed,
       contenu,
       datePublication: startOfDayInRome(seed.datePublication).toISOString(),
-      image: null,
+      image: `/images/articles/${seed.slug}.webp`,
       searchKey: searchKeyOf(seed.titre, seed.resume, contenu),
       oldSlugs: [],
       _id: derivedId('article', seed.slug),

@@ -3,38 +3,13 @@ import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Creating, Fields, Keeping, RecordRefusal } from '../records/records.js';
 import { slugsFrom, underFreeSlug } from '../records/slugs.js';
-import { fullName, sortKeyOf } from './cardinal.js';
+import { CARDINAL_DEFAULTS, fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
 export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 
 type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
-
-/** What a new cardinal has where nothing is said. */
-const DEFAULTS = {
-  titreHonorifique: 'Son Éminence',
-  titre: '',
-  lieuNaissance: '',
-  nationalite: '',
-  languesParlees: [],
-  formation: '',
-  specialisation: '',
-  biographie: '',
-  photo: null,
-  photoFocus: null,
-  fonctions: [],
-  publications: [],
-  creePar: '',
-  papabile: false,
-  raisonsForPapabile: [],
-  raisonsAgainstPapabile: [],
-  motifStatut: '',
-  participation: true,
-  fonction: '',
-  preseance: null,
-  oldSlugs: [],
-} satisfies Partial<CardinalFields>;
 
 /** All that a record needs, from what somebody said of the cardinal. */
 export function newFields(
@@ -44,7 +19,7 @@ export function newFields(
   const { prenom, nom } = said;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return {
-    ...DEFAULTS,
+    ...CARDINAL_DEFAULTS,
     ...(given as typeof said), // without what was left out
     ...namesOf(prenom, nom),
     slug,

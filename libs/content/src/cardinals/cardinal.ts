@@ -12,6 +12,31 @@ export interface StoredCardinal extends Omit<Cardinal, 'age'>, Kept {
   readonly sortKey: string;
 }
 
+/** What a new cardinal has where nothing is said. */
+export const CARDINAL_DEFAULTS = {
+  titreHonorifique: 'Son Éminence',
+  titre: '',
+  lieuNaissance: '',
+  nationalite: '',
+  languesParlees: [],
+  formation: '',
+  specialisation: '',
+  biographie: '',
+  photo: null,
+  photoFocus: null,
+  fonctions: [],
+  publications: [],
+  creePar: '',
+  papabile: false,
+  raisonsForPapabile: [],
+  raisonsAgainstPapabile: [],
+  motifStatut: '',
+  participation: true,
+  fonction: '',
+  preseance: null,
+  oldSlugs: [],
+} satisfies Partial<StoredCardinal>;
+
 export const fullName = (prenom: string, nom: string): string => `${prenom} ${nom}`.trim();
 
 export const sortKeyOf = (prenom: string, nom: string): string => folded(`${nom} ${prenom}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { derivedId } from '@fumata/platform';
-import { fullName, sortKeyOf } from './cardinal.js';
+import { CARDINAL_DEFAULTS, fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
 /** The College at the opening of the conclave of 7 May 2025; sources in `seeds/SOURCES.md`. */
@@ -26,32 +26,13 @@ type Seed = Pick<
   Partial<StoredCardinal>;
 
 const fromSeed = (seed: Seed, at: string): StoredCardinal => ({
-  titreHonorifique: 'Son Éminence',
-  titre: '',
-  lieuNaissance: '',
-  nationalite: '',
-  languesParlees: [],
-  formation: '',
-  specialisation: '',
-  biographie: '',
-  photo: null,
-  photoFocus: null,
-  publications: [],
-  creePar: '',
-  papabile: false,
-  raisonsForPapabile: [],
-  raisonsAgainstPapabile: [],
-  motifStatut: '',
-  participation: true,
-  fonction: '',
-  preseance: null,
+  ...CARDINAL_DEFAULTS,
   ...seed,
   _id: derivedId('cardinal', seed.slug),
   nomComplet: fullName(seed.prenom, seed.nom),
   fonctions:
     seed.fonctions ?? (seed.fonction ? [{ titre: seed.fonction, organisation: '', debut: '', fin: '' }] : []),
   sortKey: sortKeyOf(seed.prenom, seed.nom),
-  oldSlugs: [],
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -1,6 +1,7 @@
 import { accountsSchema, drawnPasswordSchema } from '@fumata/contracts';
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -22,17 +23,16 @@ const login = (password: string, email = CAMILLE.email) =>
 const me = (by: string) => call('GET', '/api/auth/user', undefined, by);
 
 describe('keeping accounts', () => {
-  it.each([
-    ['GET', ''],
-    ['POST', ''],
-    ['PUT', '/64f000000000000000000000'],
-    ['POST', '/64f000000000000000000000/mot-de-passe'],
-    ['POST', '/64f000000000000000000000/fermer-les-sessions'],
-  ])('%s %s is for administrators', async (method, path) => {
-    const body = method === 'GET' ? undefined : {};
-    expect((await call(method, `/api/comptes${path}`, body, 'x.y.z')).status).toBe(401);
-    expect((await call(method, `/api/comptes${path}`, body, await site.login('membre'))).status).toBe(403);
-  });
+  forAdministratorsOnly(
+    () => site,
+    [
+      ['GET', '/api/comptes'],
+      ['POST', '/api/comptes'],
+      ['PUT', '/api/comptes/64f000000000000000000000'],
+      ['POST', '/api/comptes/64f000000000000000000000/mot-de-passe'],
+      ['POST', '/api/comptes/64f000000000000000000000/fermer-les-sessions'],
+    ],
+  );
 
   it('creates one with a drawn password, which is told once', async () => {
     const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', CAMILLE);

@@ -45,17 +45,13 @@ export class AccountsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts, clock } = this.system;
-    const network = networkOf(address);
-    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
-    const seconds = this.failures.begin(email, network, clock.now().getTime());
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
-    const account = await this.checks.run(async () => {
+    const { accounts } = this.system;
+    const account = await this.guarded(email, address, async () => {
       const found = await accounts.byEmail(email);
-      return (await passwordMatches(found?.passwordHash, password)) ? found : undefined;
+      const matches = await passwordMatches(found?.passwordHash, password);
+      return matches && !found?.disabled ? found : undefined;
     });
-    if (!account || account.disabled) throw new Refused({ refused: 'login-failed' });
-    this.failures.forget(email, network);
+    if (!account) throw new Refused({ refused: 'login-failed' });
     await accounts.recordLogin(account._id);
     return this.session(account, reply);
   }
@@ -93,16 +89,22 @@ export class AccountsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts, clock } = this.system;
-    const network = networkOf(address);
-    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
-    const seconds = this.failures.begin(email, network, clock.now().getTime());
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
-    if (!(await this.checks.run(() => passwordMatches(passwordHash, currentPassword))))
-      throw new Refused({ refused: 'wrong-password' });
-    this.failures.forget(email, network);
+    const { accounts } = this.system;
+    const knows = await this.guarded(email, address, () => passwordMatches(passwordHash, currentPassword));
+    if (!knows) throw new Refused({ refused: 'wrong-password' });
     const outcome = await accounts.setPassword(_id, 'self', newPassword);
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
+  }
+
+  /** Checks a password, few at a time; what it finds, or nothing, counts against the e-mail and the address or clears them. */
+  private async guarded<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
+    const network = networkOf(address);
+    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
+    const seconds = this.failures.begin(email, network, this.system.clock.now().getTime());
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
+    const found = await this.checks.run(check);
+    if (found) this.failures.forget(email, network);
+    return found;
   }
 
   /** A token for the account, and the cookie by which files can be fetched. */

@@ -1,6 +1,7 @@
 import { cardinalSchema, cardinalTrashSchema } from '@fumata/contracts';
 import type { Cardinal, CardinalPage, CardinalTrash } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -32,18 +33,16 @@ const add = async (over: object = {}) => (await call('POST', '', { ...SAID, ...o
 const bySlug = async (slug: string) => site.get<Cardinal>(`/api/cardinaux/slug/${slug}`);
 
 describe('keeping cardinals', () => {
-  it.each([
-    ['POST', ''],
-    ['PUT', '/64f000000000000000000000'],
-    ['DELETE', '/64f000000000000000000000'],
-    ['POST', '/64f000000000000000000000/restaurer'],
-    ['GET', '/corbeille'],
-  ])('%s %s is for administrators', async (method, path) => {
-    const body = method === 'GET' ? undefined : {};
-    expect((await call(method, path, body, 'x.y.z')).status).toBe(401);
-    expect((await call(method, path, body, await site.login('analyste'))).status).toBe(403);
-    expect((await call(method, path, body, await site.login('membre'))).status).toBe(403);
-  });
+  forAdministratorsOnly(
+    () => site,
+    [
+      ['POST', '/api/cardinaux'],
+      ['PUT', '/api/cardinaux/64f000000000000000000000'],
+      ['DELETE', '/api/cardinaux/64f000000000000000000000'],
+      ['POST', '/api/cardinaux/64f000000000000000000000/restaurer'],
+      ['GET', '/api/cardinaux/corbeille'],
+    ],
+  );
 
   it('adds one, whom everyone sees at once', async () => {
     const { status, body } = await call('POST', '', { ...SAID, languesParlees: [' français ', '', 'latin'] });

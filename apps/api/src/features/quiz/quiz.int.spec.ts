@@ -15,6 +15,7 @@ import type {
   Ranking,
 } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -273,17 +274,16 @@ describe('keeping questions', () => {
       headers: { 'x-auth-token': by },
     });
 
-  it.each([
-    ['GET', ''],
-    ['GET', '/statistiques'],
-    ['POST', ''],
-    ['PUT', '/64f000000000000000000000'],
-    ['DELETE', '/64f000000000000000000000'],
-  ])('%s %s is for administrators', async (method, path) => {
-    const body = method === 'GET' ? undefined : {};
-    expect((await call(method, path, body, 'x.y.z')).status).toBe(401);
-    expect((await call(method, path, body, await site.login('membre'))).status).toBe(403);
-  });
+  forAdministratorsOnly(
+    () => site,
+    [
+      ['GET', '/api/quiz/questions'],
+      ['GET', '/api/quiz/questions/statistiques'],
+      ['POST', '/api/quiz/questions'],
+      ['PUT', '/api/quiz/questions/64f000000000000000000000'],
+      ['DELETE', '/api/quiz/questions/64f000000000000000000000'],
+    ],
+  );
 
   it('creates, changes and deletes', async () => {
     const { status, body } = await call('POST', '', SAID);
