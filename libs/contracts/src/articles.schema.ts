@@ -45,6 +45,12 @@ export const articlePageSchema = z.object({
 });
 export type ArticlePage = z.infer<typeof articlePageSchema>;
 
+/** How many articles each category has, those without any included. */
+export const articleCountsSchema = z.object({
+  categories: z.array(z.object({ categorie: z.enum(CATEGORIES), articles: z.int() })),
+});
+export type ArticleCounts = z.infer<typeof articleCountsSchema>;
+
 export const shownArticleSchema = z.object({
   article: articleSchema,
   /** Of the same category first, then the newest others. */
@@ -67,6 +73,9 @@ export const articleListQuerySchema = z.object({
   publie: z.enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' }).optional(),
 });
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>;
+
+export const articleCountsQuerySchema = articleListQuerySchema.pick({ search: true });
+export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 
 export const articleLimitSchema = z.object({ limit });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;

@@ -35,10 +35,24 @@ export function headText(
   const { scripts, styles } = needed(around);
   const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}` }));
   return {
-    head: [`<title>${escaped(titleOf(shown, site))}</title>`, ...tags, ...preloads].join(''),
+    head: [`<title>${escaped(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),
     styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
   };
 }
+
+/** Announced on every page. */
+const feeds = ({ title }: Site): string[] =>
+  [
+    ['rss', 'RSS'],
+    ['atom', 'Atom'],
+  ].map(([kind, name]) =>
+    tag('link', {
+      rel: 'alternate',
+      type: `application/${kind}+xml`,
+      title: `${title}, actualités (${name})`,
+      href: `/actualites/${kind}.xml`,
+    }),
+  );
 
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${written(data)}</script>`;

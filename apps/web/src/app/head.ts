@@ -32,15 +32,15 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
   return [
     named('description', description),
     { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
-    social('og:type', 'website'),
+    social('og:type', meta.article === undefined ? 'website' : 'article'),
     social('og:site_name', site.title),
     social('og:locale', 'fr_FR'),
     social('og:title', title),
     social('og:description', description),
     social('og:url', address),
-    social('og:image', `${site.publicUrl}/images/social-${meta.kind ?? 'default'}.png`),
-    social('og:image:width', '1200'),
-    social('og:image:height', '630'),
+    social('og:image', site.publicUrl + (meta.article || `/images/social-${meta.kind ?? 'default'}.png`)),
+    // What an article brings may have any size.
+    ...(meta.article ? [] : [social('og:image:width', '1200'), social('og:image:height', '630')]),
     named('twitter:card', 'summary_large_image'),
   ];
 }

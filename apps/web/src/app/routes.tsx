@@ -70,6 +70,19 @@ const PUBLIC = [
     import.meta.env.SSR && { file: 'src/features/papabile-du-jour/pages/day-page.tsx' },
   ),
   pageRoute(
+    'actualites',
+    () => import('../features/news/pages/news-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/news/pages/news-page.tsx',
+      parameters: ['categorie', 'search', 'page'],
+    },
+  ),
+  pageRoute(
+    'actualites/:slug',
+    () => import('../features/news/pages/article-page.js'),
+    import.meta.env.SSR && { file: 'src/features/news/pages/article-page.tsx' },
+  ),
+  pageRoute(
     'login',
     () => import('../features/accounts/pages/login-page.js'),
     import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx', browserOnly: true },

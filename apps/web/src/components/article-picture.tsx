@@ -9,10 +9,12 @@ interface ArticlePictureProps {
   image: string;
   /** How wide it stands on the page, as in `<img sizes>`. */
   sizes: string;
+  /** Loaded at once, before others: it is seen first. */
+  eager?: boolean;
 }
 
 /** An article's picture; the default one where there is none or it fails to load. */
-export function ArticlePicture({ image, sizes }: ArticlePictureProps) {
+export function ArticlePicture({ image, sizes, eager = false }: ArticlePictureProps) {
   const [failed, setFailed] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -29,7 +31,8 @@ export function ArticlePicture({ image, sizes }: ArticlePictureProps) {
       alt=""
       width={1200}
       height={630}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       onError={() => setFailed(image)}
     />

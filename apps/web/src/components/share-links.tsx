@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CopyLink } from './copy-link.js';
 import { QrCode } from './qr-code.js';
 import './share-links.css';
@@ -22,7 +23,11 @@ const asked = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(values).toString().replaceAll('+', '%20');
 
 /** Ways to share a page; nothing is asked of others until one of them is pressed. */
-export function ShareLinks({ url, title }: Shared) {
+export function ShareLinks({
+  url,
+  title,
+  children,
+}: Shared & { /** Beside the other ways. */ children?: ReactNode }) {
   return (
     <>
       <div className="share">
@@ -37,6 +42,7 @@ export function ShareLinks({ url, title }: Shared) {
           </a>
         ))}
         <CopyLink url={url} />
+        {children}
       </div>
       <QrCode text={url} />
     </>

@@ -1,16 +1,21 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import {
   articleCardSchema,
+  articleCountsQuerySchema,
+  articleCountsSchema,
   articleLimitSchema,
   articleListQuerySchema,
   articlePageSchema,
   articleSchema,
+  CATEGORIES,
   objectIdSchema,
   shownArticleSchema,
 } from '@fumata/contracts';
 import type {
   Article,
   ArticleCard,
+  ArticleCounts,
+  ArticleCountsQuery,
   ArticleLimit,
   ArticleListQuery,
   ArticlePage,
@@ -65,6 +70,14 @@ export class ArticlesController {
   @Answers('Les plus récents', articleCardSchema.array())
   recent(@Query({ schema: articleLimitSchema }) { limit = RECENT }: ArticleLimit): Promise<ArticleCard[]> {
     return this.newest({ state: 'shown' }, limit);
+  }
+
+  @Get('categories')
+  @Answers('Combien d’articles dans chaque catégorie, parmi ceux que l’on cherche', articleCountsSchema)
+  async categories(
+    @Query({ schema: articleCountsQuerySchema }) { search }: ArticleCountsQuery,
+  ): Promise<ArticleCounts> {
+    return { categories: await this.system.articles.counts({ state: 'shown', search }, CATEGORIES) };
   }
 
   @Get('slug/:slug')

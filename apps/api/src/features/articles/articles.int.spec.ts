@@ -2,6 +2,7 @@ import { articlePageSchema, articleSchema, articleTrashSchema, shownArticleSchem
 import type {
   Article,
   ArticleCard,
+  ArticleCounts,
   ArticlePage,
   ArticleTrash,
   ArticleVersions,
@@ -71,6 +72,17 @@ describe('the news', () => {
     expect((await list('?search=introuvable')).total).toBe(0);
     expect((await site.get('/api/articles?categorie=sport')).status).toBe(400);
     expect((await site.get('/api/articles?page=0')).status).toBe(400);
+  });
+
+  it('are counted by category, also those that are searched for', async () => {
+    site.system.clock.pass(30 * DAY);
+    await call('POST', '', { ...SAID, categorie: 'interview' });
+    const counts = async (query = '') =>
+      (await site.get<ArticleCounts>(`/api/articles/categories${query}`)).body.categories.map(
+        ({ articles }) => articles,
+      );
+    expect(await counts()).toEqual([3, 2, 1, 3, 1, 2]);
+    expect(await counts('?search=adieux')).toEqual([0, 0, 0, 1, 0, 0]);
   });
 
   it('has featured and recent ones', async () => {

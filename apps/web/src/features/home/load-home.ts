@@ -1,4 +1,5 @@
 import type { ArticleCard, CardinalFacets, CardinalStats } from '@fumata/contracts';
+import { excerpt } from '../../components/excerpt.js';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
@@ -6,7 +7,6 @@ import { loadView } from '../../live/load-view.js';
 import type { Arriving } from './use-arriving.js';
 import { collegeOf, electorsOf } from './rules/college.js';
 import type { College, Electors } from './rules/college.js';
-import { excerpt } from './rules/excerpt.js';
 import { tidingsOf } from './rules/tidings.js';
 import type { Tidings } from './rules/tidings.js';
 
@@ -31,6 +31,7 @@ export interface HomeData {
 }
 
 const STORIES = 3;
+const EXCERPT = 100;
 
 /** Whole on the server; in the browser the page is on show at once and each part comes when it comes. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
@@ -59,7 +60,7 @@ async function loadElectors(api: ApiClient, date: string | undefined): Promise<E
 async function loadStories(api: ApiClient): Promise<Story[]> {
   const articles = await api.get<ArticleCard[]>(`/api/articles/featured?limit=${STORIES}`);
   return articles.slice(0, STORIES).map(({ slug, titre, resume, datePublication, image }) => ({
-    ...{ slug, title: titre, date: datePublication, text: excerpt(resume), image: image ?? '' },
+    ...{ slug, title: titre, date: datePublication, text: excerpt(resume, EXCERPT), image: image ?? '' },
   }));
 }
 

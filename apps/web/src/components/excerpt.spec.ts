@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { excerpt } from './excerpt.js';
+
+describe('an excerpt', () => {
+  it('ends after as many characters as asked for, with three points', () =>
+    expect(excerpt('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}...`));
+
+  it('leaves a text of that length as it is', () =>
+    expect(excerpt('a'.repeat(100), 100)).toBe('a'.repeat(100)));
+
+  it.each([
+    ['an emoji', '😀'],
+    ['a family of them', '👨‍👩‍👧'],
+    ['a letter with its accent apart', 'e\u0301'],
+  ])('never holds half of %s', (_what, character) => {
+    expect(excerpt(`a${character.repeat(3)}`, 2)).toBe(`a${character}...`);
+    expect(excerpt(character.repeat(3), 3)).toBe(character.repeat(3));
+  });
+});

@@ -1,0 +1,46 @@
+import type { ArticleCard, Cardinal } from '@fumata/contracts';
+import { excerpt } from '../../components/excerpt.js';
+import { printed } from '../../lib/french.js';
+import type { Category } from './texts.js';
+
+/** An article among others, as far as it is shown there. */
+export interface Card {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly category: Category;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly minutes: number;
+  /** Empty when there is none. */
+  readonly image: string;
+}
+
+/** A title alone, with its day. */
+export type Line = Pick<Card, 'slug' | 'title' | 'date'>;
+
+export type Papabile = Pick<
+  Cardinal,
+  'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
+>;
+
+/** Its summary cut to so many characters. */
+export function cardOf(article: ArticleCard, most: number): Card {
+  const { categorie: category, dateLecture: minutes, image, resume } = article;
+  return {
+    ...lineOf(article),
+    summary: printed(excerpt(resume, most)),
+    category,
+    minutes,
+    image: image ?? '',
+  };
+}
+
+export const lineOf = ({ slug, titre, datePublication }: ArticleCard): Line => ({
+  ...{ slug, title: printed(titre), date: datePublication },
+});
+
+export const papabileOf = (cardinal: Cardinal): Papabile => {
+  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinal;
+  return { slug, prenom, nom, nomComplet, ordre, photo, photoFocus };
+};

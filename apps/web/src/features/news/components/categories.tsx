@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { number } from '../../../lib/french.js';
+import type { NewsData } from '../load-news.js';
+import { addressOf } from '../rules/address.js';
+import { CATEGORIES } from '../texts.js';
+
+/** The categories there are articles in, with how many: of all, or of those searched for. */
+export function Categories({ counts, wishes: { categorie, search } }: Pick<NewsData, 'counts' | 'wishes'>) {
+  const known = Object.entries(CATEGORIES).map(([key, label]) => ({
+    ...{ key, label },
+    articles: counts?.find((each) => each.categorie === key)?.articles,
+  }));
+  const total = counts?.reduce((sum, { articles }) => sum + articles, 0);
+  return (
+    <nav className="cats" aria-label="Catégories">
+      {[{ key: '', label: 'Toutes', articles: total }, ...known]
+        .filter(({ key, articles }) => articles !== 0 || key === categorie || key === '')
+        .map(({ key, label, articles }) => (
+          <Link
+            key={key}
+            to={addressOf({ categorie: key, search })}
+            aria-current={key === categorie ? 'page' : undefined}
+          >
+            {label}
+            {articles !== undefined && (
+              <span className="num">
+                {number(articles)}
+                <span className="sr"> {articles < 2 ? 'article' : 'articles'}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+    </nav>
+  );
+}

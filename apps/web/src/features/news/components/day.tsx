@@ -1,0 +1,9 @@
+import { longDate } from '../../../lib/french.js';
+
+export function Day({ date, className }: { /** ISO 8601. */ date: string; className?: string }) {
+  return (
+    <time dateTime={date} className={className}>
+      {longDate(date)}
+    </time>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useRevalidator } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Pagination } from '../../../components/pagination.js';
+import type { Found, NewsData } from '../load-news.js';
+import { addressOf, isFront } from '../rules/address.js';
+import type { Wishes } from '../rules/address.js';
+import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
+import { StoryRow } from './story-row.js';
+
+/** The articles asked for, or why there are none and what to do. */
+export function Results({ data: { list, lead, wishes } }: { data: NewsData }) {
+  if ('told' in list) return <CannotShow {...list} />;
+  if (list.articles.length === 0 && !lead) return <Nothing found={list} wishes={wishes} />;
+  return (
+    <>
+      {list.articles.map((article) => (
+        <StoryRow key={article.slug} article={article} />
+      ))}
+      <Pagination
+        label="Pages des actualités"
+        page={list.page}
+        pages={list.pages}
+        to={(page) => addressOf({ ...wishes, page: String(page) })}
+      />
+    </>
+  );
+}
+
+function Nothing({ found: { total, pages }, wishes }: { found: Found; wishes: Wishes }) {
+  if (total > 0) {
+    return (
+      <EmptyState text={NO_SUCH_PAGE}>
+        <Link className="btn ghost" to={addressOf({ ...wishes, page: String(pages) })}>
+          Aller à la dernière page
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (isFront(wishes)) {
+    return (
+      <EmptyState text={NOTHING_YET}>
+        <p className="muted">En attendant, le conclave virtuel se suit en direct.</p>
+        <Link className="btn ghost" to="/conclave">
+          Conclave Virtuel
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState text={NOTHING_FOUND}>
+      <p className="muted">Essayez un autre mot, ou revenez à la liste entière.</p>
+      <Link className="btn ghost" to="/actualites">
+        {ALL_NEWS}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function CannotShow({ told, again }: { told: string; again: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert">
+      <EmptyState text={told}>
+        {again ? (
+          <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
+            {RETRY}
+          </Button>
+        ) : (
+          <Link className="btn ghost" to="/actualites">
+            {ALL_NEWS}
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

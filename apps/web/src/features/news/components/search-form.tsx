@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { Field } from '../../../components/field.js';
+import { addressOf } from '../rules/address.js';
+import type { Wishes } from '../rules/address.js';
+
+/** Search within the category on show. Without scripts it is a form like any other. */
+export function SearchForm({ wishes: { categorie, search } }: { wishes: Wishes }) {
+  const navigate = useNavigate();
+  return (
+    <form
+      className="toolbar"
+      role="search"
+      method="get"
+      action="/actualites"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('search');
+        void navigate(addressOf({ categorie, search: String(typed).trim() }), { preventScrollReset: true });
+      }}
+    >
+      {categorie && <input type="hidden" name="categorie" value={categorie} />}
+      <Field
+        key={search}
+        label="Rechercher dans les actualités"
+        className="grow"
+        type="search"
+        name="search"
+        placeholder="Titre, résumé ou texte"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={search}
+      />
+      <Button type="submit" look="ghost">
+        Rechercher
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import type { Line, Papabile } from '../card.js';
+import { Day } from './day.js';
+
+/** Titles of articles, one under the other. */
+export function Lines({ articles }: { articles: readonly Line[] }) {
+  return (
+    <ol className="recents" role="list">
+      {articles.map(({ slug, title, date }) => (
+        <li key={slug}>
+          <Link to={`/actualites/${slug}`}>{title}</Link>
+          <Day date={date} className="small faint" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Some of the papabili; nothing where there are none. */
+export function PapabiliBox({ papabili }: { papabili: readonly Papabile[] }) {
+  if (papabili.length === 0) return null;
+  return (
+    <section aria-labelledby="papabili">
+      <h2 className="side-h" id="papabili">
+        Papabili
+      </h2>
+      <ul className="mini" role="list">
+        {papabili.map((cardinal) => (
+          <li key={cardinal.slug}>
+            <Niche of={cardinal} small />
+            <Link to={`/cardinaux/${cardinal.slug}`}>{cardinal.nomComplet}</Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="go" to="/papabili">
+        Tous les papabili
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { ArticlePicture } from '../../../components/article-picture.js';
+import type { Card } from '../card.js';
+import { CATEGORIES } from '../texts.js';
+import { Day } from './day.js';
+
+/** An article in the list. */
+export function StoryRow({ article: { slug, title, summary, category, date, image } }: { article: Card }) {
+  return (
+    <article className="story row3">
+      <div className="pic">
+        <ArticlePicture image={image} sizes="11rem" />
+      </div>
+      <div>
+        <p className="meta">
+          {CATEGORIES[category]} · <Day date={date} />
+        </p>
+        <h3>
+          <Link to={`/actualites/${slug}`}>{title}</Link>
+        </h3>
+        <p className="muted">{summary}</p>
+      </div>
+    </article>
+  );
+}

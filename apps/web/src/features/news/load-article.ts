@@ -1,0 +1,49 @@
+import type { ShownArticle } from '@fumata/contracts';
+import { data, redirect } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { printed } from '../../lib/french.js';
+import { lineOf, papabileOf } from './card.js';
+import type { Line, Papabile } from './card.js';
+import { NEWSROOM } from './texts.js';
+import type { Category } from './texts.js';
+
+export interface ArticleData extends Line {
+  readonly summary: string;
+  readonly category: Category;
+  readonly author: string;
+  readonly minutes: number;
+  /** Empty when there is none. */
+  readonly image: string;
+  /** Of the server's allow-list and nothing else. */
+  readonly html: string;
+  readonly related: readonly Line[];
+  readonly papabili: readonly Papabile[];
+}
+
+/** Null when there is none at this address; an old address leads to the new one. */
+export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
+  const shown = await api
+    .get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal)
+    .catch(nothing);
+  if (shown === null) return data(null, { status: 404 });
+  const { article, articlesConnexes, papabili } = shown;
+  if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);
+  const { resume, categorie, auteur, dateLecture, image, contenu } = article;
+  return {
+    ...lineOf(article),
+    summary: printed(resume),
+    category: categorie,
+    author: printed(auteur) || NEWSROOM,
+    minutes: dateLecture,
+    image: image ?? '',
+    html: contenu,
+    related: articlesConnexes.map(lineOf),
+    papabili: papabili.map(papabileOf),
+  } satisfies ArticleData;
+}
+
+function nothing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

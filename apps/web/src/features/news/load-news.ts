@@ -1,0 +1,90 @@
+import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage } from '@fumata/contracts';
+import { data } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { cardOf, lineOf, papabileOf } from './card.js';
+import type { Card, Line, Papabile } from './card.js';
+import { isFront, queryOf, wishesIn } from './rules/address.js';
+import type { Wishes } from './rules/address.js';
+import { LOAD_FAILED } from './texts.js';
+
+export interface Found {
+  readonly articles: readonly Card[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+export interface NewsData {
+  readonly wishes: Wishes;
+  /** What stands above the list; null on other pages than the first one of all articles. */
+  readonly lead: Card | null;
+  /** Or why there is none. `again`: it may go well another time. */
+  readonly list: Found | { readonly told: string; readonly again: boolean };
+  /** How many articles each category has among those searched for; null when that can't be told. */
+  readonly counts: ArticleCounts['categories'] | null;
+  /** Null when they did not come. */
+  readonly recent: readonly Line[] | null;
+  readonly papabili: readonly Papabile[];
+}
+
+const LEAD_SUMMARY = 150;
+const SUMMARY = 160;
+const RECENT = 5;
+const PAPABILI = 5;
+
+/** One page of the news, with what stands around it. What fails is told in its place. */
+export async function loadNews(api: ApiClient, { url, signal }: Request) {
+  const wishes = wishesIn(new URL(url).searchParams);
+  const [{ list, status }, lead, counts, recent, papabili] = await Promise.all([
+    loadList(api, wishes, signal),
+    isFront(wishes) ? loadLead(api, signal).catch(orNull) : null,
+    loadCounts(api, wishes, signal).catch(orNull),
+    loadRecent(api, signal).catch(orNull),
+    loadPapabili(api, signal).catch(orNull),
+  ]);
+  const told = { wishes, lead, counts, recent, papabili: papabili ?? [] };
+  // The one above the list is not in it once more.
+  const shown =
+    'told' in list ? list : { ...list, articles: list.articles.filter(({ slug }) => slug !== lead?.slug) };
+  return data<NewsData>({ ...told, list: shown }, { status });
+}
+
+async function loadList(
+  api: ApiClient,
+  wishes: Wishes,
+  signal: AbortSignal,
+): Promise<{ list: NewsData['list']; status: number }> {
+  try {
+    const answer = await api.get<ArticlePage>(`/api/articles${queryOf(wishes)}`, signal);
+    const articles = answer.articles.map((article) => cardOf(article, SUMMARY));
+    const { total, currentPage: page, totalPages: pages } = answer;
+    return { list: { articles, total, page, pages }, status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refused = error.status === 400;
+    const status = error.status >= 400 ? error.status : 503;
+    return { list: { told: refused ? error.message : LOAD_FAILED, again: !refused }, status };
+  }
+}
+
+async function loadLead(api: ApiClient, signal: AbortSignal): Promise<Card | null> {
+  const [newest] = await api.get<ArticleCard[]>('/api/articles/featured?limit=1', signal);
+  return newest ? cardOf(newest, LEAD_SUMMARY) : null;
+}
+
+const loadCounts = async (api: ApiClient, { search }: Wishes, signal: AbortSignal) =>
+  (await api.get<ArticleCounts>(`/api/articles/categories${queryOf({ search })}`, signal)).categories;
+
+const loadRecent = async (api: ApiClient, signal: AbortSignal) =>
+  (await api.get<ArticleCard[]>(`/api/articles/recent?limit=${RECENT}`, signal)).map(lineOf);
+
+const loadPapabili = async (api: ApiClient, signal: AbortSignal) =>
+  (
+    await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=${PAPABILI}`, signal)
+  ).cardinaux.map(papabileOf);
+
+function orNull(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

@@ -1,0 +1,99 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { useSite } from '../../../app/site.js';
+import { ArticlePicture } from '../../../components/article-picture.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import { ShareLinks } from '../../../components/share-links.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { Day } from '../components/day.js';
+import { Lines, PapabiliBox } from '../components/side.js';
+import { loadArticle } from '../load-article.js';
+import type { ArticleData } from '../load-article.js';
+import { addressOf } from '../rules/address.js';
+import { CATEGORIES, GONE, LOAD_FAILED, NOT_FOUND, readingTime, TITLE } from '../texts.js';
+import '../../../components/prose.css';
+import '../side.css';
+import '../article.css';
+
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
+  loadArticle(api, params['slug'] ?? '', request);
+
+export const meta = (article: ArticleData | null | undefined): PageMeta => {
+  if (!article) return { title: article === null ? NOT_FOUND : TITLE, hidden: true };
+  return { title: article.title, description: article.summary, article: article.image };
+};
+
+export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+
+const ABOVE = [{ to: '/actualites', label: TITLE }];
+
+export function Component() {
+  const article = useLoaderData<ArticleData | null>();
+  const { publicUrl } = useSite();
+  if (!article) return <NotFound />;
+  const { slug, title, summary, category, author, date, minutes, image, html, papabili } = article;
+  return (
+    <div className="wrap">
+      <Crumbs above={ABOVE} here={CATEGORIES[category]} />
+      <article className="article">
+        <header>
+          <h1>{title}</h1>
+          <p className="lede">{summary}</p>
+          <p className="meta">
+            {author} · <Day date={date} /> · {readingTime(minutes)}
+          </p>
+        </header>
+        <figure>
+          <ArticlePicture image={image} eager sizes="(min-width: 80rem) 74rem, 100vw" />
+        </figure>
+        <div className="cols">
+          <div>
+            {/* Sanitised by the server, when it is saved and again when it is shown. */}
+            <div className="prose drop" dangerouslySetInnerHTML={{ __html: html }} />
+            <div className="sharing no-print">
+              <ShareLinks key={slug} url={`${publicUrl}/actualites/${slug}`} title={title}>
+                <button type="button" className="scripted" onClick={() => print()}>
+                  Imprimer
+                </button>
+              </ShareLinks>
+            </div>
+          </div>
+          <aside className="side no-print" aria-label="À lire aussi">
+            <Related article={article} />
+            <PapabiliBox papabili={papabili} />
+          </aside>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Related({ article: { related, category } }: { article: ArticleData }) {
+  return (
+    <section aria-labelledby="connexes">
+      <h2 className="side-h" id="connexes">
+        Articles connexes
+      </h2>
+      <Lines articles={related} />
+      <Link className="go" to={addressOf({ categorie: category })}>
+        Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»
+      </Link>
+    </section>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="wrap section">
+      <div className="void">
+        <h1>{NOT_FOUND}</h1>
+        <p>{GONE}</p>
+        <Link className="btn" to="/actualites">
+          Retour aux actualités
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { number } from '../../../lib/french.js';
+import { Categories } from '../components/categories.js';
+import { Lead } from '../components/lead.js';
+import { Results } from '../components/results.js';
+import { SearchForm } from '../components/search-form.js';
+import { Lines, PapabiliBox } from '../components/side.js';
+import { loadNews } from '../load-news.js';
+import type { NewsData } from '../load-news.js';
+import { addressOf } from '../rules/address.js';
+import { CATEGORIES, DESCRIPTION, isCategory, LOAD_FAILED, RECENT_FAILED, TITLE } from '../texts.js';
+import '../../../styles/lists.css';
+import '../../../styles/stories.css';
+import '../side.css';
+import '../news.css';
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadNews(api, request);
+
+export const meta = (data: NewsData | undefined): PageMeta => {
+  if (!data || 'told' in data.list) return { title: TITLE, hidden: true };
+  const { wishes, list } = data;
+  const page = list.page > 1 ? `, page ${list.page}` : '';
+  return {
+    title: `${headingOf(wishes)}${page}`,
+    description: DESCRIPTION,
+    canonical: addressOf(wishes),
+    // Searches are without end, and a page after the last one is none.
+    hidden: wishes.search !== '' || list.page > Math.max(1, list.pages),
+  };
+};
+
+export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+
+const headingOf = ({ categorie }: NewsData['wishes']): string =>
+  isCategory(categorie) ? `${TITLE}\u00A0: ${CATEGORIES[categorie]}` : TITLE;
+
+export function Component() {
+  const data = useLoaderData<NewsData>();
+  const { wishes, lead, list, counts, recent, papabili } = data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStartOfList(`${wishes.categorie} ${wishes.page}`, heading);
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{headingOf(wishes)}</h1>
+      </div>
+      {lead && <Lead article={lead} />}
+      <div className="with-side right news">
+        <div>
+          <SearchForm wishes={wishes} />
+          <Categories counts={counts} wishes={wishes} />
+          <h2 className="sr" ref={heading} tabIndex={-1}>
+            {wishes.search ? 'Articles trouvés' : 'Tous les articles'}
+          </h2>
+          <p className={wishes.search ? 'found muted' : 'sr'} role="status">
+            {'told' in list ? '' : counted(list.total)}
+          </p>
+          <Results data={data} />
+        </div>
+        <aside className="side" aria-label="À lire aussi">
+          <section aria-labelledby="recents">
+            <h2 className="side-h" id="recents">
+              Articles récents
+            </h2>
+            {recent ? <Lines articles={recent} /> : <p className="small muted">{RECENT_FAILED}</p>}
+          </section>
+          <PapabiliBox papabili={papabili} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const counted = (total: number): string => `${number(total)}\u00A0${total < 2 ? 'article' : 'articles'}`;
+
+/** Another page of the list begins at its top, for the keyboard too; whoever types goes on typing. */
+function useStartOfList(place: string, heading: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    const at = document.activeElement;
+    if (at === document.body || at?.closest('.pager')) heading.current?.focus({ preventScroll: true });
+  }, [place, heading]);
+}

@@ -1,0 +1,30 @@
+// The pictures of the demo's articles, 1200 x 630: `npx node infra/scripts/draw-article-pictures.mjs` after a scene has changed.
+// What it writes is kept with the sources, as with draw-pictures.mjs.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { HEIGHT, WIDTH } from './article-pictures/motifs.mjs';
+import { SCENES } from './article-pictures/scenes.mjs';
+import { ROOT } from './installation.mjs';
+
+const FOLDER = join(ROOT, 'apps/web/public/images/articles');
+const MOST_BYTES = 45_000;
+const QUALITIES = [91, 86, 80, 74, 68, 60, 50];
+
+/** As good as fits. */
+async function fitting(drawing) {
+  for (const quality of QUALITIES) {
+    const picture = await sharp(drawing).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (picture.length <= MOST_BYTES) return { picture, quality };
+  }
+  throw new Error('too much is drawn for 45 kB');
+}
+
+mkdirSync(FOLDER, { recursive: true });
+for (const [slug, scene] of Object.entries(SCENES)) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene()}</svg>`;
+  const drawing = await sharp(Buffer.from(svg)).png().toBuffer();
+  const { picture, quality } = await fitting(drawing);
+  writeFileSync(join(FOLDER, `${slug}.webp`), picture);
+  console.log(`${slug}: ${picture.length} bytes at quality ${quality}`);
+}
