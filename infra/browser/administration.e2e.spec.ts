@@ -361,6 +361,28 @@ inChromium('the papabile status of a cardinal', () => {
     await page.context().close();
   });
 
+  it('is not saved over what somebody else has made of it meanwhile, but over their other changes', async () => {
+    const page = await open();
+    await page.getByLabel('Atouts, ligne 1').fill('Ma raison');
+    await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Autre chose' });
+    await press(page, 'Enregistrer');
+    await sees(page, 'Cardinal mis à jour avec succès');
+    await page.goto(`/admin/cardinaux/papabile/${aveline}`);
+    await page.getByLabel('Atouts, ligne 1').fill('Ma raison, mieux');
+    await site.order('PUT', `/api/cardinaux/${aveline}`, { raisonsForPapabile: ['La sienne'] });
+    await press(page, 'Enregistrer');
+    await page
+      .getByRole('alert')
+      .getByText(/a modifié cette fiche/)
+      .waitFor();
+    await expect(page.getByLabel('Atouts, ligne 1').inputValue()).resolves.toBe('Ma raison, mieux');
+    await press(page, 'Enregistrer');
+    await sees(page, 'Cardinal mis à jour avec succès');
+    const saved = await site.call('GET', `/api/cardinaux/${aveline}`);
+    expect(saved).toMatchObject({ specialisation: 'Autre chose', raisonsForPapabile: ['Ma raison, mieux'] });
+    await page.context().close();
+  });
+
   it('taken away empties both lists', async () => {
     const page = await open();
     await page.getByRole('checkbox', { name: 'Papabile' }).uncheck();

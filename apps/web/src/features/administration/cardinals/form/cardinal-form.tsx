@@ -2,6 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { ErrorSummary } from '../../error-summary.js';
+import { focusPage } from '../../focus-page.js';
 import { LeaveDialog } from '../../leave-dialog.js';
 import { FILL_ALL, MISSING, missingText } from '../rules/checks.js';
 import { LABELS } from '../rules/labels.js';
@@ -36,7 +37,14 @@ export function CardinalForm({ form, data, of, onSubmit, onForget, children }: C
       {form.found && (
         <div className="notice row spread">
           Ce que vous aviez saisi dans ce navigateur a été retrouvé ; rien n’en est encore enregistré.
-          <Button look="quiet" small onClick={onForget}>
+          <Button
+            look="quiet"
+            small
+            onClick={() => {
+              focusPage();
+              onForget();
+            }}
+          >
             Abandonner ma saisie
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { PageMeta } from '../../../../app/page.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { focusPage } from '../../focus-page.js';
 import { LoadFailed } from '../../load-failed.js';
 import { useUserId } from '../../use-user-id.js';
 import { CardinalForm } from '../form/cardinal-form.js';
@@ -83,8 +84,14 @@ function Edit({ cardinal, data }: EditData) {
           merge={merge(form.base.values, form.values, conflict.theirs.values)}
           mine={form.changed}
           busy={busy}
-          onSave={(values) => void saveChoices(values)}
-          onTakeTheirs={takeTheirs}
+          onSave={(values) => {
+            focusPage();
+            void saveChoices(values);
+          }}
+          onTakeTheirs={() => {
+            focusPage();
+            takeTheirs();
+          }}
         />
       )}
       <CardinalForm form={form} data={data} of={cardinal} onSubmit={() => void save()} onForget={forget}>

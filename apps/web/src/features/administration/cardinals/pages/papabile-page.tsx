@@ -6,15 +6,14 @@ import type { PageMeta } from '../../../../app/page.js';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
-import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LeaveDialog } from '../../leave-dialog.js';
 import { LoadFailed } from '../../load-failed.js';
-import { useAttempt } from '../../use-attempt.js';
 import { loadCardinal } from '../form/load-form.js';
 import { useReturn } from '../form/use-return.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
-import { isSameStatus, statusBody, statusOf } from '../rules/papabile-status.js';
+import { useStatus } from '../papabile/use-status.js';
+import { isSameStatus } from '../rules/papabile-status.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -34,28 +33,11 @@ export function Component() {
 
 function Status({ cardinal }: { cardinal: Cardinal }) {
   const edit = `/admin/cardinaux/edit/${cardinal._id}`;
-  const attempt = useAttempt();
-  const [recorded, setRecorded] = useState(() => statusOf(cardinal));
-  const [status, setStatus] = useState(recorded);
-  const [busy, setBusy] = useState(false);
-  const unsaved = !isSameStatus(recorded, status);
+  const [unsaved, setUnsaved] = useState(false);
   const { saved, leaveSoon } = useReturn(() => edit, unsaved);
-  const save = async (): Promise<void> => {
-    if (busy || saved) return;
-    setBusy(true);
-    const outcome = await attempt((api) =>
-      api.send<Cardinal>('PUT', `/api/cardinaux/${cardinal._id}`, statusBody(status)),
-    );
-    setBusy(false);
-    if (!outcome.ok) {
-      const { message } = outcome.error;
-      return toast('error', `Erreur lors de la mise à jour du cardinal${message && `: ${message}`}`);
-    }
-    setRecorded(statusOf(outcome.value));
-    setStatus(statusOf(outcome.value));
-    toast('success', 'Cardinal mis à jour avec succès');
-    leaveSoon();
-  };
+  const { status, recorded, busy, told, set, save, takeTheirs } = useStatus(cardinal, leaveSoon);
+  const differs = !isSameStatus(recorded, status);
+  if (differs !== unsaved) setUnsaved(differs);
   return (
     <>
       <div className="a-head">
@@ -79,9 +61,17 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          if (!saved) void save();
         }}
       >
+        {told && (
+          <div className="notice warn row spread" role="alert">
+            {told} Enregistrez à nouveau pour garder votre saisie.
+            <Button look="quiet" small onClick={takeTheirs}>
+              Reprendre l’autre saisie
+            </Button>
+          </div>
+        )}
         <section className="pane">
           <div className="row spread">
             <label className="check">
@@ -89,7 +79,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
                 type="checkbox"
                 checked={status.papabile}
                 aria-describedby="papabile-effet"
-                onChange={({ target }) => setStatus({ ...status, papabile: target.checked })}
+                onChange={({ target }) => set({ ...status, papabile: target.checked })}
               />
               <b>Papabile</b>
             </label>
@@ -106,14 +96,14 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
             aside="des faits, une phrase par ligne"
             sign="+"
             lines={status.strengths}
-            onChange={(strengths) => setStatus({ ...status, strengths })}
+            onChange={(strengths) => set({ ...status, strengths })}
           />
           <ReasonLines
             title="Facteurs limitants"
             aside="les lignes vides ne partent pas"
             sign="–"
             lines={status.limits}
-            onChange={(limits) => setStatus({ ...status, limits })}
+            onChange={(limits) => set({ ...status, limits })}
           />
         </div>
         <div className="form-bar">
