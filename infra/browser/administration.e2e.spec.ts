@@ -443,6 +443,14 @@ inChromium('the papabile of the day', () => {
     const page = await enter('/admin/papabile-jour');
     await page.getByRole('link', { name: 'Jean-Marc Aveline' }).first().click();
     await page.getByLabel('Commentaire').fill('Un mot');
+    const id = new URL(page.url()).searchParams.get('id');
+    await site.order('PUT', `/api/papabile-jour/${id}`, { citation: 'Entre-temps' });
+    await press(page, 'Mettre à jour');
+    await page
+      .getByRole('alert')
+      .getByText(/a modifié cette fiche/)
+      .waitFor();
+    await page.waitForLoadState('networkidle');
     await press(page, 'Mettre à jour');
     await sees(page, 'Papabile du jour mis à jour avec succès');
     await page

@@ -20,10 +20,11 @@ interface DayFormProps {
   entries: readonly PapabileJour[];
   papabili: readonly Choice[];
   onDone: () => void;
+  onStale: () => void;
 }
 
-export function DayForm({ entry, entries, papabili, onDone }: DayFormProps) {
-  const { form, values, set, errors, busy, unsaved, save, told } = useDayForm(entry, onDone);
+export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
+  const { form, values, set, errors, busy, unsaved, save, told } = useDayForm(entry, after);
   return (
     <form
       ref={form}

@@ -14,7 +14,13 @@ const FAILED_MS = 5_000;
 const startOf = (entry: PapabileJour | undefined): DayValues =>
   entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())));
 
-export function useDayForm(entry: PapabileJour | undefined, onDone: () => void) {
+interface After {
+  readonly onDone: () => void;
+  /** Somebody else was faster: what they made of it is to be read, so that another try goes over it. */
+  readonly onStale: () => void;
+}
+
+export function useDayForm(entry: PapabileJour | undefined, { onDone, onStale }: After) {
   const attempt = useAttempt();
   const [recorded, setRecorded] = useState(() => startOf(entry));
   const [values, setValues] = useState(recorded);
@@ -57,6 +63,7 @@ export function useDayForm(entry: PapabileJour | undefined, onDone: () => void) 
     if (!outcome.ok) {
       const text = detailOf(outcome.error, 'Erreur lors de la sauvegarde');
       setTold(text);
+      if (outcome.error.code === 'record-changed') onStale();
       return toast('error', text, FAILED_MS);
     }
     setRecorded(values);

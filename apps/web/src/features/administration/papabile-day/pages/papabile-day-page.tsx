@@ -78,6 +78,7 @@ export function Component() {
           entries={entries}
           papabili={papabili}
           onDone={backToList}
+          onStale={() => void revalidate()}
         />
       ) : (
         <DayTable entries={entries} onRemove={setRemoving} />
