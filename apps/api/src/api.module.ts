@@ -10,6 +10,7 @@ import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
 import { QuizModule } from './features/quiz/quiz.module.js';
+import { SiteModule } from './features/site/site.module.js';
 import { AccessGuard } from './http/access.guard.js';
 import { PlayerCookies } from './http/player-cookie.js';
 import { SessionTokens } from './http/session-tokens.js';
@@ -32,6 +33,7 @@ import type { ApiSystem } from './system.js';
     PapabileDuJourModule,
     PicturesModule,
     QuizModule,
+    SiteModule,
   ],
 })
 export class ApiModule {

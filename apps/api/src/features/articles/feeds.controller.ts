@@ -1,0 +1,43 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { cardOfArticle } from '@fumata/content';
+import { AnswersFile, Heading } from '../../http/open-api.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { atomOf, rssOf } from './feeds.js';
+import type { Feed } from './feeds.js';
+
+const NEWEST = 20;
+/** Five minutes: feed readers come by the hour. */
+const LASTING = 'public, max-age=300';
+const RSS = 'application/rss+xml';
+const ATOM = 'application/atom+xml';
+
+/** The news for feed readers: what everybody may read now. */
+@Heading('Articles')
+@Controller('actualites')
+export class FeedsController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get('rss.xml')
+  @Header('content-type', `${RSS}; charset=utf-8`)
+  @Header('cache-control', LASTING)
+  @AnswersFile('Les vingt derniers articles, en RSS', RSS)
+  async rss(): Promise<string> {
+    return rssOf(await this.newest());
+  }
+
+  @Get('atom.xml')
+  @Header('content-type', `${ATOM}; charset=utf-8`)
+  @Header('cache-control', LASTING)
+  @AnswersFile('Les vingt derniers articles, en Atom', ATOM)
+  async atom(): Promise<string> {
+    return atomOf(await this.newest());
+  }
+
+  private async newest(): Promise<Feed> {
+    const { articles, clock, configuration } = this.system;
+    const { publicUrl, siteTitle } = configuration;
+    const { found } = await articles.page({ state: 'shown' }, 1, NEWEST);
+    return { publicUrl, siteTitle, now: clock.now().toISOString(), articles: found.map(cardOfArticle) };
+  }
+}

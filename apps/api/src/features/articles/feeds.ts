@@ -1,0 +1,109 @@
+import type { ArticleCard } from '@fumata/contracts';
+import { element, xmlDocument } from '../../http/xml.js';
+import type { Xml } from '../../http/xml.js';
+
+/** What a feed tells of. */
+export interface Feed {
+  /** Origin, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly siteTitle: string;
+  /** When nothing has been published yet, this is when it was last changed; ISO 8601. */
+  readonly now: string;
+  /** The newest first. */
+  readonly articles: readonly ArticleCard[];
+}
+
+const ABOUT =
+  'L’actualité du Sacré Collège : annonces, analyses, portraits et repères chiffrés autour du conclave.';
+const NEWSROOM = 'La rédaction';
+const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
+  actualite: 'Actualité',
+  analyse: 'Analyse',
+  interview: 'Interview',
+  evenement: 'Événement',
+  infographies: 'Infographies',
+  leon14: 'Léon XIV',
+};
+
+export const RSS_PATH = '/actualites/rss.xml';
+export const ATOM_PATH = '/actualites/atom.xml';
+
+const moment = (text: string): Date => new Date(text);
+/** A scheduled article was written before it appeared. */
+const changedAt = ({ updatedAt, datePublication }: ArticleCard): string =>
+  moment(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
+const latest = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
+
+const titleOf = ({ siteTitle }: Feed): string => `${siteTitle} : actualités`;
+const addressOf = ({ publicUrl }: Feed, { slug }: ArticleCard): string => `${publicUrl}/actualites/${slug}`;
+/** Stays what it is when a title, and with it the address, changes. */
+const idOf = ({ publicUrl }: Feed, { _id }: ArticleCard): string => `${publicUrl}/api/articles/id/${_id}`;
+
+/** RSS 2.0, summaries as plain text. */
+export function rssOf(feed: Feed): string {
+  const item = (article: ArticleCard): Xml =>
+    element(
+      'item',
+      {},
+      element('title', {}, article.titre),
+      element('link', {}, addressOf(feed, article)),
+      element('guid', { isPermaLink: 'false' }, idOf(feed, article)),
+      element('pubDate', {}, moment(article.datePublication).toUTCString()),
+      element('dc:creator', {}, article.auteur || NEWSROOM),
+      element('category', {}, CATEGORIES[article.categorie]),
+      // Readers take it for HTML: what looks like a tag in a summary is to be read, so it is escaped once for them.
+      element('description', {}, asHtml(article.resume)),
+    );
+  const channel = element(
+    'channel',
+    {},
+    element('title', {}, titleOf(feed)),
+    element('link', {}, `${feed.publicUrl}/actualites`),
+    element('description', {}, ABOUT),
+    element('language', {}, 'fr'),
+    element('lastBuildDate', {}, moment(latest(feed)).toUTCString()),
+    element('atom:link', {
+      ...{ rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH },
+    }),
+    ...feed.articles.map(item),
+  );
+  const namespaces = {
+    'xmlns:atom': 'http://www.w3.org/2005/Atom',
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  };
+  return xmlDocument(element('rss', { version: '2.0', ...namespaces }, channel));
+}
+
+/** Atom (RFC 4287), titles and summaries as plain text. */
+export function atomOf(feed: Feed): string {
+  const entry = (article: ArticleCard): Xml =>
+    element(
+      'entry',
+      {},
+      element('id', {}, idOf(feed, article)),
+      element('title', { type: 'text' }, article.titre),
+      element('link', { rel: 'alternate', type: 'text/html', href: addressOf(feed, article) }),
+      element('published', {}, moment(article.datePublication).toISOString()),
+      element('updated', {}, changedAt(article)),
+      element('author', {}, element('name', {}, article.auteur || NEWSROOM)),
+      element('category', { term: article.categorie, label: CATEGORIES[article.categorie] }),
+      element('summary', { type: 'text' }, article.resume),
+    );
+  const { publicUrl } = feed;
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'fr' },
+      element('id', {}, `${publicUrl}/actualites`),
+      element('title', { type: 'text' }, titleOf(feed)),
+      element('subtitle', { type: 'text' }, ABOUT),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: publicUrl + ATOM_PATH }),
+      element('link', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/actualites` }),
+      element('updated', {}, latest(feed)),
+      ...feed.articles.map(entry),
+    ),
+  );
+}
+
+const asHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

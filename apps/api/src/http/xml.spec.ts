@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { element, xmlDocument } from './xml.js';
+import { readXml } from '../testing/xml.js';
+
+const HARD = `<b>&"']]> <![CDATA[ ]]>]]> &amp; <!-- --> é 😀`;
+
+describe('an XML document', () => {
+  it('gives a text back as it was, in elements and in attributes', () => {
+    const { attributes, text } = readXml(xmlDocument(element('a', { b: HARD }, HARD)));
+    expect([attributes['b'], text]).toEqual([HARD, HARD]);
+  });
+
+  it('leaves out what XML has no place for', () => {
+    const { text } = readXml(xmlDocument(element('a', {}, 'x\u0000\u001b\uFFFE\uD83Dy')));
+    expect(text).toBe('xy');
+  });
+
+  it('nests elements', () => expect(element('a', {}, element('b', {}), 'c').text).toBe('<a><b/>c</a>'));
+});

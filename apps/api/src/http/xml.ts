@@ -1,0 +1,34 @@
+/** What XML 1.0 has no place for: control characters, halves of characters, two that are none. */
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** A text as it may stand between tags and in attributes, whatever is in it. */
+const escaped = (text: string): string =>
+  text.replace(NOT_XML, '').replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
+
+/** A piece of XML. Only `element` makes one: a text can't be taken for it. */
+export class Xml {
+  private constructor(readonly text: string) {}
+
+  static element(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    ...content: readonly (string | Xml)[]
+  ): Xml {
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+    const inside = content.map((each) => (each instanceof Xml ? each.text : escaped(each))).join('');
+    return new Xml(`<${name}${written.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`);
+  }
+}
+
+export const { element } = Xml;
+
+/** A whole document, UTF-8. */
+export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="utf-8"?>\n${root.text}\n`;
