@@ -26,7 +26,7 @@ export interface Api {
 
 /** Starts listening at once, and answers calls as soon as the view is at the head of the log. */
 export async function startApi(system: ApiSystem): Promise<Api> {
-  const { configuration, catalogue, clock, documents, logger } = system;
+  const { articles, configuration, catalogue, clock, documents, logger, papabileDays } = system;
   const app = await createServer(system);
   const live = app.get(LiveView);
   const gateway = app.get(LiveGateway);
@@ -34,7 +34,10 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   const fastify = app.getHttpAdapter().getInstance();
   holdUntilReady(fastify, () => live.ready);
   if (system.pages) {
-    const version = () => `${live.view.position ?? ''}/${catalogue.generation}`;
+    const version = {
+      live: () => live.view.position ?? '',
+      content: () => [catalogue, articles, papabileDays].map(({ generation }) => generation).join('/'),
+    };
     await servePages(fastify, { pages: system.pages, system, version });
   }
   await app.listen(configuration.port, configuration.host);

@@ -13,6 +13,7 @@ export * from './cardinals/directory.js';
 export * from './cardinals/electors.js';
 export * from './cardinals/import-plan.js';
 export * from './content.js';
+export { decoded } from './csv/table.js';
 export * from './demo.js';
 export * from './drafts/draft-store.js';
 export * from './papabile-jour/papabile-day-store.js';

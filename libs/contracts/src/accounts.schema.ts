@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema } from './identifiers.schema.js';
+import { lineSchema } from './text.schema.js';
 
 export const roleSchema = z.enum(['admin', 'analyste', 'membre']);
 export type Role = z.infer<typeof roleSchema>;
@@ -42,12 +43,7 @@ export type DrawnPassword = z.infer<typeof drawnPasswordSchema>;
 /** Rules for new accounts and new passwords, wherever they are made. */
 export const newAccountSchema = z.object({
   email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Nom attendu')
-    .max(120)
-    .regex(/^\P{Cc}*$/u, 'Nom invalide'),
+  name: lineSchema(120).refine((name) => name !== '', 'Nom attendu'),
   role: roleSchema,
 });
 export type NewAccountBody = z.infer<typeof newAccountSchema>;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { cardinalSchema } from './cardinals.schema.js';
-import { daySchema, momentSchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import {
+  momentSchema,
+  objectIdSchema,
+  plausibleDaySchema,
+  writtenCountSchema,
+} from './identifiers.schema.js';
 import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const CATEGORIES = [
@@ -80,6 +85,12 @@ export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 export const articleLimitSchema = z.object({ limit });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 
+/** More tags than any article has, and longer ones, only slow the reading down. */
+const MOST_TAGS = 5_000;
+const LONGEST_TAG = /<[^<>]{2000}/;
+const isReasonable = (html: string): boolean =>
+  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html);
+
 const MISSING = 'Veuillez remplir tous les champs obligatoires';
 const filled = (text: string): boolean => text !== '';
 
@@ -89,7 +100,8 @@ const required = {
   contenu: z
     .string({ error: MISSING })
     .max(300_000, 'Texte trop long : au plus 300 000 caractères')
-    .refine((html) => html.trim() !== '', MISSING),
+    .refine((html) => html.trim() !== '', MISSING)
+    .refine(isReasonable, 'Le texte contient trop de balises, ou une balise trop longue'),
 };
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
@@ -98,7 +110,7 @@ const others = {
   featured: z.boolean('Valeur attendue : true ou false'),
   publie: z.boolean('Valeur attendue : true ou false'),
   /** A day alone begins at midnight in Rome; empty means now. */
-  datePublication: z.union([daySchema, momentSchema, z.literal('')], {
+  datePublication: z.union([plausibleDaySchema, momentSchema, z.literal('')], {
     error: 'Date attendue au format AAAA-MM-JJ',
   }),
   image: imagePathSchema.nullable(),
@@ -136,7 +148,7 @@ export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 /** What a form held, whether or not it could be saved: nothing here is checked but its size. */
 export const draftSchema = z.object({
   champs: z.record(
-    z.string().max(50),
+    z.string().regex(/^[a-zA-Z]{1,50}$/, 'Champ inconnu'),
     z.union([z.string().max(300_000), z.number(), z.boolean()]).nullable(),
   ),
   /** The version that the form began with; null for a new article. */

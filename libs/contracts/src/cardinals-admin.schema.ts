@@ -7,7 +7,7 @@ import {
   photoFocusSchema,
   STATUTS,
 } from './cardinals.schema.js';
-import { daySchema } from './identifiers.schema.js';
+import { plausibleDaySchema } from './identifiers.schema.js';
 import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
@@ -16,7 +16,7 @@ const required = z
   .string({ error: REQUIRED })
   .pipe(lineSchema(200))
   .refine((text) => text !== '', REQUIRED);
-const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(daySchema);
+const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema);
 const line = lineSchema(300);
 const lines = (max: number) =>
   z
@@ -71,18 +71,30 @@ const details = {
 };
 
 /** The fields of a cardinal that people fill in; whatever else a body holds is left aside. */
-export const newCardinalSchema = z.object({ ...identity, ...z.object(details).partial().shape });
+const inOrder = ({
+  dateNaissance = '',
+  dateCreation = '9',
+}: {
+  dateNaissance?: string | undefined;
+  dateCreation?: string | undefined;
+}): boolean => dateNaissance < dateCreation;
+const NOT_IN_ORDER = { path: ['dateCreation'], error: 'La création ne peut pas précéder la naissance' };
+
+export const newCardinalSchema = z
+  .object({ ...identity, ...z.object(details).partial().shape })
+  .refine(inOrder, NOT_IN_ORDER);
 export type NewCardinal = z.infer<typeof newCardinalSchema>;
 
 /** Any of the fields; those left out stay. `version`: the one that was read, to refuse when it isn't the latest. */
 export const cardinalChangeSchema = z
   .object({ ...identity, ...details })
   .partial()
-  .extend({ version: z.int('Version invalide').optional() });
+  .extend({ version: z.int('Version invalide').optional() })
+  .refine(inOrder, NOT_IN_ORDER);
 export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 
 /** The names of the fields that people fill in. */
-export const CARDINAL_FIELDS = cardinalChangeSchema.omit({ version: true }).keyof().options;
+export const CARDINAL_FIELDS = z.object({ ...identity, ...details }).keyof().options;
 
 /** In the trash: as it was, with who put it there and when. */
 export const trashedCardinalSchema = cardinalSchema.extend({

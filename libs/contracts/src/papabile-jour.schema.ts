@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalSchema } from './cardinals.schema.js';
-import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { daySchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
 import { textSchema } from './text.schema.js';
 
 /** The cardinal of an entry; one in the trash as last recorded. */
@@ -35,11 +35,7 @@ const NO_DAY = "Veuillez sélectionner une date d'affichage";
 
 const fields = {
   cardinalId: z.string(NO_CARDINAL).min(1, NO_CARDINAL).pipe(objectIdSchema),
-  dateAffichage: z
-    .string(NO_DAY)
-    .min(1, NO_DAY)
-    .transform((text) => text.slice(0, 'AAAA-MM-JJ'.length))
-    .pipe(daySchema),
+  dateAffichage: z.string(NO_DAY).min(1, NO_DAY).pipe(plausibleDaySchema),
 };
 const texts = {
   citation: textSchema(2_000),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
-/** Control characters but line feed and tab; also the marks that turn the direction of text. */
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g;
+/** Control characters but line feed and tab; the marks that turn the direction of text; letters that nobody sees. */
+const UNSEEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/g;
+/** Half a character: no address can hold it. */
+const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const cleaned = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim();
+/** Text without half characters. */
+export const wellFormed = (text: string): string => text.replace(HALF, '');
+
+const cleaned = (text: string): string => wellFormed(text.replace(/\r\n?/g, '\n').replace(UNSEEN, '')).trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);

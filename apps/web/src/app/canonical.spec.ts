@@ -29,6 +29,7 @@ describe('the canonical address', () => {
     ['/cardinaux/a%3Fq%2Fb', '/cardinaux/a%3Fq%2Fb'],
     ['/nulle/part', '/introuvable'],
     ['/autre?part=1', '/introuvable'],
+    ['/x%0Ay', '/introuvable'],
     ['/admin', '/admin'],
     ['/admin/nulle/part', '/admin/introuvable'],
   ])('of %s is %s', (address, canonical) =>

@@ -69,6 +69,16 @@ describe('accounts', () => {
     expect(await accounts.change(_id, 'system', { role: 'membre' })).toMatchObject({ role: 'membre' });
   });
 
+  it('keep one when two lose their role at once', async () => {
+    const one = (await accounts.create({ ...claire, role: 'admin' }))!;
+    const two = (await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' }))!;
+    const outcomes = await Promise.all(
+      [one, two].map(({ _id }) => accounts.change(_id, 'admin:x', { role: 'membre' })),
+    );
+    expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 'last-administrator' }]);
+    expect(await accounts.hasAdministrator()).toBe(true);
+  });
+
   it('leave acts without secrets, e-mails masked', async () => {
     const { _id } = (await accounts.create(claire))!;
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');

@@ -45,6 +45,8 @@ const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): 
 /** The people who may log in. Content: never to be dropped. */
 export class AccountStore {
   private readonly records: Records<Account>;
+  /** The end of the change before. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(keeping: Keeping) {
     this.records = new Records(keeping, {
@@ -90,15 +92,24 @@ export class AccountStore {
     return 'refused' in outcome ? undefined : outcome;
   }
 
-  /** A new role and a disabling also end all sessions. */
-  async change(id: string, author: Author, { version, ...wanted }: AccountChange): Outcome {
+  /**
+   * A new role and a disabling also end all sessions. One change at a time: two administrators who demote each other at
+   * once would else leave none.
+   */
+  change(id: string, author: Author, wanted: AccountChange): Outcome {
+    const outcome = this.last.then(() => this.changeNow(id, author, wanted));
+    this.last = outcome.catch(() => undefined); // told to whoever asked for it
+    return outcome;
+  }
+
+  private async changeNow(id: string, author: Author, { version, ...wanted }: AccountChange): Outcome {
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     const administrates = mayAdminister({ ...current, ...given });
-    if (mayAdminister(current) && !administrates && (await this.administrators()).length === 1)
-      return { refused: 'last-administrator' };
-    return this.records.change(id, {
+    const loses = mayAdminister(current) && !administrates;
+    if (loses && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
+    const outcome = await this.records.change(id, {
       author,
       version,
       change: (latest) => {
@@ -107,13 +118,19 @@ export class AccountStore {
         return { ...given, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
       },
     });
+    // Another process may have done the same to the other one meanwhile: then neither of the two happens.
+    if (!loses || 'refused' in outcome || (await this.hasAdministrator())) return outcome;
+    const { role, disabled } = current;
+    await this.records.change(id, { author: 'system', change: () => ({ role, disabled }) });
+    return { refused: 'last-administrator' };
   }
 
-  /** Also ends all sessions. */
-  async setPassword(id: string, author: Author, password: string): Outcome {
+  /** Also ends all sessions. `version`: of the account as it was when it was decided. */
+  async setPassword(id: string, author: Author, password: string, version?: number): Outcome {
     const passwordHash = await hashPassword(password);
     return this.records.change(id, {
       author,
+      version,
       verb: 'password-set',
       change: ({ tokenVersion }) => ({ passwordHash, tokenVersion: tokenVersion + 1 }),
     });

@@ -41,6 +41,11 @@ export class ArticleStore {
     });
   }
 
+  /** Grows with each change that this process makes. */
+  get generation(): number {
+    return this.records.generation;
+  }
+
   /** A page of those asked for, the newest first, and how many there are. */
   async page(
     asked: ArticlesAsked,
@@ -97,9 +102,8 @@ export class ArticleStore {
   }
 
   async add(author: Author, said: NewArticle): Outcome {
-    return underFreeSlug(this.records, said.titre, undefined, (slug) =>
-      this.records.create(author, this.newFields(said, slug)),
-    );
+    const write = (slug: string) => this.records.create(author, this.newFields(said, slug));
+    return underFreeSlug(this.records, said.titre, undefined, write);
   }
 
   /** Changes the fields named. A new title brings a new slug; the old one keeps leading here. */
@@ -113,7 +117,8 @@ export class ArticleStore {
       return this.records.change(id, { author, version, change });
     };
     const { titre = current.titre } = given;
-    return titre === current.titre ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
+    const isSame = titre === current.titre;
+    return isSame ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
   }
 
   async remove(id: string, author: Author): Outcome {
@@ -125,7 +130,8 @@ export class ArticleStore {
   async restore(id: string, author: Author): Outcome {
     const article = await this.recorded(id);
     if (!article || article.deletedAt === null) return { refused: 'unknown-record' };
-    return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
+    const change = () => ({ deletedAt: null });
+    return this.records.change(id, { author, verb: 'restored', change });
   }
 
   /** What can still be restored, the latest first. */

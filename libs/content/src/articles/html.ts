@@ -1,4 +1,4 @@
-import { OWN_PICTURE } from '@fumata/contracts';
+import { OWN_PICTURE, wellFormed } from '@fumata/contracts';
 import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { folded } from '../folding.js';
@@ -56,7 +56,7 @@ const ROUNDS = 5;
 
 /** The HTML with nothing in it but what the allow-list names, its headings in order. Twice is once. */
 export function sanitised(html: string): string {
-  let before = html;
+  let before = wellFormed(html);
   for (let round = 0; round < ROUNDS; round += 1) {
     const after = inOrder(sanitize(normal(before), OPTIONS)).trim();
     if (after === before) return after;

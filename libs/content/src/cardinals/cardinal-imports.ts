@@ -28,6 +28,8 @@ const AT_ONCE = 50;
 export class CardinalImports {
   private readonly decided: Collection<Decided>;
   private readonly steps: Collection<DecidedStep>;
+  /** The end of the import before. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly keeping: Keeping,
@@ -35,6 +37,13 @@ export class CardinalImports {
   ) {
     this.decided = keeping.documents.collection<Decided>({ name: 'imports' });
     this.steps = keeping.documents.collection<DecidedStep>({ name: 'import-steps', indexes: [['importId']] });
+  }
+
+  /** One import at a time: what one plans holds until it is carried out. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const outcome = this.last.then(work);
+    this.last = outcome.catch(() => undefined); // told to whoever asked for it
+    return outcome;
   }
 
   async carryOut(author: Author, steps: readonly ImportStep[]): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   ElectorCalendar,
   PapabileJour,
 } from '@fumata/contracts';
-import { cardOf, isElectable, isElector, presented } from './cardinal.js';
+import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, presented } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
 import { entryOf, facetsOf, searched } from './directory.js';
@@ -134,10 +134,13 @@ export class CardinalCatalogue {
     return cardinal ? cardOf(cardinal) : { _id: id, slug: '', nomComplet: 'Cardinal inconnu', photo: null };
   }
 
-  /** Whom a papabile of the day is about: one in the trash as last recorded; undefined when never known. */
+  /** Whom a papabile of the day is about: of one in the trash little but the name; undefined when never known. */
   subject(id: string): PapabileJour['cardinalId'] | undefined {
     const cardinal = this.byId.get(id);
-    return cardinal && { ...presented(cardinal, this.today()), supprime: cardinal.deletedAt !== null };
+    if (!cardinal) return undefined;
+    const supprime = cardinal.deletedAt !== null;
+    const shown = supprime ? { ...cardinal, ...CARDINAL_DEFAULTS } : cardinal;
+    return { ...presented(shown, this.today()), supprime };
   }
 
   list(paging: Paging): CardinalPage {

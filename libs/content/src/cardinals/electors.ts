@@ -45,9 +45,20 @@ export function calendarFrom(date: string, cardinals: readonly StoredCardinal[])
     date,
     electeurs: electors.length,
     total: members.length,
-    anniversaires: electors.map((each) => ({
-      ...each,
-      electeursApres: electors.filter(({ date: later }) => later > each.date).length,
-    })),
+    anniversaires: withThoseLeft(electors),
   };
+}
+
+/** With how many are left the day after: those born on one day go together. In the order of their dates. */
+function withThoseLeft<T extends { readonly date: string }>(
+  electors: readonly T[],
+): (T & { electeursApres: number })[] {
+  let left = 0;
+  return electors
+    .toReversed()
+    .map((each, i, reversed) => {
+      if (reversed[i - 1]?.date !== each.date) left = i;
+      return { ...each, electeursApres: left };
+    })
+    .reverse();
 }

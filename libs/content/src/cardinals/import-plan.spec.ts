@@ -26,15 +26,16 @@ const anybody = (() => {
   );
   const name = text.map((typed) => `N${typed}`);
   const fonction = fc.record({ titre: text, organisation: text, debut: text, fin: text });
-  const day = fc
-    .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10));
+  const day = (from: string, to: string) =>
+    fc
+      .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
   const percent = fc.integer({ min: 0, max: 1000 }).map((n) => n / 10);
   const typed = fc.record({
     prenom: name,
     nom: name,
-    dateNaissance: day,
-    dateCreation: day,
+    dateNaissance: day('1900-01-01', '1990-12-31'),
+    dateCreation: day('1991-01-01', '2099-12-31'),
     paysNaissance: name,
     paysService: name,
     continent: fc.constantFrom('Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'),

@@ -67,8 +67,8 @@ function rowOf({ number, cells }: ReadRow): Row {
 function tell(row: Row, known: Known, seen: Map<string, number>): Told {
   const { number, slug, name, fields } = row;
   const target = slug === '' ? undefined : known.bySlug(slug);
-  const key = target?._id ?? slug;
-  const before = key === '' ? undefined : seen.get(key);
+  const key = target?._id ?? (slug || slugOf(name));
+  const before = seen.get(key);
   if (before !== undefined) return refusedRow(name || slug, [`La ligne ${before} porte sur la même fiche`]);
   seen.set(key, number);
   if (!target) return tellAdding(row, known);

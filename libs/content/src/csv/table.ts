@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 /** What a spreadsheet takes for a formula; also behind the apostrophes that were put before it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A cell that no spreadsheet runs. `revived` undoes it, whatever the text. */
 export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
@@ -35,7 +35,9 @@ export type ReadTable =
 
 const DELIMITERS = [';', ',', '\t'];
 /** More than any table of the site has. */
-export const MOST_ROWS = 20_000;
+export const MOST_ROWS = 10_000;
+const MOST_COLUMNS = 200;
+const LONGEST_ROW = 500_000;
 
 /** Reads what `writeTable` wrote, and what spreadsheets save: separated by `;`, `,` or tabs, as its first line is. Empty rows are passed over. */
 export function readTable(text: string): ReadTable {
@@ -43,6 +45,8 @@ export function readTable(text: string): ReadTable {
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
   const columns = names.map((name) => revived(name).trim());
+  if (columns.length > MOST_COLUMNS)
+    return { unreadable: `Le fichier a plus de ${MOST_COLUMNS} colonnes`, row: 1 };
   const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (twice !== undefined) return { unreadable: `La colonne ${twice} y est deux fois`, row: 1 };
@@ -65,14 +69,35 @@ export function readTable(text: string): ReadTable {
 function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
   const [first = ''] = text.split(/\r?\n/, 1);
   const count = (delimiter: string): number => first.split(delimiter).length;
+  if (DELIMITERS.some((each) => count(each) > LONGEST_ROW / 100))
+    return { unreadable: `Le fichier a plus de ${MOST_COLUMNS} colonnes`, row: 1 };
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
   try {
     return {
-      rows: parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false }),
+      rows: parse(text, {
+        bom: true,
+        delimiter,
+        relax_column_count: true,
+        skip_empty_lines: false,
+        max_record_size: LONGEST_ROW,
+        to: MOST_ROWS + 2,
+      }),
     };
   } catch (error) {
     const lines: unknown = error instanceof Error ? Reflect.get(error, 'records') : undefined;
     const row = typeof lines === 'number' ? lines + 1 : 1;
-    return { unreadable: "Les guillemets n'y vont pas par deux", row };
+    const isLong = error instanceof Error && Reflect.get(error, 'code') === 'CSV_MAX_RECORD_SIZE';
+    return { unreadable: isLong ? 'Une ligne est trop longue' : "Les guillemets n'y vont pas par deux", row };
+  }
+}
+
+/** A file's text as spreadsheets save it: UTF-8 or UTF-16 with their marks, else what Windows writes in the West. */
+export function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

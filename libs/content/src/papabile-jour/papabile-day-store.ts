@@ -43,6 +43,11 @@ export class PapabileDayStore {
     });
   }
 
+  /** Grows with each change that this process makes. */
+  get generation(): number {
+    return this.records.generation;
+  }
+
   /** All that are kept, the latest day first. */
   all(): Promise<PapabileDay[]> {
     return this.records.find({ deletedAt: null }, { sort: { dateAffichage: -1 } });

@@ -95,7 +95,7 @@ export class AttemptStore {
     return { attempt: { ...attempt, ranked }, answers };
   }
 
-  /** The best of a day, the faster one first where scores are equal. */
+  /** The best of a day, each player once, the faster one first where scores are equal. */
   async ranking(day: string, category?: StoredAttempt['category']): Promise<StoredAttempt[]> {
     const found = await this.attempts.find({
       'ranked.day': day,
@@ -103,7 +103,9 @@ export class AttemptStore {
     });
     const key = ({ ranked }: StoredAttempt): number =>
       ranked ? ranked.score * 100_000 - ranked.secondes : 0;
-    return found.sort((a, b) => key(b) - key(a)).slice(0, BEST);
+    const best = new Map<string, StoredAttempt>();
+    for (const attempt of found.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
+    return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
   }
 
   async statistics(): Promise<QuestionStats['statistiques']> {

@@ -9,7 +9,10 @@ const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
 
 /** A question as it was when the attempt began, whatever is done to it afterwards. */
-type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'>;
+type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
+  /** Which option of the question stands at each place: they are shuffled, so that a place can't be learnt by heart. */
+  readonly order: readonly number[];
+};
 
 /** One run of the quiz, bound to the browser that began it. Its answers are documents of their own: each can be made only once. */
 export interface StoredAttempt extends StoredDocument, NewAttempt {
@@ -33,6 +36,8 @@ export interface StoredAnswer extends StoredDocument {
   readonly place: number;
   readonly questionId: string;
   readonly userAnswer: number;
+  /** Which option of the question that was, wherever it stood; -1 for none. */
+  readonly option: number;
   readonly isCorrect: boolean;
   readonly at: string;
   /** Since the question was handed out. */
@@ -43,12 +48,25 @@ export const answerId = (attemptId: string, place: number): string => `${attempt
 
 /** So many questions of those that there are, in no order; `random` gives numbers from 0 up to 1. */
 export function picked(questions: readonly StoredQuestion[], random: () => number): Posed[] {
-  const left = [...questions];
-  return Array.from({ length: Math.min(QUESTIONS, left.length) }, () => {
-    const [chosen] = left.splice(Math.floor(random() * left.length), 1);
-    const { _id, question, options, correctAnswer, explanation } = chosen as StoredQuestion; // there was one left
-    return { _id, question, options, correctAnswer, explanation };
-  });
+  return shuffled(questions, random)
+    .slice(0, QUESTIONS)
+    .map(({ _id, question, options, correctAnswer, explanation }) => {
+      const order = shuffled([...options.keys()], random);
+      const placed = order.map((option) => options[option] ?? '');
+      return {
+        _id,
+        question,
+        options: placed,
+        correctAnswer: order.indexOf(correctAnswer),
+        explanation,
+        order,
+      };
+    });
+}
+
+function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  const left = [...things];
+  return Array.from(things, () => left.splice(Math.floor(random() * left.length), 1)).flat();
 }
 
 /** When the question that is to be answered now was handed out: with the answer to the one before. */
@@ -107,6 +125,7 @@ function recorded(
     place,
     questionId: posed._id,
     userAnswer,
+    option: posed.order[userAnswer] ?? TIMED_OUT,
     isCorrect: userAnswer === posed.correctAnswer,
     at: now.toISOString(),
     ms: now.getTime() - handedOut(attempt, answers),

@@ -21,10 +21,7 @@ export function statsOfAnswers(answers: readonly StoredAnswer[]): Row[] {
       posees: given.length,
       justes: given.filter(({ isCorrect }) => isCorrect).length,
       sansReponse: given.length - inTime.length,
-      parOption: Array.from(
-        { length: OPTIONS },
-        (_, i) => given.filter((each) => each.userAnswer === i).length,
-      ),
+      parOption: Array.from({ length: OPTIONS }, (_, i) => given.filter((each) => each.option === i).length),
       secondes: inTime.length === 0 ? null : Math.round(took / inTime.length / 100) / 10,
     };
   });

@@ -81,6 +81,8 @@ const ATTEMPTS = 100;
  */
 export class Records<T extends Kept> {
   readonly collection: Collection<T>;
+  /** Grows with each record that this process writes: whoever caches what it shows compares this. */
+  generation = 0;
 
   constructor(
     private readonly keeping: Keeping,
@@ -114,6 +116,7 @@ export class Records<T extends Kept> {
       const there = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
       return there ?? { refused: 'duplicate-record', key: outcome.duplicate };
     }
+    this.generation += 1;
     await acts.keep(lastAct);
     return record;
   }
@@ -132,6 +135,7 @@ export class Records<T extends Kept> {
       const where = { version: current.version } as Filter<T>;
       const outcome = await this.collection.replace(next, { where });
       if (outcome.replaced) {
+        this.generation += 1;
         await this.keepActOf(next);
         return next;
       }

@@ -77,6 +77,19 @@ describe('keeping accounts', () => {
     expect((await me(token)).status).toBe(200);
   });
 
+  it('keeps an administrator when two demote each other at once', async () => {
+    const other = await site.login('admin', 'Bernard');
+    const [{ body: one }, { body: two }] = [await me(token), await me(other)];
+    const outcomes = await Promise.all([
+      call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
+      call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
+    ]);
+    // The second may find its session closed already, or come too late.
+    const [first, second] = outcomes.map(({ status }) => status).sort();
+    expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
+    expect(await site.system.accounts.hasAdministrator()).toBe(true);
+  });
+
   it('says what is wrong; unknown and stale ones are refused', async () => {
     expect((await call('POST', '/api/comptes', { ...CAMILLE, email: 'x' })).body.msg).toBe(
       'Adresse e-mail invalide',
@@ -108,6 +121,18 @@ describe('one’s own password', () => {
     expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 401]);
     expect((await me(body.token)).status).toBe(200);
     expect((await login('un mot de passe neuf')).status).toBe(200);
+  });
+
+  it('is one of two that were set at once: the other change is refused, not undone', async () => {
+    const { compte, password } = await create();
+    const session = (await login(password)).body.token;
+    const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
+    const outcomes = await Promise.all([
+      change(own, session),
+      change({ ...own, newPassword: 'un autre encore neuf' }, session),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(compte.version).toBe(1);
   });
 
   it('is not changed by who does not know it, nor into a short one; guesses count as failed logins', async () => {

@@ -85,14 +85,14 @@ export class AccountsController {
   @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
-    @LoggedIn() { _id, email, passwordHash }: Account,
+    @LoggedIn() { _id, email, passwordHash, version }: Account,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
     const { accounts } = this.system;
     const knows = await this.guarded(email, address, () => passwordMatches(passwordHash, currentPassword));
     if (!knows) throw new Refused({ refused: 'wrong-password' });
-    const outcome = await accounts.setPassword(_id, 'self', newPassword);
+    const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }
 

@@ -100,7 +100,8 @@ export class ArticlesAdminController {
   @Answers('Un article tel qu’il était', articleSchema)
   async version(@Param('id', ID) id: string, @Param('version', VERSION) version: number): Promise<Article> {
     const { acts, article } = await this.history(id);
-    if (version > article.version) throw new Refused({ refused: 'unknown-version' });
+    const later = acts.filter((act) => act.version > version);
+    if (later.length !== article.version - version) throw new Refused({ refused: 'unknown-version' });
     return presentedArticle({ ...asOfVersion({ ...article }, acts, version), version });
   }
 

@@ -165,6 +165,17 @@ describe('keeping articles', () => {
       { image: 'https://exemple.fr/x.png' },
       'L’image doit être l’une de celles du site',
     ],
+    ['a date past all calendars', { datePublication: '9999-12-31T23:59:59-23:59' }, 'Date trop lointaine'],
+    [
+      'tags without end',
+      { contenu: '<b>'.repeat(99_000) },
+      'Le texte contient trop de balises, ou une balise trop longue',
+    ],
+    [
+      'a tag without end',
+      { contenu: `<p ${'a '.repeat(2_000)}>x</p>` },
+      'Le texte contient trop de balises, ou une balise trop longue',
+    ],
     ['a date that is none', { datePublication: 'demain' }, 'Date attendue au format AAAA-MM-JJ'],
     ['an unknown category', { categorie: 'sport' }, 'Catégorie inconnue'],
   ])('400 for %s', async (_what, over, message) => {
@@ -249,6 +260,7 @@ describe('keeping articles', () => {
     await call('DELETE', '/brouillons/nouveau');
     expect((await call('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
     expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
+    expect((await call('PUT', '/brouillons/nouveau', { ...draft, champs: { $set: 1 } })).status).toBe(400);
     expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(
       400,
     );

@@ -88,6 +88,9 @@ describe('keeping cardinals', () => {
     ['an endless text', { biographie: 'x'.repeat(50_001) }],
     ['a text for a yes or no', { papabile: 'true' }],
     ['a day that does not exist', { dateNaissance: '2023-02-30' }],
+    ['a birth in another age', { dateNaissance: '9999-12-31' }],
+    ['a creation before the birth', { dateCreation: '1959-01-01' }],
+    ['a name that nobody sees', { nom: '\u200b\u3164' }],
     ['a point outside the photo', { photoFocus: { x: 101, y: 5 } }],
   ])('400 for %s', async (_what, over) => {
     expect((await call('POST', '', { ...SAID, ...over })).status).toBe(400);
@@ -102,6 +105,7 @@ describe('keeping cardinals', () => {
       age: 3,
       deletedAt: 'z',
     });
+    expect((await add({ nom: 'Demi\ud800' })).nom).toBe('Demi');
     expect(added).toMatchObject({ nom: 'Test', biographie: 'a\nb', slug: 'jean-test' });
   });
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
 import type { CardinalSearchQuery, ImportQuery, ImportReport, ImportRow } from '@fumata/contracts';
-import { planImport, statutByAge, writeCardinals } from '@fumata/content';
+import { decoded, planImport, statutByAge, writeCardinals } from '@fumata/content';
 import type { Account, ImportPlan } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import { Access, FileAccess } from '../../http/access.guard.js';
@@ -47,20 +47,25 @@ export class CardinalsCsvController {
     @FromUpload() upload: Upload,
     @LoggedIn() { _id }: Account,
   ): Promise<ImportReport> {
-    return this.uploads.receive(upload, async ({ file }) => {
-      const { catalogue, cardinalImports } = this.system;
-      await catalogue.refresh();
-      const plan = planImport(file.toString('utf8'), {
-        bySlug: (slug) => catalogue.recorded(slug),
-        statutOf: (dateNaissance) => statutByAge(referenceDay(this.system), dateNaissance),
-      });
-      const isSure = confirmer === 'true' && plan.rows.every(({ sort }) => sort !== 'refuser');
-      if (isSure) {
-        await cardinalImports.carryOut(`admin:${_id}`, plan.steps);
-        await catalogue.refresh();
-      }
-      return report(plan, isSure);
+    const { cardinalImports } = this.system;
+    return this.uploads.receive(upload, ({ file }) =>
+      cardinalImports.exclusively(() => this.planned(decoded(file), confirmer === 'true', _id)),
+    );
+  }
+
+  private async planned(text: string, isConfirmed: boolean, accountId: string): Promise<ImportReport> {
+    const { catalogue, cardinalImports } = this.system;
+    await catalogue.refresh();
+    const plan = planImport(text, {
+      bySlug: (slug) => catalogue.recorded(slug),
+      statutOf: (dateNaissance) => statutByAge(referenceDay(this.system), dateNaissance),
     });
+    const isSure = isConfirmed && plan.rows.every(({ sort }) => sort !== 'refuser');
+    if (isSure) {
+      await cardinalImports.carryOut(`admin:${accountId}`, plan.steps);
+      await catalogue.refresh();
+    }
+    return report(plan, isSure);
   }
 }
 

@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 const exported = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
   fetch(`${site.address}/api/cardinaux/export.csv${query}`, { headers });
-const imported = async (text: string, query = '', by = token) => {
+const imported = async (text: string | Uint8Array<ArrayBuffer>, query = '', by = token) => {
   const form = new FormData();
   form.set('fichier', new Blob([text], { type: 'text/csv' }), 'cardinaux.csv');
   const response = await fetch(`${site.address}/api/cardinaux/import${query}`, {
@@ -109,6 +109,36 @@ describe('cardinals as CSV', () => {
     expect(none.status).toBe(415);
     const empty = await imported('');
     expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
+  });
+
+  it('keep their accents however a spreadsheet saved them', async () => {
+    const text = 'slug;fonction\npietro-parolin;Secrétaire d’État, œuvre\n';
+    const latin = Buffer.from(text.replace('’', "'").replace('œ', 'oe'), 'latin1');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    expect((await imported(latin, '?confirmer=true')).body.fait).toBe(true);
+    expect((await bySlug('pietro-parolin')).fonction).toBe("Secrétaire d'État, oeuvre");
+    expect((await imported(utf16, '?confirmer=true')).body.fait).toBe(true);
+    expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
+  });
+
+  it('sent twice at once are imported once', async () => {
+    const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
+    expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
+    expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
+    const twice = (await imported(FILE + NEW.replace('Venu', 'Deux') + NEW.replace('Venu', 'Deux'))).body;
+    expect(twice.lignes[1]?.raisons).toEqual(['La ligne 2 porte sur la même fiche']);
+  });
+
+  it.each([
+    ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+    ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
+    [
+      'two hundred and one columns',
+      Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
+      'Le fichier a plus de 200 colonnes',
+    ],
+  ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+    expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
   });
 
   it('may be five thousand: the directory finds among them', async () => {

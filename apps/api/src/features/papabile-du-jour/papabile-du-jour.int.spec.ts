@@ -71,6 +71,8 @@ describe('the papabile of the day', () => {
     const { cardinalId } = (await current()).body;
     await site.ask('DELETE', `/api/cardinaux/${cardinalId._id}`, { headers: { 'x-auth-token': token } });
     expect((await current()).body.cardinalId).toMatchObject({
+      biographie: '',
+      raisonsForPapabile: [],
       nomComplet: cardinalId.nomComplet,
       supprime: true,
     });

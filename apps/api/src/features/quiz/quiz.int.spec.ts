@@ -61,8 +61,11 @@ class Player {
   }
 }
 
-const rightAnswer = async ({ id }: Pick<AskedQuestion, 'id'>): Promise<number> =>
-  (await site.system.questions.get(id))!.correctAnswer;
+/** Where the right answer stands among the options, which are shuffled. */
+const rightAnswer = async ({ id, options }: AskedQuestion): Promise<number> => {
+  const { options: original, correctAnswer } = (await site.system.questions.get(id))!;
+  return options.indexOf(original[correctAnswer]!);
+};
 
 describe('playing the quiz', () => {
   it('offers four subjects of 18 questions at three levels, and all mixed', async () => {
@@ -234,6 +237,20 @@ describe('the ranking of the day', () => {
     ]);
     expect(body.classement[0]?.secondes).toBe(10);
     expect((await ranking('?category=cardinaux')).classement).toEqual([]);
+  });
+
+  it('holds a player once, with the best run', async () => {
+    const player = new Player();
+    for (const [right, name] of [
+      [false, 'Mal'],
+      [true, 'Bien'],
+      [false, 'Encore'],
+    ] as const) {
+      const attempt = await player.begin();
+      await player.finish(attempt, right, 1);
+      await rank(player, attempt, name);
+    }
+    expect((await ranking()).classement.map(({ pseudonyme }) => pseudonyme)).toEqual(['Bien']);
   });
 
   it('begins anew at midnight in Rome', async () => {

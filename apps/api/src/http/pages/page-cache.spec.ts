@@ -5,14 +5,16 @@ import type { RenderedPage } from './page-renderer.js';
 import { Turns } from './turns.js';
 
 let clock: TestClock;
-let version: string;
+let live: string;
+let content: string;
 let rendered: string[];
 let render: (address: URL) => Promise<RenderedPage>;
 let cache: PageCache;
 
 beforeEach(() => {
   clock = new TestClock();
-  version = '1';
+  live = '1';
+  content = '1';
   rendered = [];
   render = ({ pathname, search }) => {
     rendered.push(pathname + search);
@@ -27,7 +29,7 @@ beforeEach(() => {
     },
   };
   cache = new PageCache({
-    ...{ renderer, version: () => version, clock },
+    ...{ renderer, version: { live: () => live, content: () => content }, clock },
     turns: new Turns(1, () => Promise.resolve()),
   });
 });
@@ -53,9 +55,19 @@ describe('a rendered page', () => {
     expect(rendered).toHaveLength(1);
   });
 
+  it('is not shown a moment longer once what people keep has changed, however busy', async () => {
+    await html('/cardinaux/quelquun');
+    content = '2';
+    expect(await html('/cardinaux/quelquun')).toBe('page 2');
+    const others = Array.from({ length: 30 }, (_, i) => html(`/conclave?q=${i}`));
+    content = '3';
+    expect(await html('/cardinaux/quelquun')).not.toMatch(/page [12]$/);
+    await Promise.all(others);
+  });
+
   it('is rendered once a second at most, however often things change', async () => {
     await html('/conclave');
-    version = '2';
+    live = '2';
     expect(await html('/conclave')).toBe('page 1');
     clock.pass(1);
     expect(await html('/conclave')).toBe('page 2');

@@ -19,13 +19,21 @@ const MOST_WAITING = 20;
 interface Kept {
   readonly page: RenderedPage;
   readonly at: number;
-  readonly version: string;
+  readonly live: string;
+  readonly content: string;
+}
+
+/** What pages show, by two texts that change whenever it does. */
+export interface PageVersion {
+  /** The conclave. */
+  readonly live: () => string;
+  /** What people keep: what they have taken away is not shown a moment longer. */
+  readonly content: () => string;
 }
 
 interface PageCacheOptions {
   readonly renderer: PageRenderer;
-  /** Changes whenever what pages show does. */
-  readonly version: () => string;
+  readonly version: PageVersion;
   readonly clock: Clock;
   readonly turns?: Turns;
 }
@@ -49,9 +57,10 @@ export class PageCache {
   }
 
   async get(asked: URL): Promise<RenderedPage> {
-    const { renderer } = this.options;
+    const { renderer, version } = this.options;
     const address = renderer.canonical(asked);
-    const known = this.kept.get(address.href);
+    const kept = this.kept.get(address.href);
+    const known = kept?.content === version.content() ? kept : undefined;
     if (known && this.isFresh(known)) return known.page;
     const isBusy = this.turns.waiting >= MOST_WAITING;
     const mayWait = known !== undefined || !isBusy;
@@ -66,7 +75,7 @@ export class PageCache {
     const { renderer, version, clock } = this.options;
     const rendered = this.turns
       .take(async () => {
-        const begun = { at: clock.now().getTime(), version: version() };
+        const begun = { at: clock.now().getTime(), live: version.live(), content: version.content() };
         const page = await renderer.render(address);
         if (page.status < 400 || page.status === 404) this.kept.set(address.href, { page, ...begun });
         return page;
@@ -76,8 +85,8 @@ export class PageCache {
     return rendered;
   }
 
-  private isFresh({ at, version }: Kept): boolean {
+  private isFresh({ at, live }: Kept): boolean {
     const age = this.options.clock.now().getTime() - at;
-    return age < (version === this.options.version() ? FRESH_WHILE_SAME_MS : ALWAYS_FRESH_MS);
+    return age < (live === this.options.version.live() ? FRESH_WHILE_SAME_MS : ALWAYS_FRESH_MS);
   }
 }

@@ -6,6 +6,7 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiSystem } from '../../system.js';
 import { PageCache } from './page-cache.js';
+import type { PageVersion } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
 /** Addresses that are never a page, whatever stands behind them. */
@@ -17,8 +18,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 interface Served {
   readonly pages: BuiltPages;
   readonly system: ApiSystem;
-  /** Changes whenever what pages show does. */
-  readonly version: () => string;
+  readonly version: PageVersion;
 }
 
 /** The site's pages, rendered here and taken over by their scripts, and the files that they need. */
