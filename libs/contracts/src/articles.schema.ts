@@ -88,8 +88,21 @@ export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 /** More tags than any article has, and longer ones, only slow the reading down. */
 const MOST_TAGS = 5_000;
 const LONGEST_TAG = /<[^<>]{2000}/;
+/** Of tags that are open at once: whoever reads them goes as deep. */
+const DEEPEST = 500;
 const isReasonable = (html: string): boolean =>
-  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html);
+  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html) && depthOf(html) <= DEEPEST;
+
+/** The most tags that are open at once, counting as open what is never closed. */
+function depthOf(html: string): number {
+  let open = 0;
+  let deepest = 0;
+  for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {
+    open += slash === '' ? 1 : open > 0 ? -1 : 0;
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
+}
 
 const MISSING = 'Veuillez remplir tous les champs obligatoires';
 const filled = (text: string): boolean => text !== '';
