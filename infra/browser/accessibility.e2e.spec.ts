@@ -163,3 +163,24 @@ inChromium('the home page and the papabili are for everybody', () => {
     await page.context().close();
   });
 });
+
+inChromium('the news are for everybody', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    '/actualites',
+    '/actualites?page=2',
+    '/actualites?categorie=leon14',
+    '/actualites?search=introuvable',
+    '/actualites?categorie=sport',
+    '/actualites/qui-est-leon-xiv',
+    '/actualites/un-article-qui-manque',
+  ])('at %s', async (path) => {
+    const { page } = await site.visit(path);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

@@ -10,10 +10,12 @@ const DIRECTORY = [
   ...['/cardinaux/electeurs', '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin'],
 ];
 const PORTRAITS = ['/', '/papabili', '/papabile-du-jour', '/papabile-du-jour/archive'];
+const NEWS = ['/actualites', '/actualites?search=pape', '/actualites/qui-est-leon-xiv'];
 const PUBLIC_PAGES = [
   ...TABS,
   ...DIRECTORY,
   ...PORTRAITS,
+  ...NEWS,
   '/login',
   '/mentions-legales',
   '/une-page-qui-manque',

@@ -197,8 +197,7 @@ function ring() {
     draw.hatching({ from: 10, to: 630, every: 13, colour: '#15121f', opacity: 0.6, seed: 101 });
   return `${back}<ellipse cx="600" cy="548" rx="300" ry="40" fill="#1a1726"/><g transform="rotate(-12 600 350)"><g fill="none"><ellipse cx="600" cy="356" rx="180" ry="168" stroke="#8f6a1e" stroke-width="56"/><ellipse cx="600" cy="352" rx="180" ry="168" stroke="#C9A045" stroke-width="42"/><ellipse cx="600" cy="347" rx="180" ry="168" stroke="#EBD08C" stroke-width="8"/></g>
 <ellipse cx="600" cy="176" rx="116" ry="84" fill="#8f6a1e"/><ellipse cx="600" cy="168" rx="110" ry="78" fill="#D9B65C"/><ellipse cx="600" cy="168" rx="90" ry="60" fill="none" stroke="#8f6a1e" stroke-width="4"/>
-<path d="M548 180c28-36 66-36 94-6l20-16v40l-20-14c-28 30-66 30-94-4z" fill="none" stroke="#6d4f12" stroke-width="6"/><circle cx="571" cy="176" r="5" fill="#6d4f12"/></g>
-<path d="M220 40l50 90M980 60l-60 80M140 240l110 24M1060 250l-120 20" stroke="#EBD08C" stroke-opacity=".35" stroke-width="3"/>`;
+<path d="M548 180c28-36 66-36 94-6l20-16v40l-20-14c-28 30-66 30-94-4z" fill="none" stroke="#6d4f12" stroke-width="6"/><circle cx="571" cy="176" r="5" fill="#6d4f12"/></g>`;
 }
 
 /** An old book, open, and the keys beside it. */

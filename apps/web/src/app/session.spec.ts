@@ -43,10 +43,4 @@ describe('a session', () => {
     expect(session.situation.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
     expect(keptToken()).toBeNull();
   });
-
-  it('goes on under a new token after a change of the password', async () => {
-    const session = createSession(answering(() => Promise.resolve(user)));
-    await session.changePassword('old', 'new');
-    expect(keptToken()).toBe('another');
-  });
 });

@@ -10,6 +10,9 @@ const TOKEN = 'authToken';
 
 export const keptToken = (): string | null => kept.read(TOKEN);
 
+/** The session goes on under this one. */
+export const keepToken = (token: string): void => kept.write(TOKEN, token);
+
 /** Who is at the screen. `error`: why the last check of a kept token failed, French. */
 export type Situation =
   | { readonly is: 'loading' }
@@ -23,11 +26,6 @@ export interface Session {
   /** @throws ApiError with the server's words. */
   login(email: string, password: string): Promise<User>;
   logout(): Promise<void>;
-  /**
-   * One's own: this session goes on under a new token, the others end.
-   * @throws ApiError with the server's words.
-   */
-  changePassword(current: string, wanted: string): Promise<void>;
 }
 
 export function createSession(api: ApiClient): Session {
@@ -53,20 +51,13 @@ export function createSession(api: ApiClient): Session {
     },
     login: async (email, password) => {
       const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
-      kept.write(TOKEN, token);
+      keepToken(token);
       return look();
     },
     logout: async () => {
       // The token is dropped here whatever the server says; there, it ends when it can be told.
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
       forget();
-    },
-    changePassword: async (currentPassword, newPassword) => {
-      const { token } = await api.send<{ token: string }>('PUT', '/api/auth/password', {
-        currentPassword,
-        newPassword,
-      });
-      kept.write(TOKEN, token);
     },
   };
 }
@@ -85,7 +76,6 @@ export const anonymousSession: Session = {
   start: () => Promise.resolve(),
   login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
   logout: () => Promise.resolve(),
-  changePassword: () => Promise.reject(new Error('Nobody changes a password while a page is rendered.')),
 };
 
 export const SessionContext = createContext<Session>(anonymousSession);

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { useSession } from '../../app/session.js';
+import { useApi } from '../../app/api.js';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
+import { changePassword } from './change-password.js';
 import { passwordErrors } from './password-errors.js';
 import type { PasswordErrors, Passwords } from './password-errors.js';
 
@@ -54,7 +55,7 @@ export function OwnPassword({ email }: { email: string }) {
 }
 
 function usePasswordChange() {
-  const session = useSession();
+  const api = useApi();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [failed, setFailed] = useState<string>();
@@ -76,7 +77,7 @@ function usePasswordChange() {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy(true);
     try {
-      await session.changePassword(values.current, values.wanted);
+      await changePassword(api, values.current, values.wanted);
       setValues(EMPTY);
       toast('success', 'Mot de passe changé : vos autres sessions sont fermées');
     } catch (error) {

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../lib/api-client.js';
 import { printed } from '../../lib/french.js';
 import { lineOf, papabileOf } from './card.js';
 import type { Line, Papabile } from './card.js';
+import { typeset } from './rules/typeset.js';
 import { NEWSROOM } from './texts.js';
 import type { Category } from './texts.js';
 
@@ -37,7 +38,7 @@ export async function loadArticle(api: ApiClient, slug: string, { signal }: Requ
     author: printed(auteur) || NEWSROOM,
     minutes: dateLecture,
     image: image ?? '',
-    html: contenu,
+    html: typeset(contenu),
     related: articlesConnexes.map(lineOf),
     papabili: papabili.map(papabileOf),
   } satisfies ArticleData;

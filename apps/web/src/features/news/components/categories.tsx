@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { number } from '../../../lib/french.js';
+import { number, plural } from '../../../lib/french.js';
 import type { NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
 import { CATEGORIES } from '../texts.js';
@@ -23,10 +23,10 @@ export function Categories({ counts, wishes: { categorie, search } }: Pick<NewsD
           >
             {label}
             {articles !== undefined && (
-              <span className="num">
-                {number(articles)}
-                <span className="sr"> {articles < 2 ? 'article' : 'articles'}</span>
-              </span>
+              <>
+                <span className="num">{number(articles)}</span>
+                <span className="sr">{plural(articles, 'article')}</span>
+              </>
             )}
           </Link>
         ))}

@@ -33,9 +33,11 @@ export function PapabiliBox({ papabili }: { papabili: readonly Papabile[] }) {
           </li>
         ))}
       </ul>
-      <Link className="go" to="/papabili">
-        Tous les papabili
-      </Link>
+      <p className="more">
+        <Link className="go" to="/papabili">
+          Tous les papabili
+        </Link>
+      </p>
     </section>
   );
 }

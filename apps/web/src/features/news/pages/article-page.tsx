@@ -77,9 +77,11 @@ function Related({ article: { related, category } }: { article: ArticleData }) {
         Articles connexes
       </h2>
       <Lines articles={related} />
-      <Link className="go" to={addressOf({ categorie: category })}>
-        Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»
-      </Link>
+      <p className="more">
+        <Link className="go" to={addressOf({ categorie: category })}>
+          Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»
+        </Link>
+      </p>
     </section>
   );
 }

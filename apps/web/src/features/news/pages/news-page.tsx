@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { number } from '../../../lib/french.js';
+import { number, plural } from '../../../lib/french.js';
 import { Categories } from '../components/categories.js';
 import { Lead } from '../components/lead.js';
 import { Results } from '../components/results.js';
@@ -58,7 +58,7 @@ export function Component() {
             {wishes.search ? 'Articles trouvés' : 'Tous les articles'}
           </h2>
           <p className={wishes.search ? 'found muted' : 'sr'} role="status">
-            {'told' in list ? '' : counted(list.total)}
+            {'total' in list && list.total > 0 && counted(list.total)}
           </p>
           <Results data={data} />
         </div>
@@ -76,7 +76,7 @@ export function Component() {
   );
 }
 
-const counted = (total: number): string => `${number(total)}\u00A0${total < 2 ? 'article' : 'articles'}`;
+const counted = (total: number): string => `${number(total)}\u00A0${plural(total, 'article')}`;
 
 /** Another page of the list begins at its top, for the keyboard too; whoever types goes on typing. */
 function useStartOfList(place: string, heading: React.RefObject<HTMLElement | null>): void {

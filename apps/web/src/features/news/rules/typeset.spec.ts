@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { typeset } from './typeset.js';
+
+describe('an article’s text', () => {
+  it('has the apostrophes and spaces of print', () =>
+    expect(typeset("<p>L'« Habemus » ?</p>d'ici")).toBe('<p>L’«\u00A0Habemus\u00A0»\u202F?</p>d’ici'));
+
+  it('leaves addresses and entities alone', () => {
+    const html = `<a href="/a?b=1&amp;c='" rel="x">a &amp; b &lt;i&gt;</a><img src="/images/a.png" alt="l'une ?">`;
+    expect(typeset(html)).toBe(html);
+  });
+});
