@@ -89,15 +89,15 @@ export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 const MOST_TAGS = 5_000;
 const LONGEST_TAG = /<[^<>]{2000}/;
 /** Of tags that are open at once: whoever reads them goes as deep. */
-const DEEPEST = 500;
+const DEEPEST = 100;
 const isReasonable = (html: string): boolean =>
   html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html) && depthOf(html) <= DEEPEST;
 
-/** The most tags that are open at once, counting as open what is never closed. */
+/** The most tags that are open at once, counting as open what is never closed, but for those that end by themselves. */
 function depthOf(html: string): number {
   let open = 0;
   let deepest = 0;
-  for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {
+  for (const [, slash] of html.matchAll(/<(\/?)(?!(?:br|hr|img|p|li)\b)[a-z]/gi)) {
     open += slash === '' ? 1 : open > 0 ? -1 : 0;
     deepest = Math.max(deepest, open);
   }

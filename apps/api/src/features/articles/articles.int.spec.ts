@@ -172,6 +172,11 @@ describe('keeping articles', () => {
       'Le texte contient trop de balises, ou une balise trop longue',
     ],
     [
+      'tags within tags',
+      { contenu: '<b>'.repeat(101) },
+      'Le texte contient trop de balises, ou une balise trop longue',
+    ],
+    [
       'a tag without end',
       { contenu: `<p ${'a '.repeat(2_000)}>x</p>` },
       'Le texte contient trop de balises, ou une balise trop longue',
