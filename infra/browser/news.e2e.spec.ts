@@ -143,7 +143,7 @@ inChromium('an article', () => {
     await expectPicture(page, '.front .story.lead img', /\/images\/articles\/qui-est-leon-xiv\.webp$/);
     await card.getByRole('link').click();
     await page.waitForURL(`**${ARTICLE}`);
-    expect(plain(await page.locator('h1').innerText())).toBe('Qui est Léon XIV ?');
+    expect(plain(await page.locator('.article h1').innerText())).toBe('Qui est Léon XIV ?');
     await page.context().close();
   });
 
@@ -158,6 +158,22 @@ inChromium('an article', () => {
     await page.locator('.mini a').first().click();
     await page.waitForURL('**/cardinaux/*');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is printed in dark ink on white, without what is of no use on paper', async () => {
+    const { page } = await site.visit('/actualites/conclave-vos-questions-nos-reponses', {
+      colorScheme: 'dark',
+    });
+    expect(await page.locator('.site-nav [aria-current]').allInnerTexts()).toEqual(['Actualités']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.article aside, .sharing, .site-head').filter({ visible: true }).count()).toBe(
+      0,
+    );
+    const colours = await page
+      .locator('.article :is(h1, .lede, .meta, .prose p)')
+      .evaluateAll((texts) => texts.map((text) => Number(/\d+/.exec(getComputedStyle(text).color)?.[0])));
+    expect(Math.max(...colours)).toBeLessThan(100);
     await page.context().close();
   });
 

@@ -84,8 +84,8 @@ export function Header() {
   );
 }
 
-/** The section is marked on its own page and on those beneath it. */
+/** The section is marked on its own page and on those beneath it, not on an article whose address begins with its name. */
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return pathname.includes(to) || pathname.includes(BELONGING[to] ?? to) ? 'true' : undefined;
+  return [to, BELONGING[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`)) ? 'true' : undefined;
 }
