@@ -226,6 +226,19 @@ inChromium('an article', () => {
     await page.context().close();
   });
 
+  it('fits a narrow screen, whatever its words', async () => {
+    const word = 'Anticonstitutionnellement'.repeat(8);
+    const contenu = `<h2>${word}</h2><p>${word}</p><ul><li>${word}</li></ul><blockquote>${word}</blockquote>`;
+    const { slug } = await publish({ titre: word, resume: word, auteur: word, contenu, featured: true });
+    for (const path of ['/actualites', `/actualites/${String(slug)}`, '/']) {
+      const { page } = await site.visit(path, { viewport: { width: 320, height: 640 } });
+      await page.getByText(word).first().waitFor({ state: 'attached' });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, over]).toEqual([path, 0]);
+      await page.context().close();
+    }
+  });
+
   it('executes nothing that was pasted into it: not in lists, on its page, at home or in feeds', async () => {
     const script = 'window.pasted = true';
     const hard = `"'><script>${script}</script><img src=x onerror="${script}"><svg onload="${script}">]]>`;

@@ -12,6 +12,7 @@ import { Lines, PapabiliBox } from '../components/side.js';
 import { loadArticle } from '../load-article.js';
 import type { ArticleData } from '../load-article.js';
 import { addressOf } from '../rules/address.js';
+import { takesInitial } from '../rules/typeset.js';
 import { CATEGORIES, GONE, LOAD_FAILED, NOT_FOUND, readingTime, TITLE } from '../texts.js';
 import '../../../components/prose.css';
 import '../side.css';
@@ -51,7 +52,10 @@ export function Component() {
         <div className="cols">
           <div>
             {/* Sanitised by the server, when it is saved and again when it is shown. */}
-            <div className="prose drop" dangerouslySetInnerHTML={{ __html: html }} />
+            <div
+              className={takesInitial(html) ? 'prose drop' : 'prose'}
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
             <div className="sharing no-print">
               <ShareLinks key={slug} url={`${publicUrl}/actualites/${slug}`} title={title}>
                 <button type="button" className="scripted" onClick={() => print()}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { typeset } from './typeset.js';
+import { takesInitial, typeset } from './typeset.js';
 
 describe('an article’s text', () => {
   it('has the apostrophes and spaces of print', () =>
@@ -9,4 +9,14 @@ describe('an article’s text', () => {
     const html = `<a href="/a?b=1&amp;c='" rel="x">a &amp; b &lt;i&gt;</a><img src="/images/a.png" alt="l'une ?">`;
     expect(typeset(html)).toBe(html);
   });
+});
+
+describe('an initial', () => {
+  const long = 'a '.repeat(70);
+  it.each([
+    [`<p><em>${long}</em></p>`, true],
+    ['<p>Trop court</p>', false],
+    [`<h2>Titre</h2><p>${long}</p>`, false],
+    [`<p><a href="/${long}">x</a></p>`, false],
+  ])('in %j: %s', (html, takes) => expect(takesInitial(html)).toBe(takes));
 });
