@@ -190,7 +190,8 @@ inChromium('the directory', () => {
       const { page, complaints } = await site.visit(AVELINE);
       await page.getByText('Aucune voix').waitFor();
       await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
-      await page.getByRole('button', { name: 'Voter pour Jean-Marc Aveline' }).waitFor();
+      // The choice is made: it only has to be confirmed.
+      await page.getByRole('dialog', { name: /Jean-Marc Aveline/ }).waitFor();
       expect(complaints).toEqual([]);
       await page.context().close();
     });

@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|administration-|credentials|guard|send-file|use-copied|use-markup)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|use-copied|use-markup)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
     priority: 2,
   },
   {

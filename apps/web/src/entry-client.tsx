@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
 import { PAGE_DATA_ID } from './app/page-data.js';
 import type { PageData } from './app/page-data.js';
-import { ADMINISTRATION_ID, createRoutes } from './app/routes.js';
+import { ADMINISTRATION_ID, createRoutes, PAGES_ID } from './app/routes.js';
 import { createSession, keptToken } from './app/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
@@ -17,8 +17,9 @@ const { site, loaded } = pageData();
 void begin();
 
 async function begin(): Promise<void> {
-  const isAdministration = underAdministration(location.pathname);
-  const routes = createRoutes(api, isAdministration ? await administration().catch(() => []) : []);
+  const part = partOf(location.pathname);
+  const known = part ? { [part]: await routesOf(part).catch(cannotCome) } : {};
+  const routes = createRoutes(api, known);
   takeOver(routes, await arrived(routes));
 }
 
@@ -26,13 +27,14 @@ async function begin(): Promise<void> {
 function takeOver(routes: RouteObject[], isHere: boolean): void {
   const session = createSession(api);
   const hydrated = isHere && loaded;
-  let known = underAdministration(location.pathname);
+  const known = new Set([partOf(location.pathname)]);
   const router = createBrowserRouter(routes, {
     ...(hydrated && { hydrationData: { loaderData: hydrated } }),
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (!underAdministration(path) || known) return;
-      patch(ADMINISTRATION_ID, await administration());
-      known = true;
+      const part = partOf(path);
+      if (!part || known.has(part)) return;
+      patch(part === 'pages' ? PAGES_ID : ADMINISTRATION_ID, await routesOf(part));
+      known.add(part);
     },
   });
   const app = (
@@ -50,13 +52,30 @@ function takeOver(routes: RouteObject[], isHere: boolean): void {
   void session.start();
 }
 
-function underAdministration(path: string): boolean {
-  return /^\/admin(\/|$)/.test(path);
+/** Routes that come when somebody goes there. */
+type Part = 'pages' | 'administration';
+
+function partOf(path: string): Part | undefined {
+  if (/^\/(conclave\/?)?$/.test(path)) return undefined;
+  return /^\/admin(\/|$)/.test(path) ? 'administration' : 'pages';
 }
 
-async function administration(): Promise<RouteObject[]> {
-  const { administrationRoutes } = await import('./app/administration-routes.js');
-  return administrationRoutes(api);
+async function routesOf(part: Part): Promise<RouteObject[]> {
+  return part === 'pages'
+    ? (await import('./app/public-routes.js')).publicRoutes(api)
+    : (await import('./app/administration-routes.js')).administrationRoutes(api);
+}
+
+/** The screen of errors says so, with a retry. */
+function cannotCome(cause: unknown): RouteObject[] {
+  return [
+    {
+      path: '*',
+      loader: () => {
+        throw cause;
+      },
+    },
+  ];
 }
 
 function pageData(): PageData {

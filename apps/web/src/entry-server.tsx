@@ -7,6 +7,7 @@ import { canonicalOf } from './app/canonical.js';
 import { bodyData, headText, insertedIn } from './app/document.js';
 import type { Manifest } from './app/document.js';
 import { handleOf, metaOf } from './app/page.js';
+import { publicRoutes } from './app/public-routes.js';
 import { createRoutes } from './app/routes.js';
 import type { Site } from './app/site.js';
 import { anonymousSession } from './app/session.js';
@@ -48,7 +49,10 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     },
     send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
   };
-  const routes = createRoutes(api, administrationRoutes(api));
+  const routes = createRoutes(api, {
+    pages: publicRoutes(api),
+    administration: administrationRoutes(api),
+  });
   const { query, dataRoutes } = createStaticHandler(routes);
   const handlesAt = (address: URL) =>
     (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));

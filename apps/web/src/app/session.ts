@@ -52,7 +52,10 @@ export function createSession(api: ApiClient): Session {
     login: async (email, password) => {
       const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
       keepToken(token);
-      return look();
+      return look().catch((error: unknown) => {
+        forget();
+        throw error;
+      });
     },
     logout: async () => {
       // The token is dropped here whatever the server says; there, it ends when it can be told.

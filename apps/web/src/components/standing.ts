@@ -5,6 +5,8 @@ export interface Standing extends Bearer {
   readonly _id: string;
   readonly ordre: string;
   readonly photo: string | null;
+  /** The point of it that every cut keeps, in percent. */
+  readonly photoFocus?: { readonly x: number; readonly y: number } | null;
   readonly votes: number;
   /** Of the votes counted in the round; one decimal. */
   readonly percentage: number;

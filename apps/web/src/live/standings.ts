@@ -2,7 +2,7 @@ import type { CardinalCard, ResultRow } from '@fumata/contracts';
 import type { HasReached } from './majority.js';
 import type { Standing } from '../components/standing.js';
 
-type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo'>;
+type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Results with what the page knows of each cardinal; one who is no longer listed is known by what came with the votes. */
 export const standings = (
@@ -12,13 +12,15 @@ export const standings = (
 ): Standing[] =>
   results.map((row) => {
     const { cardinalId, cardinal, votes, percentage } = row;
-    const { slug, prenom, nom, ordre, photo } = people.get(cardinalId) ?? unlisted(cardinal);
-    return { _id: cardinalId, slug, prenom, nom, ordre, photo, votes, percentage, reached: hasReached(row) };
+    const { slug, prenom, nom, ordre, photo, photoFocus } = people.get(cardinalId) ?? unlisted(cardinal);
+    const who = { _id: cardinalId, slug, prenom, nom, ordre, photo, ...(photoFocus && { photoFocus }) };
+    return { ...who, votes, percentage, reached: hasReached(row) };
   });
 
 /** Somebody who is not listed, from the card alone: the last word is taken for the last name, the order for that of most. */
-export function unlisted({ slug, photo, nomComplet }: Omit<CardinalCard, '_id'>): Person {
+export function unlisted({ slug, photo, photoFocus, nomComplet }: Omit<CardinalCard, '_id'>): Person {
   const words = nomComplet.trim().split(/\s+/);
   const nom = words.pop() ?? '';
-  return { slug, photo, prenom: words.join(' '), nom, ordre: 'Cardinal-prêtre' };
+  const person = { slug, photo, prenom: words.join(' '), nom, ordre: 'Cardinal-prêtre' };
+  return photoFocus ? { ...person, photoFocus } : person;
 }

@@ -37,10 +37,12 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
     const { press, search } = takeEarly();
-    const pressed = known.get(press ?? '');
+    // From a cardinal's own page one comes with the choice made: what is left is to confirm it.
+    const wished = new URLSearchParams(location.search).get('voter');
+    const pressed = known.get(press ?? '') ?? electors.find(({ slug }) => slug === wished);
     if (pressed) setChoice({ elector: pressed, roundNumber: live.view.get().roundNumber });
     if (search !== undefined) setTyped(search);
-  }, [known, live]);
+  }, [known, electors, live]);
   return (
     <>
       {(situation.is !== 'paused' || own.votes.length > 0) && (

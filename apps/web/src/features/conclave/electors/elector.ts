@@ -5,6 +5,8 @@ export interface Elector extends Pick<
   Cardinal,
   '_id' | 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo' | 'fonction' | 'paysService'
 > {
+  /** The point of the photo that every cut keeps, in percent. */
+  readonly photoFocus?: { x: number; y: number };
   /** At the conclave's day of reference. */
   readonly age: number;
 }
@@ -13,9 +15,20 @@ export interface Elector extends Pick<
 export type Electors = ReadonlyMap<string, Elector>;
 
 export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
-  const { _id, slug, prenom, nom, ordre, photo, fonction, paysService, dateNaissance } = cardinal;
+  const { _id, slug, prenom, nom, ordre, photo, photoFocus, fonction, paysService, dateNaissance } = cardinal;
   const age = ageAt(dateNaissance, referenceDate);
-  return { _id, slug, prenom, nom, ordre, photo, fonction, paysService, age };
+  return {
+    _id,
+    slug,
+    prenom,
+    nom,
+    ordre,
+    photo,
+    fonction,
+    paysService,
+    age,
+    ...(photoFocus && { photoFocus }),
+  };
 }
 
 /** Full years between two days written `2025-04-21`. */

@@ -10,7 +10,7 @@ import type { Outcome, VotingState } from './voting.js';
 
 /** The specification asks for everything again so long after a vote. */
 const REFRESH_AFTER_MS = 2_000;
-const TOASTS = { received: 'success', refused: 'warning', failed: 'error' } as const;
+const TOASTS = { received: 'success', refused: 'warning', failed: 'error', late: 'info' } as const;
 const NONE: readonly OwnVote[] = [];
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

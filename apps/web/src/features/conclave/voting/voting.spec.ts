@@ -97,9 +97,19 @@ describe('a vote', () => {
     const { voting, sent, outcomes, act } = polls();
     await voting.vote('parolin', 7);
     expect(act()).toEqual({ is: 'failed', cardinalId: 'parolin' });
-    expect(outcomes).toMatchObject([{ is: 'failed' }]);
+    expect(outcomes).toMatchObject([{ is: 'late' }, { is: 'failed' }]);
     await voting.retry();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('that the server answers with its own fault is soon left to the visitor', async () => {
+    const faults = Array.from({ length: 4 }, () => new ApiError(500, 'fault', 'Une erreur'));
+    const { voting, sent, outcomes } = polls(...faults);
+    await voting.vote('parolin', 7);
+    expect(sent).toHaveLength(4);
+    expect(outcomes).toEqual([
+      { is: 'failed', message: "Erreur lors de l'enregistrement de votre vote. Veuillez réessayer." },
+    ]);
   });
 
   it('that is refused is not sent again and says why', async () => {

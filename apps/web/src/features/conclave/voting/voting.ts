@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { newKey } from '../../../lib/new-key.js';
 import { createStore } from '../../../lib/store.js';
 import type { Store } from '../../../lib/store.js';
-import { VOTE_FAILED } from '../texts.js';
+import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
 import { keptIntent } from './intent.js';
 import type { Intent } from './intent.js';
 import { OwnVotes } from './own-votes.js';
@@ -26,7 +26,8 @@ export interface VotingState {
   readonly nextVoteAt: number | null;
 }
 
-export type Outcome = { readonly is: 'received' | 'refused' | 'failed'; readonly message: string };
+/** `late`: no end yet; it is being sent again. */
+export type Outcome = { readonly is: 'received' | 'refused' | 'failed' | 'late'; readonly message: string };
 
 interface VotingOptions {
   readonly api: ApiClient;
@@ -42,6 +43,8 @@ const RECEIPT_MS = 2_000;
 const REFUSAL_MS = 20_000;
 /** Lost answers are asked for again after these pauses, then it is the visitor's turn. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
+/** After so many tries the visitor is told that it takes long, and a server that answers with its own fault is asked no more. */
+const PATIENT_TRIES = 3;
 
 /**
  * The visitor's votes. Each confirmed choice is one intent with one key: however often it is sent, it is counted once, and
@@ -95,12 +98,14 @@ export class Voting {
 
   private async send(intent: Intent): Promise<void> {
     this.set({ act: { is: 'sending', cardinalId: intent.cardinalId } });
-    for (const pause of [...PAUSES_MS, undefined]) {
+    for (const [tried, pause] of [...PAUSES_MS, undefined].entries()) {
       try {
         return this.received(await this.post(intent));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isLost(error)) return this.refused(intent, error);
+        if (tried >= PATIENT_TRIES && error.status === 500) break;
+        if (tried === PATIENT_TRIES) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
         if (pause !== undefined) await this.options.pause(pause);
       }
     }

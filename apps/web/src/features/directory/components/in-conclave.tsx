@@ -5,7 +5,7 @@ import { hour, number, ordinal, plural } from '../../../lib/french.js';
 import type { Standing } from '../rules/standing.js';
 
 interface InConclaveProps {
-  cardinal: Pick<Cardinal, 'nomComplet'>;
+  cardinal: Pick<Cardinal, 'slug'>;
   standing: Standing;
 }
 
@@ -23,7 +23,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       </p>
       <Link
         className={isOpen ? 'btn' : 'btn ghost'}
-        to={isOpen ? `/conclave?q=${encodeURIComponent(cardinal.nomComplet)}` : '/conclave'}
+        to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}
       >
         {isOpen ? 'Voter pour ce cardinal' : 'Voir le conclave'}
       </Link>

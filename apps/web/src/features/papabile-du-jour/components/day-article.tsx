@@ -69,13 +69,13 @@ function Words({ day: { quotation, comment } }: { day: Day }) {
   );
 }
 
-function Ways({ cardinal: { slug, nomComplet } }: Pick<Day, 'cardinal'>) {
+function Ways({ cardinal: { slug } }: Pick<Day, 'cardinal'>) {
   return (
     <p className="row">
       <Link className="btn" to={`/cardinaux/${slug}`}>
         Lire la notice
       </Link>
-      <Link className="btn ghost" to={`/conclave?q=${encodeURIComponent(nomComplet)}`}>
+      <Link className="btn ghost" to={`/conclave?voter=${slug}`}>
         Voter au conclave virtuel
       </Link>
     </p>

@@ -40,7 +40,7 @@ export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
             {isElector && (
               <Link
                 className="go"
-                to={`/conclave?q=${encodeURIComponent(nomComplet)}`}
+                to={`/conclave?voter=${slug}`}
                 aria-label={`Voter au conclave virtuel pour ${nomComplet}`}
               >
                 Voter au conclave virtuel

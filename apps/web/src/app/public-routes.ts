@@ -1,0 +1,86 @@
+import type { RouteObject } from 'react-router-dom';
+import type { ApiClient } from '../lib/api-client.js';
+import { pageRoute } from './page.js';
+
+const PAGES = [
+  pageRoute(
+    'cardinaux',
+    () => import('../features/directory/pages/directory-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/directory/pages/directory-page.tsx',
+      parameters: [
+        ...['nom', 'statutVotant', 'ordre', 'continent', 'papabile', 'paysService', 'paysNaissance'],
+        ...['creePar', 'age', 'date', 'tri', 'sens', 'page', 'vue'],
+      ],
+    },
+  ),
+  pageRoute(
+    'cardinaux/electeurs',
+    () => import('../features/directory/pages/electors-page.js'),
+    import.meta.env.SSR && { file: 'src/features/directory/pages/electors-page.tsx', parameters: ['date'] },
+  ),
+  pageRoute(
+    'cardinaux/comparer',
+    () => import('../features/directory/pages/comparison-page.js'),
+    import.meta.env.SSR && { file: 'src/features/directory/pages/comparison-page.tsx', parameters: ['c'] },
+  ),
+  pageRoute(
+    'cardinaux/:slug',
+    () => import('../features/directory/pages/cardinal-page.js'),
+    import.meta.env.SSR && { file: 'src/features/directory/pages/cardinal-page.tsx' },
+  ),
+  pageRoute(
+    'papabili',
+    () => import('../features/papabili/pages/papabili-page.js'),
+    import.meta.env.SSR && { file: 'src/features/papabili/pages/papabili-page.tsx' },
+  ),
+  pageRoute(
+    'papabile-du-jour',
+    () => import('../features/papabile-du-jour/pages/day-page.js'),
+    import.meta.env.SSR && { file: 'src/features/papabile-du-jour/pages/day-page.tsx' },
+  ),
+  pageRoute(
+    'papabile-du-jour/archive',
+    () => import('../features/papabile-du-jour/pages/archive-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/papabile-du-jour/pages/archive-page.tsx',
+      parameters: ['page'],
+    },
+  ),
+  pageRoute(
+    'papabile-du-jour/:slug',
+    () => import('../features/papabile-du-jour/pages/day-page.js'),
+    import.meta.env.SSR && { file: 'src/features/papabile-du-jour/pages/day-page.tsx' },
+  ),
+  pageRoute(
+    'actualites',
+    () => import('../features/news/pages/news-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/news/pages/news-page.tsx',
+      parameters: ['categorie', 'search', 'page'],
+    },
+  ),
+  pageRoute(
+    'actualites/:slug',
+    () => import('../features/news/pages/article-page.js'),
+    import.meta.env.SSR && { file: 'src/features/news/pages/article-page.tsx' },
+  ),
+  pageRoute(
+    'login',
+    () => import('../features/accounts/pages/login-page.js'),
+    import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx', browserOnly: true },
+  ),
+  pageRoute(
+    'compte',
+    () => import('../features/accounts/pages/account-page.js'),
+    import.meta.env.SSR && { file: 'src/features/accounts/pages/account-page.tsx', browserOnly: true },
+  ),
+  pageRoute(
+    'mentions-legales',
+    () => import('../features/legal/pages/legal-page.js'),
+    import.meta.env.SSR && { file: 'src/features/legal/pages/legal-page.tsx' },
+  ),
+];
+
+/** All pages that everyone may see but the first ones. */
+export const publicRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(api));
