@@ -43,7 +43,11 @@ export type DrawnPassword = z.infer<typeof drawnPasswordSchema>;
 /** Rules for new accounts and new passwords, wherever they are made. */
 export const newAccountSchema = z.object({
   email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
-  name: lineSchema(120).refine((name) => name !== '', 'Nom attendu'),
+  name: z
+    .string({ error: 'Nom attendu' })
+    .regex(/^\P{Cc}*$/u, 'Nom invalide')
+    .pipe(lineSchema(120))
+    .refine((name) => name !== '', 'Nom attendu'),
   role: roleSchema,
 });
 export type NewAccountBody = z.infer<typeof newAccountSchema>;

@@ -119,16 +119,17 @@ export class Darkroom {
     return new Promise((resolve) => {
       const settle = (outcome: DeveloperAnswer | string): void => {
         clearTimeout(late);
-        developer.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
+        // These alone: whoever closes waits for the same exit.
+        developer.off('message', onMessage).off('exit', onExit).off('error', onError);
         developer.on('error', () => undefined); // of a process that is given up
         if (typeof outcome === 'string') this.dismiss();
         resolve(outcome);
       };
       const late = setTimeout(() => settle('too slow'), this.times.taskMs);
-      developer
-        .once('message', (answer) => settle(answer as DeveloperAnswer)) // sent by developer.ts alone
-        .once('exit', (code, signal) => settle(String(signal ?? code)))
-        .once('error', ({ message }) => settle(message));
+      const onMessage = (answer: unknown): void => settle(answer as DeveloperAnswer); // sent by developer.ts alone
+      const onExit = (code: number | null, signal: string | null): void => settle(String(signal ?? code));
+      const onError = ({ message }: Error): void => settle(message);
+      developer.once('message', onMessage).once('exit', onExit).once('error', onError);
       developer.ref();
       developer.channel?.ref();
       if (!developer.connected) settle('disconnected');
