@@ -60,6 +60,9 @@ inChromium('what surrounds every page', () => {
 
   it('opens its menu on a phone, and closes it with Escape onto the button', async () => {
     const { page } = await site.visit('/mentions-legales', { viewport: { width: 360, height: 700 } });
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await page.locator('.site-nav').getByText('Papabili').waitFor();

@@ -58,7 +58,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
 
   const aroundOf = (address: URL) => {
-    const files = handlesAt(address).flatMap((handle) => handle?.file ?? []);
+    const files = [...routesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
     return { site, manifest, template, files, pathname: address.pathname };
   };
   const shell = (address: URL): Rendered => {
@@ -99,6 +99,12 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   };
 
   return { render, shell, canonical: (address) => canonicalOf(address, routes) };
+}
+
+/** The routes that a browser needs before the page's own code can begin: asked for at the same time. */
+function routesOf({ pathname }: URL): string[] {
+  if (/^\/(conclave\/?)?$/.test(pathname)) return [];
+  return [`src/app/${/^\/admin(\/|$)/.test(pathname) ? 'administration' : 'public'}-routes.ts`];
 }
 
 const LOADING =
