@@ -4,7 +4,9 @@ import type { RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
 import { PAGE_DATA_ID } from './app/page-data.js';
 import type { PageData } from './app/page-data.js';
-import { ADMINISTRATION_ID, createRoutes, PAGES_ID } from './app/routes.js';
+import { routePartOf } from './app/route-part.js';
+import type { RoutePart } from './app/route-part.js';
+import { createRoutes } from './app/routes.js';
 import { createSession, keptToken } from './app/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
@@ -17,9 +19,9 @@ const { site, loaded } = pageData();
 void begin();
 
 async function begin(): Promise<void> {
-  const part = partOf(location.pathname);
-  const known = part ? { [part]: await routesOf(part).catch(cannotCome) } : {};
-  const routes = createRoutes(api, known);
+  const part = routePartOf(location.pathname);
+  const coming = part && (await routesOf(part).catch(cannotCome));
+  const routes = createRoutes(api, coming ? { [part]: coming } : {});
   takeOver(routes, await arrived(routes));
 }
 
@@ -27,13 +29,13 @@ async function begin(): Promise<void> {
 function takeOver(routes: RouteObject[], isHere: boolean): void {
   const session = createSession(api);
   const hydrated = isHere && loaded;
-  const known = new Set([partOf(location.pathname)]);
+  const known = new Set([routePartOf(location.pathname)]);
   const router = createBrowserRouter(routes, {
     ...(hydrated && { hydrationData: { loaderData: hydrated } }),
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      const part = partOf(path);
+      const part = routePartOf(path);
       if (!part || known.has(part)) return;
-      patch(part === 'pages' ? PAGES_ID : ADMINISTRATION_ID, await routesOf(part));
+      patch(part, await routesOf(part));
       known.add(part);
     },
   });
@@ -52,16 +54,8 @@ function takeOver(routes: RouteObject[], isHere: boolean): void {
   void session.start();
 }
 
-/** Routes that come when somebody goes there. */
-type Part = 'pages' | 'administration';
-
-function partOf(path: string): Part | undefined {
-  if (/^\/(conclave\/?)?$/.test(path)) return undefined;
-  return /^\/admin(\/|$)/.test(path) ? 'administration' : 'pages';
-}
-
-async function routesOf(part: Part): Promise<RouteObject[]> {
-  return part === 'pages'
+async function routesOf(part: RoutePart): Promise<RouteObject[]> {
+  return part === 'public'
     ? (await import('./app/public-routes.js')).publicRoutes(api)
     : (await import('./app/administration-routes.js')).administrationRoutes(api);
 }

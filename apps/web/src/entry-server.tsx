@@ -8,6 +8,7 @@ import { bodyData, headText, insertedIn } from './app/document.js';
 import type { Manifest } from './app/document.js';
 import { handleOf, metaOf } from './app/page.js';
 import { publicRoutes } from './app/public-routes.js';
+import { routePartOf } from './app/route-part.js';
 import { createRoutes } from './app/routes.js';
 import type { Site } from './app/site.js';
 import { anonymousSession } from './app/session.js';
@@ -50,7 +51,7 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
     send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
   };
   const routes = createRoutes(api, {
-    pages: publicRoutes(api),
+    public: publicRoutes(api),
     administration: administrationRoutes(api),
   });
   const { query, dataRoutes } = createStaticHandler(routes);
@@ -103,8 +104,8 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
 
 /** The routes that a browser needs before the page's own code can begin: asked for at the same time. */
 function routesOf({ pathname }: URL): string[] {
-  if (/^\/(conclave\/?)?$/.test(pathname)) return [];
-  return [`src/app/${/^\/admin(\/|$)/.test(pathname) ? 'administration' : 'public'}-routes.ts`];
+  const part = routePartOf(pathname);
+  return part ? [`src/app/${part}-routes.ts`] : [];
 }
 
 const LOADING =

@@ -4,6 +4,7 @@ import type { ApiClient } from '../lib/api-client.js';
 import { ErrorScreen } from './error-screen.js';
 import { Loading } from './loading.js';
 import { pageRoute } from './page.js';
+import type { RoutePart } from './route-part.js';
 import { RootLayout } from './root-layout.js';
 
 /** Where most people come first, and stay: the others' routes come when somebody goes there. */
@@ -23,10 +24,6 @@ const FIRST = [
   ),
 ];
 
-/** Under which pages are put in place when their routes come later. */
-export const PAGES_ID = 'pages';
-export const ADMINISTRATION_ID = 'administration';
-
 const NOT_FOUND = pageRoute(
   '*',
   () => import('../features/not-found/pages/not-found-page.js'),
@@ -35,11 +32,14 @@ const NOT_FOUND = pageRoute(
 
 /** Pages whose routes are known from the start: on the server all of them, in the browser those of where one comes. */
 interface Known {
-  readonly pages?: readonly RouteObject[];
+  readonly public?: readonly RouteObject[];
   readonly administration?: readonly RouteObject[];
 }
 
-export function createRoutes(api: ApiClient, { pages = [], administration = [] }: Known): RouteObject[] {
+export function createRoutes(
+  api: ApiClient,
+  { public: pages = [], administration = [] }: Known,
+): RouteObject[] {
   return [
     {
       path: '/',
@@ -48,13 +48,13 @@ export function createRoutes(api: ApiClient, { pages = [], administration = [] }
       HydrateFallback: Loading,
       children: [
         {
-          id: PAGES_ID,
+          id: 'public' satisfies RoutePart,
           ErrorBoundary: ErrorScreen,
           children: [
             ...FIRST.map((route) => route(api)),
             ...pages,
             {
-              id: ADMINISTRATION_ID,
+              id: 'administration' satisfies RoutePart,
               path: 'admin',
               handle: import.meta.env.SSR && {
                 file: 'src/features/administration/administration-layout.tsx',
