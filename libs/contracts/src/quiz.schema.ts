@@ -10,13 +10,15 @@ export const QUIZ_CHOICES = [...QUIZ_LEVELS, 'tous'] as const;
 const category = z.enum(QUIZ_CATEGORIES, { error: 'Catégorie inconnue' });
 const level = z.enum(QUIZ_LEVELS, { error: 'Niveau inconnu' });
 
-/** What can be played: a subject is offered at a level where it has five questions. */
+/** All subjects at all levels; a level that lacks questions can't be played (`jouable`). */
 export const quizSubjectsSchema = z.object({
   sujets: z.array(
     z.object({
       category,
       questions: z.int(),
-      niveaux: z.array(z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int() })),
+      niveaux: z.array(
+        z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int(), jouable: z.boolean() }),
+      ),
     }),
   ),
 });
@@ -104,6 +106,8 @@ export const rankingSchema = z.object({
       total: z.int(),
       /** From the first question to the last answer. */
       secondes: z.number(),
+      /** It is that of the browser that asks. */
+      moi: z.boolean(),
     }),
   ),
 });

@@ -55,14 +55,13 @@ export class AttemptsController {
       const own = all.filter((each) => each.category === category);
       const count = (choice: string): number =>
         choice === 'tous' ? own.length : own.filter(({ difficulty }) => difficulty === choice).length;
-      const niveaux = QUIZ_CHOICES.map((difficulty) => ({ difficulty, questions: count(difficulty) }));
-      return {
-        category,
-        questions: own.length,
-        niveaux: niveaux.filter(({ questions }) => questions >= QUESTIONS),
-      };
+      const niveaux = QUIZ_CHOICES.map((difficulty) => {
+        const questions = count(difficulty);
+        return { difficulty, questions, jouable: questions >= QUESTIONS };
+      });
+      return { category, questions: own.length, niveaux };
     });
-    return { sujets: sujets.filter(({ niveaux }) => niveaux.length > 0) };
+    return { sujets };
   }
 
   @Post('attempts')
@@ -130,11 +129,16 @@ export class AttemptsController {
   }
 
   @Get('classement')
+  @Header('cache-control', 'no-store')
   @Answers('Les meilleurs du jour', rankingSchema)
-  async ranking(@Query({ schema: rankingQuerySchema }) { category }: RankingQuery): Promise<Ranking> {
+  async ranking(
+    @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
+    @FromPlayer() cookies: string | undefined,
+  ): Promise<Ranking> {
     const day = dayInRome(this.system.clock.now());
+    const player = this.player(cookies);
     const best = await this.system.attempts.ranking(day, category);
-    const classement = best.flatMap(({ ranked, category: subject, difficulty, questions }, i) =>
+    const classement = best.flatMap(({ owner, ranked, category: subject, difficulty, questions }, i) =>
       ranked
         ? [
             {
@@ -145,6 +149,7 @@ export class AttemptsController {
               score: ranked.score,
               total: questions.length,
               secondes: ranked.secondes,
+              moi: owner === player,
             },
           ]
         : [],

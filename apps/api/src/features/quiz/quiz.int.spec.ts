@@ -77,7 +77,9 @@ describe('playing the quiz', () => {
       ['traditions', 18],
       ['géographie', 18],
     ]);
-    expect(body.sujets[0]?.niveaux).toContainEqual({ difficulty: 'tous', questions: 18 });
+    expect(body.sujets[0]?.niveaux).toContainEqual({
+      ...{ difficulty: 'tous', questions: 18, jouable: true },
+    });
   });
 
   it('asks five different questions, one at a time, without their answers', async () => {
@@ -204,10 +206,11 @@ describe('playing the quiz', () => {
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'too-few-questions']);
     const { sujets } = (await site.get<QuizSubjects>('/api/quiz')).body;
-    expect(sujets[0]?.niveaux.map(({ difficulty }) => difficulty)).toEqual([
-      'débutant',
-      'intermédiaire',
-      'tous',
+    expect(sujets[0]?.niveaux.map(({ questions, jouable }) => [questions, jouable])).toEqual([
+      [6, true],
+      [6, true],
+      [4, false],
+      [16, true],
     ]);
   });
 });
@@ -251,6 +254,20 @@ describe('the ranking of the day', () => {
       await rank(player, attempt, name);
     }
     expect((await ranking()).classement.map(({ pseudonyme }) => pseudonyme)).toEqual(['Bien']);
+  });
+
+  it('marks the row of the browser that asks', async () => {
+    await play(true, 1, 'Une autre');
+    const player = new Player();
+    const attempt = await player.begin();
+    await player.finish(attempt, false);
+    await rank(player, attempt, 'Moi');
+    const { classement } = (await player.ask<Ranking>('GET', '/classement')).body;
+    expect(classement.map(({ pseudonyme, moi }) => [pseudonyme, moi])).toEqual([
+      ['Une autre', false],
+      ['Moi', true],
+    ]);
+    expect((await ranking()).classement.some(({ moi }) => moi)).toBe(false);
   });
 
   it('begins anew at midnight in Rome', async () => {

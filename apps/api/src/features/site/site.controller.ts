@@ -11,7 +11,7 @@ const MOST = 50_000;
 
 const PAGES = [
   ...['/', '/conclave', '/cardinaux', '/cardinaux/electeurs', '/papabili'],
-  ...['/papabile-du-jour', '/papabile-du-jour/archive', '/actualites', '/mentions-legales'],
+  ...['/papabile-du-jour', '/papabile-du-jour/archive', '/actualites', '/quiz', '/mentions-legales'],
 ];
 const CLOSED = ['/admin', '/api/', '/login', '/compte'];
 /** The pages' pictures are called like an API. */

@@ -20,7 +20,9 @@ describe('the site map', () => {
     const named = await addresses();
     expect(new Set(named).size).toBe(named.length);
     expect(named).toEqual(
-      expect.arrayContaining(['/', '/conclave', '/actualites'].map((path) => `http://fumata.test${path}`)),
+      expect.arrayContaining(
+        ['/', '/conclave', '/actualites', '/quiz'].map((path) => `http://fumata.test${path}`),
+      ),
     );
     const count = (folder: string) =>
       named.filter((each) => each?.startsWith(`http://fumata.test/${folder}/`)).length;
