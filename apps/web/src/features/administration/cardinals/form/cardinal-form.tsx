@@ -1,17 +1,11 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../components/button.js';
-import { ErrorSummary } from '../../error-summary.js';
-import { focusPage } from '../../focus-page.js';
-import { LeaveDialog } from '../../leave-dialog.js';
+import { FormFrame } from '../../form/form-frame.js';
 import { FILL_ALL, MISSING, missingText } from '../rules/checks.js';
-import { LABELS } from '../rules/labels.js';
-import { FIELDS } from '../rules/values.js';
 import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
 import { FonctionsSection, OfficeSection, PersonalSection, PublicationsSection } from './sections.js';
-import { fieldId } from './use-cardinal-form.js';
 import type { CardinalForm as Form } from './use-cardinal-form.js';
 
 interface CardinalFormProps {
@@ -26,49 +20,20 @@ interface CardinalFormProps {
   children: ReactNode;
 }
 
-const LINES = new Set(['text', 'date', 'number', 'search']);
-
-/** The form of a cardinal. Enter in a line saves nothing by surprise; Ctrl and Enter do. */
+/** The form of a cardinal. */
 export function CardinalForm({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) {
-  const wrong = FIELDS.filter((field) => form.errors[field] !== undefined);
-  const isMissing = wrong.some((field) => form.errors[field] === MISSING);
+  const isMissing = Object.values(form.errors).includes(MISSING);
   return (
     <>
-      {form.found && (
-        <div className="notice row spread">
-          Ce que vous aviez saisi dans ce navigateur a été retrouvé ; rien n’en est encore enregistré.
-          <Button
-            look="quiet"
-            small
-            onClick={() => {
-              focusPage();
-              onForget();
-            }}
-          >
-            Abandonner ma saisie
-          </Button>
-        </div>
-      )}
-      {wrong.length > 0 && (
-        <ErrorSummary
-          title={isMissing ? FILL_ALL : 'Des champs sont à corriger'}
-          text={missingText(form.errors)}
-          fields={wrong.map((field) => ({ id: fieldId(field), label: LABELS[field] }))}
-          attempt={form.attempts}
-        />
-      )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
+      <FormFrame
+        form={form}
+        wrong={{
+          title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
+          text: missingText(form.errors),
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.defaultPrevented) return;
-          if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
-          if (event.target instanceof HTMLInputElement && LINES.has(event.target.type))
-            event.preventDefault();
-        }}
+        onSubmit={onSubmit}
+        onForget={onForget}
+        bar={children}
       >
         <div className="desk side">
           <div className="form">
@@ -82,14 +47,12 @@ export function CardinalForm({ form, data, of, onSubmit, onForget, children }: C
             <ConclavePane form={form} data={data} id={of?._id} />
           </div>
         </div>
-        <div className="form-bar">{children}</div>
-      </form>
+      </FormFrame>
       <datalist id="pays">
         {data.countries.map((country) => (
           <option key={country} value={country} />
         ))}
       </datalist>
-      <LeaveDialog unsaved={form.changed.length > 0} onForget={onForget} />
     </>
   );
 }

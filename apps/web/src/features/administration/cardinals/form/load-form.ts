@@ -1,5 +1,8 @@
 import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import type { Base } from '../../form/draft.js';
+import { valuesOf } from '../rules/values.js';
+import type { CardinalValues } from '../rules/values.js';
 
 /** What the form offers and compares with. */
 export interface FormData {
@@ -26,6 +29,12 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
     day: conclaveState.referenceDate || now.slice(0, TODAY_LENGTH),
   };
 }
+
+/** A record as the form reads it. */
+export const baseOf = (cardinal: Cardinal): Base<CardinalValues> => ({
+  values: valuesOf(cardinal),
+  version: cardinal.version,
+});
 
 export const loadCardinal = (
   api: ApiClient,

@@ -1,9 +1,9 @@
 import { Field, Select, TextArea } from '../../../../components/field.js';
 import { number } from '../../../../lib/french.js';
+import { Section } from '../../form/section.js';
 import { EMPTY_FONCTION } from '../rules/values.js';
 import { RepeatedRows } from '../../repeated-rows.js';
 import type { FormData } from './load-form.js';
-import { Section } from './section.js';
 import type { CardinalForm } from './use-cardinal-form.js';
 
 const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'];

@@ -7,6 +7,9 @@ import { useUserId } from '../../use-user-id.js';
 import { Button } from '../../../../components/button.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { draftKey } from '../../form/draft.js';
+import { errorsFrom } from '../../form/form-rules.js';
+import { useReturn } from '../../form/use-return.js';
 import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
@@ -14,12 +17,11 @@ import { CardinalForm } from '../form/cardinal-form.js';
 import { loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalForm } from '../form/use-cardinal-form.js';
-import { useReturn } from '../form/use-return.js';
 import { listAddress } from '../list-address-kept.js';
-import { errorsFrom, FILL_ALL } from '../rules/checks.js';
-import { draftKey } from '../rules/draft.js';
+import { CARDINAL_RULES } from '../rules/cardinal-rules.js';
+import { FILL_ALL } from '../rules/checks.js';
 import { statusByAge } from '../rules/status.js';
-import { bodyOf, EMPTY_VALUES, FIELDS } from '../rules/values.js';
+import { bodyOf, EMPTY_VALUES } from '../rules/values.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -33,7 +35,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<F
 
 export function Component() {
   const data = useLoaderData<FormData>();
-  const form = useCardinalForm(NOTHING_YET, draftKey(useUserId(), undefined));
+  const form = useCardinalForm(NOTHING_YET, draftKey('fiche', useUserId(), undefined));
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const { saved, leaveSoon } = useReturn(listAddress, form.changed.length > 0);
@@ -47,7 +49,7 @@ export function Component() {
     const outcome = await attempt((api) => api.send<Cardinal>('POST', '/api/cardinaux', body));
     setBusy(false);
     if (!outcome.ok) {
-      const errors = errorsFrom(outcome.error.errors, FIELDS);
+      const errors = errorsFrom(outcome.error.errors, CARDINAL_RULES);
       if (Object.keys(errors).length > 0) form.complain(errors);
       return toast('error', `Erreur: ${detailOf(outcome.error)}`);
     }

@@ -4,22 +4,25 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
+import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { focusPage } from '../../focus-page.js';
+import { changedText } from '../../form/changed-text.js';
+import { ConflictNotice } from '../../form/conflict.js';
+import { draftKey } from '../../form/draft.js';
+import { useReturn } from '../../form/use-return.js';
+import { useSaving } from '../../form/use-saving.js';
 import { LoadFailed } from '../../load-failed.js';
+import { detailOf } from '../../refusal-text.js';
 import { useUserId } from '../../use-user-id.js';
 import { CardinalForm } from '../form/cardinal-form.js';
-import { changedText } from '../form/changed-text.js';
-import { ConflictNotice } from '../form/conflict.js';
 import { LastChange } from '../form/last-change.js';
-import { loadCardinal, loadForm } from '../form/load-form.js';
+import { baseOf, loadCardinal, loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalForm } from '../form/use-cardinal-form.js';
-import { useReturn } from '../form/use-return.js';
-import { baseOf, useSaving } from '../form/use-saving.js';
 import { listAddress } from '../list-address-kept.js';
-import { draftKey } from '../rules/draft.js';
-import { merge } from '../rules/merge.js';
+import { FILL_ALL } from '../rules/checks.js';
+import { statusByAge } from '../rules/status.js';
+import { bodyOf } from '../rules/values.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -49,9 +52,21 @@ export function Component() {
 
 function Edit({ cardinal, data }: EditData) {
   const { _id, slug } = cardinal;
-  const form = useCardinalForm(baseOf(cardinal), draftKey(useUserId(), _id));
+  const form = useCardinalForm(baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(listAddress, form.changed.length > 0);
-  const { busy, conflict, save, saveChoices, takeTheirs } = useSaving(_id, form, data.day, leaveSoon);
+  const saving = useSaving(form, {
+    put: async (api, values, version) => {
+      const body = { ...bodyOf(values, statusByAge(data.day, values.dateNaissance) ?? 'NON'), version };
+      return baseOf(await api.send<Cardinal>('PUT', `/api/cardinaux/${_id}`, body));
+    },
+    latest: async (api) => baseOf(await api.get<Cardinal>(`/api/cardinaux/${_id}`)),
+    onSaved: () => {
+      toast('success', 'Cardinal mis à jour avec succès');
+      leaveSoon();
+    },
+    onFailed: (error) => toast('error', `Erreur: ${detailOf(error)}`),
+    onWrong: () => toast('error', FILL_ALL),
+  });
   const forget = (): void => {
     const latest = form.base.version > cardinal.version ? form.base : baseOf(cardinal);
     form.rebase(latest, latest.values);
@@ -78,30 +93,21 @@ function Edit({ cardinal, data }: EditData) {
           </span>
         </div>
       </div>
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          merge={merge(form.base.values, form.values, conflict.theirs.values)}
-          mine={form.changed}
-          busy={busy}
-          onSave={(values) => {
-            focusPage();
-            void saveChoices(values);
-          }}
-          onTakeTheirs={() => {
-            focusPage();
-            takeTheirs();
-          }}
-        />
-      )}
-      <CardinalForm form={form} data={data} of={cardinal} onSubmit={() => void save()} onForget={forget}>
+      <ConflictNotice form={form} saving={saving} />
+      <CardinalForm
+        form={form}
+        data={data}
+        of={cardinal}
+        onSubmit={() => void saving.save()}
+        onForget={forget}
+      >
         <p className="state" role="status">
           {saved ? 'Enregistré : retour à la liste.' : count > 0 && <Unsaved count={count} />}
         </p>
         <Link className="btn ghost" to={listAddress()}>
           Annuler
         </Link>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={saving.busy}>
           Mettre à jour
         </Button>
       </CardinalForm>

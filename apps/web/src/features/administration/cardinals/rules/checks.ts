@@ -1,4 +1,5 @@
-import type { CardinalField, CardinalValues, TextField } from './values.js';
+import type { Errors } from '../../form/form-rules.js';
+import type { CardinalValues, TextField } from './values.js';
 
 const REQUIRED = [
   ...(['prenom', 'nom', 'dateNaissance', 'paysNaissance'] as const),
@@ -8,8 +9,6 @@ export const MISSING = 'Ce champ est requis';
 export const FILL_ALL = 'Veuillez remplir tous les champs requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
-export type Errors = Readonly<Partial<Record<CardinalField, string>>>;
-
 export const isRequired = (field: TextField): boolean => REQUIRED.some((each) => each === field);
 
 /** What is wrong with what was typed, field by field in the form's order. */
@@ -18,20 +17,6 @@ export function errorsOf(values: CardinalValues): Errors {
   const rank = values.preseance.trim();
   const isRank = rank === '' || (/^\d{1,6}$/.test(rank) && Number(rank) >= 1);
   return { ...Object.fromEntries(missing), ...(!isRank && { preseance: NOT_A_RANK }) };
-}
-
-export const without = (errors: Errors, field: CardinalField): Errors => {
-  const { [field]: _gone, ...others } = errors;
-  return others;
-};
-
-/** The server's own findings, each at the field that it is about. */
-export function errorsFrom(
-  found: readonly { path: string; message: string }[],
-  fields: readonly CardinalField[],
-): Errors {
-  const named = found.map(({ path, message }) => [path.split('.')[0], message] as const);
-  return Object.fromEntries(named.filter(([name]) => fields.some((field) => field === name)));
 }
 
 const COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];

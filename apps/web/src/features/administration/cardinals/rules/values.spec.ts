@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorsFrom, errorsOf, MISSING, missingText } from './checks.js';
-import { draftKey, readDraft } from './draft.js';
-import { bodyOf, changedFields, EMPTY_FONCTION, EMPTY_VALUES, FIELDS } from './values.js';
+import { errorsOf, MISSING, missingText } from './checks.js';
+import { bodyOf, EMPTY_FONCTION, EMPTY_VALUES } from './values.js';
 import type { CardinalValues } from './values.js';
 
 const aveline: CardinalValues = {
@@ -49,18 +48,6 @@ describe('what is sent for a cardinal', () => {
   });
 });
 
-describe('what counts as changed', () => {
-  it('is what would be sent differently', () => {
-    expect(changedFields(aveline, { ...aveline, titre: 'x', papabile: true })).toEqual(
-      FIELDS.filter((field) => field === 'titre' || field === 'papabile'),
-    );
-  });
-
-  it('is not a blank or an empty row', () => {
-    expect(changedFields(aveline, { ...aveline, nom: 'Aveline ', publications: ['', ''] })).toEqual([]);
-  });
-});
-
 describe('what is wrong with a form', () => {
   it('is every required field that is empty', () => {
     expect(Object.keys(errorsOf(EMPTY_VALUES)).sort()).toEqual(
@@ -79,30 +66,5 @@ describe('what is wrong with a form', () => {
     expect(errorsOf({ ...aveline, preseance: '0' })).toHaveProperty('preseance');
     expect(errorsOf({ ...aveline, preseance: '1,5' })).toHaveProperty('preseance');
     expect(errorsOf({ ...aveline, preseance: '3' })).toEqual({});
-  });
-
-  it('is what the server found, at the field that it is about', () => {
-    const found = [
-      { path: 'fonctions.0.titre', message: 'Texte trop long' },
-      { path: 'version', message: 'Version invalide' },
-    ];
-    expect(errorsFrom(found, FIELDS)).toEqual({ fonctions: 'Texte trop long' });
-  });
-});
-
-describe('what this browser keeps of a form', () => {
-  const draft = { values: { ...aveline, titre: 'x' }, base: aveline, version: 3 };
-
-  it('comes back as it was', () => {
-    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
-  });
-
-  it.each([null, '', '3', '{"values":{}}', JSON.stringify({ ...draft, values: { ...aveline, nom: 3 } })])(
-    'is nothing when it is no draft of ours: %s',
-    (text) => expect(readDraft(text)).toBeUndefined(),
-  );
-
-  it('has a place per person and record', () => {
-    expect(new Set([draftKey('a', 'x'), draftKey('b', 'x'), draftKey('a', undefined)]).size).toBe(3);
   });
 });

@@ -92,10 +92,3 @@ export const bodyOf = (values: CardinalValues, byAge: Statut): Readonly<Record<s
   statutVotant: values.statutVotant || byAge,
   nomComplet: fullName(values),
 });
-
-/** Whether two values of a field would be sent as the same. */
-export const isSame = (field: CardinalField, one: CardinalValues, other: CardinalValues): boolean =>
-  JSON.stringify(sent(field, one)) === JSON.stringify(sent(field, other));
-
-export const changedFields = (base: CardinalValues, values: CardinalValues): CardinalField[] =>
-  FIELDS.filter((field) => !isSame(field, base, values));
