@@ -8,6 +8,7 @@ const BENEATH = {
   'event-log': ['platform'],
   documents: ['platform'],
   media: ['platform'],
+  jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts'],
   'read-models': ['platform', 'documents', 'event-log', 'conclave'],
 };
@@ -23,6 +24,11 @@ const drivers = [
     name: 'event-database-stays-home',
     to: 'node_modules/(@eventstore|@kurrent|@grpc)/',
     home: '^libs/event-log/src/eventstoredb/',
+  },
+  {
+    name: 'bullmq-stays-home',
+    to: 'node_modules/(bullmq|ioredis)/',
+    home: '^libs/jobs/src/bullmq/',
   },
   {
     name: 'socket-io-stays-home',

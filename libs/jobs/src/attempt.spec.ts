@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { attempt, reasonOf, retryAfterMs } from './attempt.js';
+import { GiveUp } from './jobs.js';
+
+const kind = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 100, concurrency: 1 };
+
+describe('what is told of a failure', () => {
+  it.each([
+    [new Error('550 <jean.dupont@example.org>: no such mailbox'), '550 <…@…>: no such mailbox'],
+    [new Error('a\n  b'), 'a b'],
+    [new TypeError(''), 'TypeError'],
+    ['text', 'text'],
+    [new Error('x'.repeat(900)), 'x'.repeat(500)],
+  ])('%p', (cause, told) => expect(reasonOf(cause)).toBe(told));
+});
+
+describe('a try', () => {
+  it('is made later and later', () => {
+    expect([1, 2, 3].map((attempts) => retryAfterMs(kind, attempts))).toEqual([100, 200, 400]);
+  });
+
+  it('gives up a payload that another version of the program has stored', async () => {
+    const processor = { name: 'mail', process: () => Promise.reject(new Error('called')) };
+    const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, progress: () => undefined };
+    await expect(attempt(kind, processor, job)).rejects.toThrow(GiveUp);
+  });
+});

@@ -1,0 +1,44 @@
+import type { AnyProcessor, JobKinds, JobName, NewJob } from './jobs.js';
+import { StartRefused } from '@fumata/platform';
+
+/** No number alone and no colon: BullMQ keeps those for itself. */
+const ID = /^[a-z][\w-]{0,199}$/i;
+const MOST_DELAY_MS = 400 * 24 * 60 * 60 * 1000;
+const isWhole = (number: number, most: number): boolean =>
+  Number.isInteger(number) && number >= 0 && number <= most;
+
+/** The job as it goes to the store, nothing left out. @throws TypeError */
+export function checkedJob<K extends JobKinds, N extends JobName<K>>(kinds: K, job: NewJob<K, N>) {
+  const { name, id, delayMs = 0, priority = 0 } = job;
+  const kind = kindOf(kinds, name);
+  if (!ID.test(id)) throw new TypeError(`${name}: ${JSON.stringify(id)} is no id of a job`);
+  if (!isWhole(delayMs, MOST_DELAY_MS)) throw new TypeError(`${name}: a delay of ${delayMs} ms`);
+  if (!isWhole(priority, 1_000)) throw new TypeError(`${name}: a priority of ${priority}`);
+  const payload = kind.payload.safeParse(job.payload);
+  if (!payload.success) throw new TypeError(`${name}: ${payload.error.message}`);
+  return { name, id, payload: payload.data, delayMs, priority, kind };
+}
+
+/** @throws TypeError */
+export function kindOf<K extends JobKinds>(kinds: K, name: JobName<K>): K[JobName<K>] {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (!kind) throw new TypeError(`${String(name)} is no kind of job`);
+  return kind;
+}
+
+/** By name: each kind has exactly one. @throws StartRefused */
+export function completeProcessors<K extends JobKinds>(
+  kinds: K,
+  processors: readonly AnyProcessor<K>[],
+): Map<string, AnyProcessor<K>> {
+  const counts = new Map(Object.keys(kinds).map((name) => [name, 0]));
+  for (const { name } of processors) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const wrong = [...counts].filter(([name, count]) => count !== 1 || !Object.hasOwn(kinds, name));
+  if (wrong.length > 0) {
+    const told = wrong.map(([name, count]) =>
+      Object.hasOwn(kinds, name) ? `${name} has ${count}` : `${name} is no kind of job`,
+    );
+    throw new StartRefused(`Each kind of job needs exactly one processor: ${told.join(', ')}.`);
+  }
+  return new Map(processors.map((processor) => [processor.name, processor]));
+}

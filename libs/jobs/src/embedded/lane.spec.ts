@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { Lane } from './lane.js';
+import type { Queued } from './lane.js';
+
+const job = (key: string, more: Partial<Queued> = {}): Queued => ({
+  ...{ key, priority: 0, order: 0, runAt: 0, attempts: 0 },
+  ...more,
+});
+const all = (lane: Lane, now: number): string[] => {
+  const taken: string[] = [];
+  for (let next = lane.take(now); next; next = lane.take(now)) taken.push(next.key);
+  return taken;
+};
+
+describe('a lane of jobs', () => {
+  it('gives the more urgent first, then in the order of their adding', () => {
+    const lane = new Lane();
+    lane.put(job('late', { order: 3 }));
+    lane.put(job('low', { order: 1, priority: 9 }));
+    lane.put(job('early', { order: 2 }));
+    expect(all(lane, 0)).toEqual(['early', 'late', 'low']);
+  });
+
+  it('keeps what is delayed until its time, and then by its urgency, not by its delay', () => {
+    const lane = new Lane();
+    lane.put(job('low', { runAt: 5, priority: 1 }));
+    lane.put(job('high', { runAt: 8 }));
+    expect([lane.take(4), lane.nextAt]).toEqual([undefined, 5]);
+    expect(lane.counts(5)).toEqual({ waiting: 1, delayed: 1, active: 0 });
+    expect(all(lane, 8)).toEqual(['high', 'low']);
+    expect(lane.nextAt).toBeUndefined();
+  });
+});

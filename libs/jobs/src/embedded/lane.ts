@@ -1,0 +1,60 @@
+import TinyQueue from 'tinyqueue';
+
+/** What the order of jobs rests on; everything else stays in the store. */
+export interface Queued {
+  readonly key: string;
+  readonly priority: number;
+  /** Grows with every job that is added. */
+  readonly order: number;
+  /** Milliseconds since 1970. */
+  readonly runAt: number;
+  readonly attempts: number;
+}
+
+const byTurn = (a: Queued, b: Queued): number => a.priority - b.priority || a.order - b.order;
+const byTime = (a: Queued, b: Queued): number => a.runAt - b.runAt || byTurn(a, b);
+
+/** The jobs of one kind that are still to be done, in the order in which they come up. */
+export class Lane {
+  readonly #ready = new TinyQueue<Queued>([], byTurn);
+  readonly #delayed = new TinyQueue<Queued>([], byTime);
+  /** In work, by key, with how far each says it is. */
+  readonly active = new Map<string, { progress: number | null }>();
+
+  put(job: Queued): void {
+    this.#delayed.push(job);
+  }
+
+  take(now: number): Queued | undefined {
+    this.#wake(now);
+    return this.#ready.pop();
+  }
+
+  /** When the next delayed job is due. */
+  get nextAt(): number | undefined {
+    return this.#delayed.peek()?.runAt;
+  }
+
+  waiting(now: number): Queued[] {
+    this.#wake(now);
+    return this.#ready.data.toSorted(byTurn);
+  }
+
+  delayed(now: number): Queued[] {
+    this.#wake(now);
+    return this.#delayed.data.toSorted(byTime);
+  }
+
+  counts(now: number): { waiting: number; delayed: number; active: number } {
+    this.#wake(now);
+    return { waiting: this.#ready.length, delayed: this.#delayed.length, active: this.active.size };
+  }
+
+  /** Whose time has come waits for its turn from then on, by priority. */
+  #wake(now: number): void {
+    for (let next = this.#delayed.peek(); next && next.runAt <= now; next = this.#delayed.peek()) {
+      this.#ready.push(next);
+      this.#delayed.pop();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+export type {
+  AnyProcessor,
+  JobCounts,
+  JobKind,
+  JobKinds,
+  JobName,
+  JobPage,
+  JobQueue,
+  JobState,
+  JobView,
+  NewJob,
+  Processor,
+  RunningJob,
+} from './jobs.js';
+export { GiveUp, JOB_STATES } from './jobs.js';
+export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
+export { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
+export { openJobs } from './open.js';
+export type { JobsPlace } from './open.js';

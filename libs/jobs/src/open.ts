@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { Clock } from '@fumata/platform';
+import { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
+import { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
+import type { JobKinds, JobQueue } from './jobs.js';
+
+export interface JobsPlace<K extends JobKinds> {
+  readonly kinds: K;
+  readonly redisUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly onFault: (cause: unknown) => void;
+}
+
+/** The queue that the configuration asks for: BullMQ where a Redis address is set, else one file in the data folder. */
+export async function openJobs<K extends JobKinds>(place: JobsPlace<K>): Promise<JobQueue<K>> {
+  const { kinds, redisUrl, dataFolder, clock, onFault } = place;
+  if (redisUrl !== undefined) return BullMqJobQueue.open({ kinds, redisUrl, onFault });
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'jobs.db') });
+  return EmbeddedJobQueue.open({ kinds, documents, clock, onFault });
+}
