@@ -24,4 +24,5 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'g', what: 'start on 1,000,000 votes', file: './start-up.ts', named: 'startUp', patience: 180 },
   { letter: 'h', what: '200 uploads at once', file: './uploads.ts', named: 'uploads', patience: 300 },
   { letter: 'i', what: 'the directory', file: './search.ts', named: 'search', patience: 60 },
+  { letter: 'j', what: 'jobs', file: './jobs.ts', named: 'jobs', patience: 120 },
 ];

@@ -1,8 +1,8 @@
-import type { Change, Collection, DocumentStore } from '@fumata/documents';
+import type { Change, Collection, DocumentStore, UpdateOutcome } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
-import { attempt, reasonOf, retryAfterMs } from '../attempt.js';
+import { attempt } from '../attempt.js';
 import { checkedJob, completeProcessors, kindOf } from '../checking.js';
-import { DONE_IS_KNOWN_MS, GiveUp } from '../jobs.js';
+import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
@@ -17,6 +17,7 @@ import type {
 } from '../jobs.js';
 import { Lane } from './lane.js';
 import type { Queued } from './lane.js';
+import { outcomeOf } from './outcome.js';
 import { keyOf, queued, viewOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 
@@ -30,8 +31,10 @@ export interface EmbeddedJobsOptions<K extends JobKinds> {
 }
 
 const JOBS = { name: 'jobs', indexes: [['state']] };
-const DONE_BETWEEN_CLEARINGS = 1_000;
+const FINISHED_BETWEEN_CLEARINGS = 1_000;
 const STORE_RETRY_MS = 5_000;
+/** Jobs of a kind whose outcome is on its way to the disk. */
+const MOST_UNWRITTEN = 1_000;
 const LONGEST_ALARM_MS = 2 ** 31 - 1;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
@@ -46,7 +49,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #alarms = new Map<string, NodeJS.Timeout>();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
   #order = 0;
-  #done = 0;
+  #finished = 0;
 
   private constructor(
     private readonly options: EmbeddedJobsOptions<K>,
@@ -169,10 +172,9 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     const kind = this.options.kinds[name];
     if (!processor || !kind) return;
     const lane = this.#lane(name);
-    while (lane.active.size < kind.concurrency) {
+    while (lane.busy < kind.concurrency && lane.active.size < kind.concurrency + MOST_UNWRITTEN) {
       const job = lane.take(this.#now());
       if (!job) break;
-      lane.active.set(job.key, { progress: null });
       const running = this.#run(job, { name, lane, kind, processor });
       this.#running.add(running);
       void running.then(() => this.#running.delete(running));
@@ -191,6 +193,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   async #run(job: Queued, place: Place<K>): Promise<void> {
     const { name, lane } = place;
     let next: Queued | undefined;
+    lane.active.set(job.key, { progress: null });
     try {
       next = await this.#tryOnce(job, place);
     } catch (cause) {
@@ -202,41 +205,42 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     this.#pump(name);
   }
 
-  /** What is left to be done of the job. @throws Unavailable when the outcome could not be written */
-  async #tryOnce(
-    { key, attempts }: Queued,
-    { lane, kind, processor }: Place<K>,
-  ): Promise<Queued | undefined> {
-    const stored = await this.jobs.get(key);
-    if (!stored) return undefined;
-    const begun = this.jobs.update(key, { set: { attempts: attempts + 1 } });
-    begun.catch(() => undefined); // awaited below, with the outcome
-    const outcome = await this.#outcome(stored, attempts + 1, { lane, kind, processor });
-    await begun;
-    const written = await this.jobs.update(key, outcome);
-    if (!written.updated || written.document.state !== 'queued') return undefined;
-    return queued(written.document);
+  /**
+   * What is left to be done of the job. The next one begins when the processor has returned, while the outcome is on its
+   * way to the disk. @throws Unavailable when it could not be written
+   */
+  async #tryOnce({ key, attempts }: Queued, place: Place<K>): Promise<Queued | undefined> {
+    const { name, lane, kind, processor } = place;
+    const attemptsNow = attempts + 1;
+    const write = (change: Change<StoredJob>): Promise<UpdateOutcome<StoredJob>> =>
+      this.jobs.update(key, change);
+    lane.busy += 1;
+    // A try that ends within this turn of the event loop needs no mark. Whether it could be written shows with the outcome.
+    const mark = setImmediate(() => void write({ set: { attempts: attemptsNow } }).catch(() => undefined));
+    let outcome: Change<StoredJob>;
+    try {
+      const stored = await this.jobs.get(key);
+      if (!stored) return undefined;
+      const progress = (share: number): void => void lane.active.set(key, { progress: share });
+      const { id, payload } = stored;
+      const job = { id, payload, attempt: attemptsNow, lastAttempt: attemptsNow >= kind.attempts, progress };
+      outcome = await outcomeOf(attempt(kind, processor, job), attemptsNow, kind, this.options.clock);
+    } finally {
+      clearImmediate(mark);
+      lane.busy -= 1;
+      this.#pump(name);
+    }
+    const written = await write(outcome);
+    if (!written.updated) return undefined;
+    if (written.document.state === 'queued') return queued(written.document);
+    this.#clearNowAndThen();
+    return undefined;
   }
 
-  async #outcome(
-    { _id, id, payload }: StoredJob,
-    attempts: number,
-    { lane, kind, processor }: Pick<Place<K>, 'lane' | 'kind' | 'processor'>,
-  ): Promise<Change<StoredJob>> {
-    const progress = (share: number): void => void lane.active.set(_id, { progress: share });
-    const job = { id, payload, attempt: attempts, lastAttempt: attempts >= kind.attempts, progress };
-    try {
-      await attempt(kind, processor, job);
-    } catch (cause) {
-      const reason = reasonOf(cause);
-      if (job.lastAttempt || cause instanceof GiveUp)
-        return { set: { state: 'failed', reason, finishedAt: this.#stamp() } };
-      return { set: { reason, runAt: this.#now() + retryAfterMs(kind, attempts) } };
-    }
-    this.#done += 1;
-    if (this.#done % DONE_BETWEEN_CLEARINGS === 0)
+  #clearNowAndThen(): void {
+    this.#finished += 1;
+    if (this.#finished % FINISHED_BETWEEN_CLEARINGS === 0)
       this.#forgetDone().catch((cause: unknown) => this.options.onFault(cause));
-    return { set: { state: 'done', payload: null, finishedAt: this.#stamp() } };
   }
 
   async #forgetDone(): Promise<void> {

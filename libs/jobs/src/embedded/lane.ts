@@ -18,7 +18,9 @@ const byTime = (a: Queued, b: Queued): number => a.runAt - b.runAt || byTurn(a, 
 export class Lane {
   readonly #ready = new TinyQueue<Queued>([], byTurn);
   readonly #delayed = new TinyQueue<Queued>([], byTime);
-  /** In work, by key, with how far each says it is. */
+  /** How many processors are at work. */
+  busy = 0;
+  /** In work or done and not yet written down, by key, with how far each says it is. */
   readonly active = new Map<string, { progress: number | null }>();
 
   put(job: Queued): void {

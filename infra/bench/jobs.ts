@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { BullMqJobQueue, openJobs } from '@fumata/jobs';
+import type { JobQueue } from '@fumata/jobs';
+import { systemClock } from '@fumata/platform';
+import { z } from 'zod';
+import type { Bench } from './room.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { sparePort } from './site-process.ts';
+
+const JOBS = 10_000;
+const CALLERS = 200;
+const PAIRS = 3;
+const KINDS = {
+  mail: { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 1_000, concurrency: 50 },
+};
+
+/**
+ * (j) Jobs added by 200 callers at once, each call answered when its job is durable, and done by 50 hands of a processor
+ * that has nothing to do: embedded, against BullMQ on a Redis of this machine that keeps nothing on its disk.
+ */
+export const jobs: Bench = async ({ folder }) => {
+  const redis = await startRedis(folder);
+  try {
+    const pairs = await inTurn(PAIRS, {
+      ours: () => embedded(folder),
+      limit: async () => {
+        const prefix = `bench-${performance.now()}`;
+        return rate(await BullMqJobQueue.open({ kinds: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
+      },
+    });
+    const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+    return [
+      rowOf({
+        ...{ name: 'j: jobs, added and done', ours: median(ours), limit: median(limits), unit: 'jobs/s' },
+        ...{ ratio: pairedRatio(pairs), aim: 5 },
+        note: `durable, ours ${spread(ours)}; BullMQ ${spread(limits)}; ${JOBS.toLocaleString('en')} jobs a run, ${PAIRS} pairs`,
+      }),
+    ];
+  } finally {
+    await redis.stop();
+  }
+};
+
+const raise = (cause: unknown): never => {
+  throw cause;
+};
+
+async function embedded(room: string): Promise<number> {
+  const dataFolder = mkdtempSync(join(room, 'jobs-'));
+  const place = { kinds: KINDS, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
+  const reached = await rate(await openJobs(place));
+  rmSync(dataFolder, { recursive: true });
+  return reached;
+}
+
+/** Jobs a second; closes the queue. */
+async function rate(queue: JobQueue<typeof KINDS>): Promise<number> {
+  const done = new Set<string>();
+  const begun = performance.now();
+  await new Promise<void>((allDone, failed) => {
+    queue.work([
+      {
+        name: 'mail',
+        process: async ({ id }) => {
+          done.add(id);
+          if (done.size === JOBS) allDone();
+        },
+      },
+    ]);
+    let next = 0;
+    const caller = async (): Promise<void> => {
+      for (let n = next++; n < JOBS; n = next++)
+        await queue.add({ name: 'mail', id: `link-${n}`, payload: { linkId: String(n) } });
+    };
+    Promise.all(Array.from({ length: CALLERS }, caller)).catch(failed);
+  });
+  // What is done counts once it is written down, too.
+  await queue.stop();
+  const seconds = (performance.now() - begun) / 1000;
+  await queue.close();
+  return JOBS / seconds;
+}
+async function startRedis(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await sparePort();
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', [...options, '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill();
+      await once(server, 'exit');
+    },
+  };
+}
