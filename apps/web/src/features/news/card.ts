@@ -1,7 +1,7 @@
 import type { ArticleCard, Cardinal } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
 import { printed } from '../../lib/french.js';
-import type { Category } from './texts.js';
+import type { Category } from '../../components/article/words.js';
 
 /** An article among others, as far as it is shown there. */
 export interface Card {

@@ -5,9 +5,9 @@ import type { ApiClient } from '../../lib/api-client.js';
 import { printed } from '../../lib/french.js';
 import { lineOf, papabileOf } from './card.js';
 import type { Line, Papabile } from './card.js';
-import { typeset } from './rules/typeset.js';
-import { NEWSROOM } from './texts.js';
-import type { Category } from './texts.js';
+import { typeset } from '../../components/article/typeset.js';
+import { NEWSROOM } from '../../components/article/words.js';
+import type { Category } from '../../components/article/words.js';
 
 export interface ArticleData extends Line {
   readonly summary: string;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { number, plural } from '../../../lib/french.js';
 import type { NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
-import { CATEGORIES } from '../texts.js';
+import { CATEGORIES } from '../../../components/article/words.js';
 
 /** The categories there are articles in, with how many: of all, or of those searched for. */
 export function Categories({ counts, wishes: { categorie, search } }: Pick<NewsData, 'counts' | 'wishes'>) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import type { Card } from '../card.js';
-import { CATEGORIES, readingTime } from '../texts.js';
-import { Day } from './day.js';
+import { CATEGORIES, readingTime } from '../../../components/article/words.js';
+import { Day } from '../../../components/day.js';
 
 /** The article that stands above all others. */
 export function Lead({ article }: { article: Card }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
 import type { Line, Papabile } from '../card.js';
-import { Day } from './day.js';
+import { Day } from '../../../components/day.js';
 
 /** Titles of articles, one under the other. */
 export function Lines({ articles }: { articles: readonly Line[] }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import type { Card } from '../card.js';
-import { CATEGORIES } from '../texts.js';
-import { Day } from './day.js';
+import { CATEGORIES } from '../../../components/article/words.js';
+import { Day } from '../../../components/day.js';
 
 /** An article in the list. */
 export function StoryRow({ article: { slug, title, summary, category, date, image } }: { article: Card }) {

@@ -2,19 +2,17 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { useSite } from '../../../app/site.js';
-import { ArticlePicture } from '../../../components/article-picture.js';
+import { ArticleHead, ArticleText } from '../../../components/article/article.js';
+import { CATEGORIES } from '../../../components/article/words.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { Day } from '../components/day.js';
 import { Lines, PapabiliBox } from '../components/side.js';
 import { loadArticle } from '../load-article.js';
 import type { ArticleData } from '../load-article.js';
 import { addressOf } from '../rules/address.js';
-import { takesInitial } from '../rules/typeset.js';
-import { CATEGORIES, GONE, LOAD_FAILED, NOT_FOUND, readingTime, TITLE } from '../texts.js';
-import '../../../components/prose.css';
+import { GONE, LOAD_FAILED, NOT_FOUND, TITLE } from '../texts.js';
 import '../side.css';
 import '../article.css';
 
@@ -34,28 +32,15 @@ export function Component() {
   const article = useLoaderData<ArticleData | null>();
   const { publicUrl } = useSite();
   if (!article) return <NotFound />;
-  const { slug, title, summary, category, author, date, minutes, image, html, papabili } = article;
+  const { slug, title, category, html, papabili } = article;
   return (
     <div className="wrap">
       <Crumbs above={ABOVE} here={CATEGORIES[category]} />
       <article className="article">
-        <header>
-          <h1>{title}</h1>
-          <p className="lede">{summary}</p>
-          <p className="meta">
-            {author} · <Day date={date} /> · {readingTime(minutes)}
-          </p>
-        </header>
-        <figure>
-          <ArticlePicture image={image} eager sizes="(min-width: 80rem) 74rem, 100vw" />
-        </figure>
+        <ArticleHead article={article} />
         <div className="cols">
           <div>
-            {/* Sanitised by the server, when it is saved and again when it is shown. */}
-            <div
-              className={takesInitial(html) ? 'prose drop' : 'prose'}
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
+            <ArticleText html={html} />
             <div className="sharing no-print">
               <ShareLinks key={slug} url={`${publicUrl}/actualites/${slug}`} title={title}>
                 <button type="button" className="scripted" onClick={() => print()}>

@@ -1,0 +1,45 @@
+import { ArticlePicture } from '../article-picture.js';
+import { Day } from '../day.js';
+import { takesInitial } from './typeset.js';
+import { readingTime } from './words.js';
+import '../prose.css';
+import './article.css';
+
+interface ArticleHeadProps {
+  article: {
+    readonly title: string;
+    readonly summary: string;
+    readonly author: string;
+    /** ISO 8601. */
+    readonly date: string;
+    readonly minutes: number;
+    /** Empty when there is none. */
+    readonly image: string;
+  };
+}
+
+/** What an article begins with; stands in an element of the class `article`. */
+export function ArticleHead({ article }: ArticleHeadProps) {
+  const { title, summary, author, date, minutes, image } = article;
+  return (
+    <>
+      <header>
+        <h1>{title}</h1>
+        <p className="lede">{summary}</p>
+        <p className="meta">
+          {author} · <Day date={date} /> · {readingTime(minutes)}
+        </p>
+      </header>
+      <figure>
+        <ArticlePicture image={image} eager sizes="(min-width: 80rem) 74rem, 100vw" />
+      </figure>
+    </>
+  );
+}
+
+/** The text of an article. `html` is what the server gave out: sanitised when it was saved, and again when it was asked for. */
+export function ArticleText({ html }: { html: string }) {
+  return (
+    <div className={takesInitial(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ArticleCard } from '@fumata/contracts';
+
+export type Category = ArticleCard['categorie'];
+
+export const CATEGORIES: Readonly<Record<Category, string>> = {
+  actualite: 'Actualité',
+  analyse: 'Analyse',
+  interview: 'Interview',
+  evenement: 'Événement',
+  infographies: 'Infographies',
+  leon14: 'Léon XIV',
+};
+export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORIES, text);
+
+/** Who signs what nobody has signed. */
+export const NEWSROOM = 'La rédaction';
+/** Minutes, where an article says nothing. */
+const READING_TIME = 5;
+export const readingTime = (minutes: number): string => `${minutes || READING_TIME}\u00A0min de lecture`;
