@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_VERBS } from './audit.schema.js';
 import { cardinalSchema } from './cardinals.schema.js';
 import {
   momentSchema,
@@ -139,6 +140,10 @@ export const articleChangeSchema = z
   .extend({ version: z.int('Version invalide').optional() });
 export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
+/** What is typed into an article's text, and what the site would show of it. */
+export const articlePreviewSchema = newArticleSchema.pick({ contenu: true });
+export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
+
 /** In the trash, with who put it there, when, and until when it can be restored. */
 export const articleTrashSchema = z.object({
   articles: z.array(
@@ -152,6 +157,7 @@ export const articleVersionSchema = z.object({
   version: z.int(),
   at: z.string(),
   who: z.string(),
+  verb: z.enum(RECORD_VERBS),
   /** What was changed in it. */
   champs: z.array(z.string()),
 });

@@ -13,5 +13,9 @@ export const imageQuerySchema = z.object({
 /** The address of a cardinal's photo that was just taken in, with its version: it goes into the record by a PUT. */
 export const photoUrlSchema = z.object({ photoUrl: z.string() });
 
+/** The address of an article's picture that was just taken in, as above. */
+export const imageUrlSchema = z.object({ imageUrl: z.string() });
+
 export type ImageQuery = z.output<typeof imageQuerySchema>;
 export type PhotoUrl = z.output<typeof photoUrlSchema>;
+export type ImageUrl = z.output<typeof imageUrlSchema>;

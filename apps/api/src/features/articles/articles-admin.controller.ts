@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import {
   articleChangeSchema,
+  articlePreviewSchema,
   articleSchema,
   articleTrashSchema,
   articleVersionsSchema,
@@ -9,8 +10,15 @@ import {
   objectIdSchema,
   writtenCountSchema,
 } from '@fumata/contracts';
-import type { Article, ArticleChange, ArticleTrash, ArticleVersions, NewArticle } from '@fumata/contracts';
-import { asOfVersion, cardOfArticle, presentedArticle, purgedAt } from '@fumata/content';
+import type {
+  Article,
+  ArticleChange,
+  ArticlePreview,
+  ArticleTrash,
+  ArticleVersions,
+  NewArticle,
+} from '@fumata/contracts';
+import { asOfVersion, cardOfArticle, presentedArticle, purgedAt, sanitised } from '@fumata/content';
 import type { Account, ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { authorOf } from '../../http/actor-name.js';
@@ -39,6 +47,13 @@ export class ArticlesAdminController {
     @LoggedIn() { _id }: Account,
   ): Promise<Article> {
     return presentedArticle(await this.kept(await this.system.articles.add(`admin:${_id}`, said)));
+  }
+
+  @Post('apercu')
+  @HttpCode(200)
+  @Answers('Le texte tel que le site le montrerait, sans rien enregistrer', articlePreviewSchema)
+  preview(@Body({ schema: articlePreviewSchema }) { contenu }: ArticlePreview): ArticlePreview {
+    return { contenu: sanitised(contenu) };
   }
 
   @Get('corbeille')
@@ -87,12 +102,13 @@ export class ArticlesAdminController {
       version: act.version,
       at: act.at,
       who: await authorOf(act, accounts),
+      verb: act.verb,
       champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
     }));
     // What came with the installation has no act for its first version.
     const first = acts.some(({ version }) => version === 1)
       ? []
-      : [{ version: 1, at: article.createdAt, who: 'le système', champs: [] }];
+      : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
     return { versions: [...(await Promise.all(told)), ...first] };
   }
 

@@ -132,6 +132,7 @@ describe('keeping articles', () => {
     ['POST', ''],
     ['PUT', '/64f000000000000000000000'],
     ['DELETE', '/64f000000000000000000000'],
+    ['POST', '/apercu'],
     ['GET', '/corbeille'],
     ['GET', '/64f000000000000000000000/versions'],
     ['PUT', '/brouillons/nouveau'],
@@ -196,6 +197,17 @@ describe('keeping articles', () => {
     expect(stored?.contenu).toBe('<p>a</p>');
   });
 
+  it('shows what it would keep of a text, and keeps nothing', async () => {
+    const before = (await list('?publie=', token)).total;
+    const contenu = '<h1>a</h1><p onclick="x()">b<script>alert(1)</script></p>';
+    const { status, body } = await call('POST', '/apercu', { contenu });
+    expect([status, body]).toEqual([200, { contenu: '<h2>a</h2><p>b</p>' }]);
+    expect((await call('POST', '/apercu', { contenu: '<b>'.repeat(101) })).body.msg).toBe(
+      'Le texte contient trop de balises, ou une balise trop longue',
+    );
+    expect((await list('?publie=', token)).total).toBe(before);
+  });
+
   it('changes, with a new address for a new title and the old one leading there', async () => {
     const { _id, slug, version } = await add();
     const { body } = await call('PUT', `/${_id}`, { titre: 'Autre titre', version });
@@ -234,6 +246,7 @@ describe('keeping articles', () => {
     await call('PUT', `/${_id}`, { contenu: '<p>Deux</p>' });
     await call('PUT', `/${_id}`, { titre: 'Trois', resume: 'Trois' });
     const { versions } = (await call<ArticleVersions>('GET', `/${_id}/versions`)).body;
+    expect(versions.map(({ verb }) => verb)).toEqual(['changed', 'changed', 'created']);
     expect(
       versions.map(({ version, champs, who }) => [version, champs.length > 5 ? 'tous' : champs, who]),
     ).toEqual([

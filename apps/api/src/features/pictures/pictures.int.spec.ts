@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PhotoUrl } from '@fumata/contracts';
+import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
+import { imagePathSchema } from '@fumata/contracts';
 import { DiskPictureStore, Pictures } from '@fumata/media';
 import sharp from 'sharp';
 import { TestSite } from '../../testing/site.js';
@@ -34,11 +35,27 @@ interface Part {
   readonly value: string | Buffer;
   readonly fileName?: string;
 }
-const photo = (value: string | Buffer, fileName = 'photo.jpg'): Part => ({ name: 'photo', value, fileName });
-const named: readonly Part[] = [
-  { name: 'nom', value: 'Parolin' },
-  { name: 'prenom', value: 'Pietro' },
-];
+
+/** A call that takes a picture in: what its form calls the file, and which other fields it has. */
+interface Door {
+  readonly path: string;
+  readonly file: string;
+  readonly texts: readonly Part[];
+}
+const PHOTO: Door = {
+  path: '/api/upload/cardinal-photo',
+  file: 'photo',
+  texts: [
+    { name: 'nom', value: 'Parolin' },
+    { name: 'prenom', value: 'Pietro' },
+  ],
+};
+const IMAGE: Door = { path: '/api/upload/article-image', file: 'image', texts: [] };
+const DOORS = [PHOTO, IMAGE];
+
+const fileFor = ({ file }: Door, value: string | Buffer, fileName = 'photo.jpg'): Part => ({
+  ...{ name: file, value, fileName },
+});
 
 function formOf(parts: readonly Part[]): FormData {
   const form = new FormData();
@@ -50,14 +67,16 @@ function formOf(parts: readonly Part[]): FormData {
 }
 
 async function post(
+  { path }: Door,
   body: string | FormData | null,
   headers: Record<string, string> = { 'x-auth-token': token },
 ) {
-  const answer = await fetch(`${site.address}/api/upload/cardinal-photo`, { method: 'POST', body, headers });
-  return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl }; // one of the two
+  const answer = await fetch(site.address + path, { method: 'POST', body, headers });
+  return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl & ImageUrl }; // one of the three
 }
-const send = (...parts: readonly Part[]) => post(formOf([...named, ...parts]));
-const upload = async (file: Buffer): Promise<string> => (await send(photo(file))).body.photoUrl;
+const send = (door: Door, ...parts: readonly Part[]) => post(door, formOf([...door.texts, ...parts]));
+const upload = async (file: Buffer): Promise<string> =>
+  (await send(PHOTO, fileFor(PHOTO, file))).body.photoUrl;
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${site.address}${path}`, { method, headers });
 const filesOnDisk = async (): Promise<string[]> =>
@@ -66,42 +85,59 @@ const filesOnDisk = async (): Promise<string[]> =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
+const ADDRESS = /^\/api\/images\/[0-9a-f]{32}-300x400\.webp\?v=[0-9a-f]{8}$/;
+
 describe('uploading the photo of a cardinal', () => {
   it('answers where it is served, with a version, and changes no record', async () => {
     const before = site.cardinal('pietro-parolin');
     const id = { name: 'id', value: before._id };
-    const { status, body } = await send(photo(await plain(300, 400).jpeg().toBuffer()), id);
+    const { status, body } = await send(PHOTO, fileFor(PHOTO, await plain(300, 400).jpeg().toBuffer()), id);
     expect(status).toBe(201);
-    expect(body).toEqual({
-      photoUrl: expect.stringMatching(/^\/api\/images\/[0-9a-f]{32}-300x400\.webp\?v=[0-9a-f]{8}$/),
-    });
+    expect(body).toEqual({ photoUrl: expect.stringMatching(ADDRESS) });
     expect((await get(body.photoUrl)).status).toBe(200);
     expect(site.cardinal('pietro-parolin')).toEqual(before);
   });
+});
 
+describe('uploading the picture of an article', () => {
+  it('answers where it is served: an address that an article may bear', async () => {
+    const { status, body } = await send(
+      IMAGE,
+      fileFor(IMAGE, await plain(300, 400, '#31572c').png().toBuffer()),
+    );
+    expect([status, body]).toEqual([201, { imageUrl: expect.stringMatching(ADDRESS) }]);
+    expect((await get(body.imageUrl)).status).toBe(200);
+    expect(imagePathSchema.parse(body.imageUrl)).toBe(body.imageUrl);
+  });
+});
+
+describe.each(DOORS)('uploading to $path', (door) => {
   it('takes each kind, whatever its name and declared type say', async () => {
     for (const kind of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
       const file = await plain(64, 48).toFormat(kind).toBuffer();
-      const { status, body } = await send(photo(file, 'vacances.php'));
-      expect([kind, status, /-64x48\.webp/.test(body.photoUrl)]).toEqual([kind, 201, true]);
+      const { status, body } = await send(door, fileFor(door, file, 'vacances.php'));
+      expect([kind, status, /-64x48\.webp/.test(body.photoUrl ?? body.imageUrl)]).toEqual([kind, 201, true]);
     }
   });
 
   it('keeps the same picture once', async () => {
     const file = await plain(90, 60, '#123456').png().toBuffer();
-    expect(await upload(file)).toBe(await upload(file));
+    const address = await upload(file);
+    const { body } = await send(door, fileFor(door, file));
+    expect(body.photoUrl ?? body.imageUrl).toBe(address);
   });
 
   it('is for administrators alone, and refuses others before it reads anything', async () => {
-    const form = () => formOf([photo('never read')]);
-    expect((await post(form(), {})).status).toBe(401);
-    expect((await post(form(), { 'x-auth-token': 'forged' })).status).toBe(401);
+    const form = () => formOf([fileFor(door, 'never read')]);
+    expect((await post(door, form(), {})).status).toBe(401);
+    expect((await post(door, form(), { 'x-auth-token': 'forged' })).status).toBe(401);
     const member = await site.login('membre');
-    expect((await post(form(), { 'x-auth-token': member })).status).toBe(403);
+    expect((await post(door, form(), { 'x-auth-token': member })).status).toBe(403);
   });
 });
 
-describe('an upload is refused, and nothing of it is left', () => {
+describe.each(DOORS)('an upload to $path is refused, and nothing of it is left', (door) => {
+  const photo = (value: string | Buffer, fileName?: string) => fileFor(door, value, fileName);
   let small: Buffer;
   let before: string[];
   beforeAll(async () => {
@@ -111,7 +147,7 @@ describe('an upload is refused, and nothing of it is left', () => {
   });
 
   const refused = async (parts: readonly Part[]): Promise<[number, string]> => {
-    const { status, body } = await send(...parts);
+    const { status, body } = await send(door, ...parts);
     expect(body).toMatchObject({ statusCode: status, msg: body.message });
     expect(await filesOnDisk()).toEqual(before);
     return [status, body.code];
@@ -119,17 +155,18 @@ describe('an upload is refused, and nothing of it is left', () => {
 
   it('400: no file, an empty one, a second one, fields of other names', async () => {
     expect(await refused([])).toEqual([400, 'no-file']);
-    expect((await send()).body.msg).toBe('Veuillez sélectionner une image');
+    expect((await send(door)).body.msg).toBe('Veuillez sélectionner une image');
     expect(await refused([photo('')])).toEqual([400, 'no-file']);
     expect(await refused([photo(small), photo(small)])).toEqual([400, 'invalid-request']);
-    expect(await refused([{ ...photo(small), name: 'image' }])).toEqual([400, 'invalid-request']);
+    expect(await refused([{ ...photo(small), name: 'autre' }])).toEqual([400, 'invalid-request']);
     expect(await refused([photo(small), { name: 'role', value: 'x' }])).toEqual([400, 'invalid-request']);
     expect(await refused([photo(small), { name: '__proto__', value: 'x' }])).toEqual([
       400,
       'invalid-request',
     ]);
-    expect(await refused([photo(small), { name: 'nom', value: 'twice' }])).toEqual([400, 'invalid-request']);
-    expect(await refused([{ name: 'photo', value: 'a text' }])).toEqual([400, 'invalid-request']);
+    const twice = { name: 'nom', value: 'twice' };
+    expect(await refused([photo(small), twice, twice])).toEqual([400, 'invalid-request']);
+    expect(await refused([{ name: door.file, value: 'a text' }])).toEqual([400, 'invalid-request']);
   });
 
   it('400: a picture that is cut off or broken', async () => {
@@ -142,9 +179,11 @@ describe('an upload is refused, and nothing of it is left', () => {
 
   it('400: a form that breaks off, or says not where its parts end', async () => {
     const type = { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await post('--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(400);
+    expect((await post(door, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(
+      400,
+    );
     expect(
-      (await post('nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status,
+      (await post(door, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status,
     ).toBe(400);
     expect(await filesOnDisk()).toEqual(before);
   });
@@ -165,8 +204,11 @@ describe('an upload is refused, and nothing of it is left', () => {
       expect(await refused([photo(content)])).toEqual([415, 'not-a-picture']);
     }
     const json = { 'x-auth-token': token, 'content-type': 'application/json' };
-    expect((await post('{"photo":"x"}', json)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
-    expect((await post(null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
+    expect((await post(door, '{"photo":"x"}', json)).body).toMatchObject({
+      statusCode: 415,
+      code: 'not-a-form',
+    });
+    expect((await post(door, null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
   });
 
   it('422: something behind the picture', async () => {
@@ -203,7 +245,12 @@ describe('many uploads', () => {
           .toBuffer(),
       ),
     );
-    const sent = await Promise.all(files.map((file) => send(photo(file))));
+    const sent = await Promise.all(
+      files.map((file, index) => {
+        const door = index % 2 === 0 ? PHOTO : IMAGE;
+        return send(door, fileFor(door, file));
+      }),
+    );
     expect(sent.map(({ status }) => status)).toEqual(Array(200).fill(201));
   });
 
@@ -329,8 +376,10 @@ describe('an image', () => {
     expect(paths['/api/images/{filename}']).toMatchObject({
       get: { responses: { 200: { content: { 'image/avif': {} } } } },
     });
-    expect(paths['/api/upload/cardinal-photo']).toMatchObject({
-      post: { requestBody: { content: { 'multipart/form-data': { schema: { required: ['photo'] } } } } },
-    });
+    for (const { path, file } of DOORS) {
+      expect(paths[path]).toMatchObject({
+        post: { requestBody: { content: { 'multipart/form-data': { schema: { required: [file] } } } } },
+      });
+    }
   });
 });

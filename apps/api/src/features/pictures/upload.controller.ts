@@ -1,6 +1,6 @@
 import { Controller, Header, Inject, Post } from '@nestjs/common';
-import { photoUrlSchema } from '@fumata/contracts';
-import type { PhotoUrl } from '@fumata/contracts';
+import { imageUrlSchema, photoUrlSchema } from '@fumata/contracts';
+import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
@@ -27,10 +27,24 @@ export class UploadController {
   @Header('cache-control', 'no-store')
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
   async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {
+    return { photoUrl: await this.taken(upload) };
+  }
+
+  @Post('article-image')
+  @Access('admin')
+  @TakesUpload({ file: 'image', kind: 'image', texts: [] })
+  @Header('cache-control', 'no-store')
+  @Answers("Envoyer l'image d'un article : l'adresse à donner à l'article", imageUrlSchema, 201)
+  async articleImage(@FromUpload() upload: Upload): Promise<ImageUrl> {
+    return { imageUrl: await this.taken(upload) };
+  }
+
+  /** Where the picture is served from now on. */
+  private async taken(upload: Upload): Promise<string> {
     const { pictures } = this.system;
     const picture = await this.uploads.receive(upload, async ({ file }) =>
       orRefuse(await pictures.keep(file)),
     );
-    return { photoUrl: addressOfPicture(picture) };
+    return addressOfPicture(picture);
   }
 }
