@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { objectIdSchema } from './identifiers.schema.js';
+import { lineSchema, textSchema } from './text.schema.js';
+
+/** What lists give of a gallery. */
+export const gallerySchema = z.object({
+  _id: objectIdSchema,
+  slug: z.string(),
+  titre: z.string(),
+  description: z.string(),
+  /** The cover's `miniature`; null when there is none. */
+  couverture: z.string().nullable(),
+  actif: z.boolean(),
+  ordre: z.int(),
+  /** How many images whoever asks may see. */
+  images: z.int(),
+  version: z.int(),
+});
+export type Gallery = z.infer<typeof gallerySchema>;
+export const galleriesSchema = z.object({ galleries: z.array(gallerySchema) });
+export type Galleries = z.infer<typeof galleriesSchema>;
+
+export const galleryImageSchema = z.object({
+  _id: objectIdSchema,
+  galleryId: objectIdSchema,
+  titre: z.string(),
+  description: z.string(),
+  ordre: z.int(),
+  actif: z.boolean(),
+  /** Under which name the original is downloaded. */
+  filename: z.string(),
+  /** Reference for `/api/gallery/thumbnail/`. */
+  miniature: z.string(),
+  /** In pixels, upright; `dimensions` is the same for people. */
+  largeur: z.int(),
+  hauteur: z.int(),
+  dimensions: z.string(),
+  /** Of the original, in bytes; `taille` is the same for people. */
+  octets: z.int(),
+  taille: z.string(),
+  format: z.string(),
+  /** A few pixels of it, as a `data:` address. */
+  apercu: z.string(),
+  downloads: z.int(),
+  version: z.int(),
+});
+export type GalleryImage = z.infer<typeof galleryImageSchema>;
+
+export const galleryImagesSchema = z.object({
+  gallery: gallerySchema,
+  images: z.array(galleryImageSchema),
+});
+export type GalleryImages = z.infer<typeof galleryImagesSchema>;
+export const keptImageSchema = z.object({ image: galleryImageSchema });
+export const coveredGallerySchema = z.object({ gallery: gallerySchema });
+
+const NO_TITLE = 'Le titre est requis';
+const titre = z
+  .string({ error: NO_TITLE })
+  .pipe(lineSchema(300))
+  .refine((text) => text !== '', NO_TITLE);
+const ORDER = 'Nombre entier attendu, au moins 0';
+const ordre = z.int(ORDER).min(0, ORDER).max(1_000_000, ORDER);
+const actif = z.boolean('Valeur attendue : true ou false');
+const description = textSchema(2_000);
+const version = z.int('Version invalide').optional();
+
+export const newGallerySchema = z.object({
+  titre,
+  description: description.optional(),
+  actif: actif.optional(),
+  ordre: ordre.optional(),
+});
+export type NewGallery = z.infer<typeof newGallerySchema>;
+export const galleryChangeSchema = newGallerySchema.partial().extend({ version });
+export type GalleryChange = z.infer<typeof galleryChangeSchema>;
+
+export const imageChangeSchema = newGallerySchema.partial().extend({ version });
+export type ImageChange = z.infer<typeof imageChangeSchema>;
+
+/** The texts that go with an uploaded image, as a form sends them. An empty title is replaced by the file's name. */
+export const uploadedImageSchema = z.object({
+  galleryId: objectIdSchema,
+  titre: lineSchema(300).optional(),
+  description: description.optional(),
+  ordre: z
+    .string()
+    .regex(/^\d{0,7}$/, ORDER)
+    .transform((text) => (text === '' ? undefined : Number(text)))
+    .optional(),
+  actif: z
+    .enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' })
+    .transform((text) => text !== 'false')
+    .optional(),
+});
+export type UploadedImage = z.output<typeof uploadedImageSchema>;
+
+/** All images of a gallery, in their new order. */
+export const imageOrderSchema = z.object({ images: z.array(objectIdSchema).max(10_000) });
+export type ImageOrder = z.infer<typeof imageOrderSchema>;
