@@ -1,5 +1,6 @@
 import type { AccountRow, Role } from '@fumata/contracts';
 import { hour, longDate, number, plural } from '../../../lib/french.js';
+import { dayInRome } from '../rome-day.js';
 import { typeset } from '../typography.js';
 
 export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
@@ -13,14 +14,13 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
 };
 
 const DAY_MS = 86_400_000;
-const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
 
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {
   if (at === null) return 'jamais';
-  const day = romeDay.format(Date.parse(at));
-  if (day === romeDay.format(now)) return `aujourd’hui, ${hour(at)}`;
-  if (day === romeDay.format(now - DAY_MS)) return `hier, ${hour(at)}`;
+  const day = dayInRome(at);
+  if (day === dayInRome(now)) return `aujourd’hui, ${hour(at)}`;
+  if (day === dayInRome(now - DAY_MS)) return `hier, ${hour(at)}`;
   return `${longDate(at)}, ${hour(at)}`;
 }
 

@@ -7,7 +7,8 @@ import { Niche } from '../../../components/niche.js';
 import { TableBox } from '../../../components/table-box.js';
 import { longDate, number, plural } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
-import { cutShort, dayInRome, showingOf } from './rules.js';
+import { dayInRome } from '../rome-day.js';
+import { cutShort, showingOf } from './rules.js';
 import type { Showing } from './rules.js';
 
 interface DayTableProps {

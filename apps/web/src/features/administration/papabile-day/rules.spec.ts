@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  cutShort,
-  dayAfter,
-  dayErrors,
-  dayInRome,
-  freeDayFrom,
-  newDay,
-  showingOf,
-  takenBy,
-} from './rules.js';
+import { dayAfter, dayInRome } from '../rome-day.js';
+import { cutShort, dayErrors, freeDayFrom, newDay, showingOf, takenBy } from './rules.js';
 
 const entry = (_id: string, dateAffichage: string, actif = true) => ({ _id, dateAffichage, actif });
 

@@ -1,15 +1,7 @@
 import type { PapabileJour } from '@fumata/contracts';
+import { dayAfter } from '../rome-day.js';
 
-const DAY_MS = 86_400_000;
 const CUT = 50;
-
-const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
-
-/** `2025-05-08`, as it is in Rome at a moment (ms). */
-export const dayInRome = (moment: number): string => romeDay.format(moment);
-
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, day.length);
 
 type Entry = Pick<PapabileJour, '_id' | 'dateAffichage' | 'actif'>;
 

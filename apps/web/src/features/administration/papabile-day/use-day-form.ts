@@ -4,7 +4,8 @@ import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { detailOf } from '../refusal-text.js';
 import { useAttempt } from '../use-attempt.js';
-import { dayAfter, dayErrors, dayInRome, dayValuesOf, newDay } from './rules.js';
+import { dayAfter, dayInRome } from '../rome-day.js';
+import { dayErrors, dayValuesOf, newDay } from './rules.js';
 import type { DayErrors, DayValues } from './rules.js';
 
 const DONE_MS = 3_000;
