@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
@@ -19,17 +20,21 @@ interface ConflictNoticeProps<V> {
   /** Left as it is; it may still be typed in. */
   form: Form<V>;
   saving: Saving<V>;
+  /** What helps to choose. */
+  children?: ReactNode;
 }
 
 /** Somebody else was faster: a choice field by field. Nothing as long as nobody was. */
-export function ConflictNotice<V extends object>({ form, saving }: ConflictNoticeProps<V>) {
-  return saving.conflict && <Choices form={form} saving={saving} conflict={saving.conflict} />;
+export function ConflictNotice<V extends object>(props: ConflictNoticeProps<V>) {
+  const { conflict } = props.saving;
+  return conflict && <Choices {...props} conflict={conflict} />;
 }
 
 function Choices<V extends object>({
   form: { rules, base, values, changed },
   saving: { busy, saveChoices, takeTheirs },
   conflict: { told, theirs },
+  children,
 }: ConflictNoticeProps<V> & { conflict: Conflict<V> }) {
   const merged = merge(rules, base.values, values, theirs.values);
   const [theirFields, setTheirFields] = useState<readonly FieldOf<V>[]>([]);
@@ -59,6 +64,7 @@ function Choices<V extends object>({
           onPick={pick}
         />
       )}
+      {children}
       {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie : {names(merged.taken)}.</p>}
       <div className="row">
         <Button
@@ -87,7 +93,8 @@ function Choices<V extends object>({
   );
 }
 
-function CopyMine({ text }: { text: string }) {
+/** What was typed, to be taken elsewhere. */
+export function CopyMine({ text }: { text: string }) {
   const { copied, shown, copy } = useCopied();
   return (
     <>

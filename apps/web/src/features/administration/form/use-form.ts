@@ -28,23 +28,29 @@ export const fieldId = (field: string): string => `fiche-${field}`;
 
 /** A form's values, what is wrong with them, and what of them this browser keeps under `key` until they are saved. */
 export function useForm<V extends object>(rules: FormRules<V>, loaded: Base<V>, key: string): Form<V> {
-  const [state, setState] = useState(() => startOf(rules, loaded, key));
-  const [errors, setErrors] = useState<Errors>({});
-  const [attempts, setAttempts] = useState(0);
-  const { base, values, found } = state;
-  const changed = changedFields(rules, base.values, values);
+  const form = useBareForm(rules, () => startOf(rules, loaded, key));
+  const { values, base, changed } = form;
   const unsaved = changed.length > 0;
   useEffect(() => {
     if (unsaved) kept.write(key, draftText({ values, base }));
     else kept.remove(key);
   }, [key, unsaved, values, base]);
+  return form;
+}
 
+/** The same, with nothing kept: whoever keeps what is typed in another way does so beside it. */
+export function useBareForm<V extends object>(rules: FormRules<V>, start: () => FormStart<V>): Form<V> {
+  const [state, setState] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const [attempts, setAttempts] = useState(0);
+  const { base, values, found } = state;
+  const changed = changedFields(rules, base.values, values);
   const complain = (wrong: Errors): void => {
     setErrors(wrong);
     setAttempts((times) => times + 1);
   };
   return {
-    ...{ rules, values, base, errors, attempts, changed, complain, found: found && unsaved },
+    ...{ rules, values, base, errors, attempts, changed, complain, found: found && changed.length > 0 },
     set: (field, value) => {
       setState((now) => ({ ...now, values: { ...now.values, [field]: value } }));
       setErrors(({ [field]: _mended, ...others }) => others);
@@ -62,14 +68,14 @@ export function useForm<V extends object>(rules: FormRules<V>, loaded: Base<V>, 
   };
 }
 
-interface State<V> {
+interface FormStart<V> {
   readonly base: Base<V>;
   readonly values: V;
   readonly found: boolean;
 }
 
 /** What was typed the last time goes on over the record that it was typed over: if that is no longer the latest, saving will tell. */
-function startOf<V>({ isValues }: FormRules<V>, loaded: Base<V>, key: string): State<V> {
+function startOf<V>({ isValues }: FormRules<V>, loaded: Base<V>, key: string): FormStart<V> {
   const draft = readDraft(kept.read(key), isValues);
   return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values, found: false };
 }
