@@ -1,12 +1,15 @@
+import type { NewQuestion } from '@fumata/contracts';
 import type { DocumentStore } from '@fumata/documents';
 import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
-import { CardinalImports } from './cardinals/cardinal-imports.js';
+import { cardinalImports } from './cardinals/cardinal-import.js';
+import type { CardinalStep } from './cardinals/cardinal-import.js';
 import type { CardinalStore } from './cardinals/cardinal-store.js';
-import type { ImportStep } from './cardinals/import-plan.js';
 import { openContent, finishLeftovers } from './content.js';
+import { Imports } from './imports/imports.js';
+import type { QuestionStep } from './quiz/question-import.js';
 import { keepingIn } from './records/records.js';
 import type { Content } from './content.js';
 
@@ -191,7 +194,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>, 
     });
 
     describe('an import', () => {
-      const steps = (cardinal: StoredCardinal): ImportStep[] => [
+      const steps = (cardinal: StoredCardinal): CardinalStep[] => [
         { change: cardinal._id, fields: { titre: 'Importé' } },
         { add: { ...SAID, prenom: 'Neuf' }, slug: 'neuf' },
       ];
@@ -216,7 +219,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>, 
           const change = content.cardinals.change.bind(content.cardinals);
           const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
           const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
-          const imports = new CardinalImports(keeping, half as unknown as CardinalStore); // a process that dies in between
+          const imports = cardinalImports(keeping, half as unknown as CardinalStore); // a process that dies in between
           if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
           await finishLeftovers(content);
           if (last === 0) expect(await read()).toEqual(whole);
@@ -224,6 +227,39 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>, 
         expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
         await finishLeftovers(content);
         expect(await read()).toHaveLength(3);
+      });
+    });
+
+    describe('an import of questions', () => {
+      const said: NewQuestion = {
+        ...{ question: 'Une question ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 },
+        category: 'histoire',
+        difficulty: 'expert',
+        explanation: 'Parce que.',
+      };
+
+      it('changes, adds, and adds under an id, each once however often it is taken', async () => {
+        const there = await content.questions.add(CLAIRE, said);
+        if ('refused' in there) throw new Error(there.refused);
+        const id = 'abcdef0123456789abcdef01';
+        const steps = [
+          { change: there._id, fields: { explanation: 'Autrement.' } },
+          { add: { ...said, question: 'Une autre ?' } },
+          { add: { ...said, question: 'Une troisième ?' }, id },
+        ];
+        const crash = () => Promise.reject(new Error('crash'));
+        const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
+        const dying = new Imports<QuestionStep>(keeping, { name: 'question', take: crash });
+        await expect(dying.carryOut(CLAIRE, steps)).rejects.toThrow('crash');
+        await finishLeftovers(content);
+        await finishLeftovers(content);
+        const all = await content.questions.all();
+        expect(all.map(({ question, explanation }) => [question, explanation]).sort()).toEqual([
+          ['Une autre ?', 'Parce que.'],
+          ['Une question ?', 'Autrement.'],
+          ['Une troisième ?', 'Parce que.'],
+        ]);
+        expect(all.map(({ _id }) => _id)).toContain(id);
       });
     });
 

@@ -3,12 +3,16 @@ import { dayInRome } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
 import { AccountStore } from './accounts/account-store.js';
 import { ArticleStore } from './articles/article-store.js';
-import { CardinalImports } from './cardinals/cardinal-imports.js';
+import { cardinalImports } from './cardinals/cardinal-import.js';
+import type { CardinalStep } from './cardinals/cardinal-import.js';
 import { CardinalStore } from './cardinals/cardinal-store.js';
 import { CardinalCatalogue } from './cardinals/catalogue.js';
 import { DraftStore } from './drafts/draft-store.js';
 import { PapabileDayStore } from './papabile-jour/papabile-day-store.js';
 import { AttemptStore } from './quiz/attempt-store.js';
+import type { Imports } from './imports/imports.js';
+import { questionImports } from './quiz/question-import.js';
+import type { QuestionStep } from './quiz/question-import.js';
 import { QuestionStore } from './quiz/question-store.js';
 import type { ActStore } from './records/act.js';
 import { keepingIn } from './records/records.js';
@@ -18,11 +22,12 @@ export interface Content {
   readonly accounts: AccountStore;
   readonly cardinals: CardinalStore;
   readonly catalogue: CardinalCatalogue;
-  readonly cardinalImports: CardinalImports;
+  readonly cardinalImports: Imports<CardinalStep>;
   readonly papabileDays: PapabileDayStore;
   readonly articles: ArticleStore;
   readonly drafts: DraftStore;
   readonly questions: QuestionStore;
+  readonly questionImports: Imports<QuestionStep>;
   readonly attempts: AttemptStore;
   readonly acts: ActStore;
 }
@@ -36,11 +41,12 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
     accounts: new AccountStore(keeping),
     cardinals,
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now())),
-    cardinalImports: new CardinalImports(keeping, cardinals),
+    cardinalImports: cardinalImports(keeping, cardinals),
     papabileDays: new PapabileDayStore(keeping),
     articles: new ArticleStore(keeping),
     drafts: new DraftStore(documents),
     questions,
+    questionImports: questionImports(keeping, questions),
     attempts: new AttemptStore(keeping, questions),
     acts: keeping.acts,
   };
@@ -51,8 +57,8 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
  * trash of what has been there long enough. At start-up, and safe at any time.
  */
 export async function finishLeftovers(content: Content): Promise<void> {
-  const { accounts, cardinals, papabileDays, articles, questions, acts, cardinalImports } = content;
-  await cardinalImports.resume();
+  const { accounts, cardinals, papabileDays, articles, questions, acts } = content;
+  await Promise.all([content.cardinalImports.resume(), content.questionImports.resume()]);
   const since = await acts.settledUntil();
   await Promise.all(
     [accounts, cardinals, papabileDays, articles, questions].map((store) => store.settle(since)),

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { emptyIsAbsent } from './text.schema.js';
 
 /** Kinds of records whose changes are kept. */
-export const RECORD_KINDS = ['cardinal', 'papabile-jour', 'account', 'article', 'question'] as const;
+export const RECORD_KINDS = [
+  'cardinal',
+  'papabile-jour',
+  'account',
+  'article',
+  'question',
+  'gallery',
+  'gallery-image',
+  'download-link',
+] as const;
 export const RECORD_VERBS = [
   'created',
   'changed',
@@ -12,9 +22,6 @@ export const RECORD_VERBS = [
   'password-set',
   'sessions-ended',
 ] as const;
-
-const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** The moment and the id of an act. */
 const cursorSchema = z

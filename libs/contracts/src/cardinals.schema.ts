@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { emptyIsAbsent } from './text.schema.js';
 
 export const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'] as const;
 export const ORDRES = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'] as const;
@@ -79,8 +80,6 @@ const optionalText = z
   .max(200, 'Texte trop long')
   .transform((text) => (text.trim() === '' ? undefined : text.trim()))
   .optional();
-const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
 
 const paging = {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { objectIdSchema } from './identifiers.schema.js';
-import { lineSchema, textSchema } from './text.schema.js';
+import { emptyIsAbsent, lineSchema } from './text.schema.js';
 
 export const QUIZ_CATEGORIES = ['histoire', 'cardinaux', 'traditions', 'géographie'] as const;
 export const QUIZ_LEVELS = ['débutant', 'intermédiaire', 'expert'] as const;
 /** What a player may choose: one level, or all of them mixed. */
 export const QUIZ_CHOICES = [...QUIZ_LEVELS, 'tous'] as const;
 
-const category = z.enum(QUIZ_CATEGORIES, { error: 'Catégorie inconnue' });
-const level = z.enum(QUIZ_LEVELS, { error: 'Niveau inconnu' });
+export const quizCategorySchema = z.enum(QUIZ_CATEGORIES, { error: 'Catégorie inconnue' });
+export const quizLevelSchema = z.enum(QUIZ_LEVELS, { error: 'Niveau inconnu' });
 
 /** All subjects at all levels; a level that lacks questions can't be played (`jouable`). */
 export const quizSubjectsSchema = z.object({
   sujets: z.array(
     z.object({
-      category,
+      category: quizCategorySchema,
       questions: z.int(),
       niveaux: z.array(
         z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int(), jouable: z.boolean() }),
@@ -25,7 +25,7 @@ export const quizSubjectsSchema = z.object({
 export type QuizSubjects = z.infer<typeof quizSubjectsSchema>;
 
 export const newAttemptSchema = z.object({
-  category,
+  category: quizCategorySchema,
   difficulty: z.enum(QUIZ_CHOICES, { error: 'Niveau inconnu' }),
 });
 export type NewAttempt = z.infer<typeof newAttemptSchema>;
@@ -56,7 +56,7 @@ export type QuizAnswer = z.infer<typeof quizAnswerSchema>;
 
 export const attemptSchema = z.object({
   _id: objectIdSchema,
-  category,
+  category: quizCategorySchema,
   difficulty: z.enum(QUIZ_CHOICES),
   /** How many questions there are. */
   total: z.int(),
@@ -89,7 +89,7 @@ export const pseudonymSchema = z.object({
 export type Pseudonym = z.infer<typeof pseudonymSchema>;
 
 export const rankingQuerySchema = z.object({
-  category: z.preprocess((value) => (value === '' ? undefined : value), category.optional()),
+  category: emptyIsAbsent(quizCategorySchema),
 });
 export type RankingQuery = z.infer<typeof rankingQuerySchema>;
 
@@ -100,7 +100,7 @@ export const rankingSchema = z.object({
     z.object({
       rang: z.int(),
       pseudonyme: z.string(),
-      category,
+      category: quizCategorySchema,
       difficulty: z.enum(QUIZ_CHOICES),
       score: z.int(),
       total: z.int(),
@@ -112,64 +112,3 @@ export const rankingSchema = z.object({
   ),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
-
-/** A question as administrators keep it. */
-export const questionSchema = z.object({
-  id: objectIdSchema,
-  question: z.string(),
-  /** Four. */
-  options: z.array(z.string()),
-  /** Index of the right one. */
-  correctAnswer: z.int(),
-  category,
-  difficulty: level,
-  explanation: z.string(),
-  version: z.int(),
-});
-export type Question = z.infer<typeof questionSchema>;
-export const questionsSchema = z.object({ questions: z.array(questionSchema) });
-
-const NO_QUESTION = 'Veuillez entrer une question';
-const NO_OPTION = 'Veuillez remplir toutes les options';
-const NO_EXPLANATION = 'Veuillez entrer une explication';
-const filled = (text: string): boolean => text !== '';
-const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300)).refine(filled, NO_OPTION);
-
-export const newQuestionSchema = z.object({
-  question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION),
-  options: z
-    .array(option, { error: NO_OPTION })
-    .length(4, NO_OPTION)
-    .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques'),
-  correctAnswer: z
-    .int('Indiquez la bonne réponse')
-    .min(0, 'Indiquez la bonne réponse')
-    .max(3, 'Indiquez la bonne réponse'),
-  category,
-  difficulty: level,
-  explanation: z.string({ error: NO_EXPLANATION }).pipe(textSchema(2_000)).refine(filled, NO_EXPLANATION),
-});
-export type NewQuestion = z.infer<typeof newQuestionSchema>;
-
-export const questionChangeSchema = newQuestionSchema
-  .partial()
-  .extend({ version: z.int('Version invalide').optional() });
-export type QuestionChange = z.infer<typeof questionChangeSchema>;
-
-/** How a question is answered. */
-export const questionStatsSchema = z.object({
-  statistiques: z.array(
-    z.object({
-      questionId: objectIdSchema,
-      posees: z.int(),
-      justes: z.int(),
-      /** Time ran out. */
-      sansReponse: z.int(),
-      /** How often each option was chosen. */
-      parOption: z.array(z.int()),
-      /** Mean time until an answer, those whose time ran out left aside; null without any. */
-      secondes: z.number().nullable(),
-    }),
-  ),
-});
-export type QuestionStats = z.infer<typeof questionStatsSchema>;

@@ -29,3 +29,7 @@ export const imagePathSchema = z
   .string({ error: 'Image attendue' })
   .max(300, 'Adresse trop longue')
   .regex(OWN_PICTURE, 'L’image doit être l’une de celles du site');
+
+/** A parameter of an address: an empty one says nothing. */
+export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

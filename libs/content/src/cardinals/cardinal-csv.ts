@@ -7,7 +7,7 @@ export type CardinalField = (typeof CARDINAL_FIELDS)[number];
 
 /** By this a row finds its cardinal; it is never changed by an import. */
 export const KEY_COLUMN = 'slug';
-const COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
+export const COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
 
 type Fonction = StoredCardinal['fonctions'][number];
 const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies readonly (keyof Fonction)[];
@@ -97,9 +97,6 @@ export const readFields = (
       isField(name) ? [[name, columnOf(name).read(cell)]] : [],
     ),
   );
-
-export const unknownColumns = (columns: readonly string[]): string[] =>
-  columns.filter((name) => name !== '' && name !== KEY_COLUMN && !isField(name));
 
 /** Parts are parted by a sign; where a part holds the sign itself, a backslash stands before it. */
 const escaped = (part: string, sign: string): string =>

@@ -109,7 +109,8 @@ export class AttemptStore {
   }
 
   async statistics(): Promise<QuestionStats['statistiques']> {
-    return statsOfAnswers(await this.answers.find());
+    const [questions, answers] = await Promise.all([this.questions.all(), this.answers.find()]);
+    return statsOfAnswers(questions, answers);
   }
 
   private async read(id: string, owner: string): Promise<Run | AttemptRefusal> {

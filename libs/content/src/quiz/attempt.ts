@@ -1,5 +1,6 @@
 import type { AskedQuestion, AttemptAnswer, NewAttempt, QuizAnswer } from '@fumata/contracts';
 import type { StoredDocument } from '@fumata/documents';
+import { derivedId } from '@fumata/platform';
 import type { StoredQuestion } from './question-store.js';
 
 export const QUESTIONS = 5;
@@ -12,6 +13,7 @@ const TIMED_OUT = -1;
 type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
   /** Which option of the question stands at each place: they are shuffled, so that a place can't be learnt by heart. */
   readonly order: readonly number[];
+  readonly choices: string;
 };
 
 /** One run of the quiz, bound to the browser that began it. Its answers are documents of their own: each can be made only once. */
@@ -38,11 +40,20 @@ export interface StoredAnswer extends StoredDocument {
   readonly userAnswer: number;
   /** Which option of the question that was, wherever it stood; -1 for none. */
   readonly option: number;
+  /** What there was to choose from. */
+  readonly choices: string;
   readonly isCorrect: boolean;
   readonly at: string;
   /** Since the question was handed out. */
   readonly ms: number;
 }
+
+/** Which options, and which of them right: once one of these is another, the question's statistics begin anew. */
+export const choicesOf = ({
+  options,
+  correctAnswer,
+}: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
+  derivedId('choices', correctAnswer, ...options);
 
 export const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
 
@@ -50,7 +61,8 @@ export const answerId = (attemptId: string, place: number): string => `${attempt
 export function picked(questions: readonly StoredQuestion[], random: () => number): Posed[] {
   return shuffled(questions, random)
     .slice(0, QUESTIONS)
-    .map(({ _id, question, options, correctAnswer, explanation }) => {
+    .map((each) => {
+      const { _id, question, options, correctAnswer, explanation } = each;
       const order = shuffled([...options.keys()], random);
       const placed = order.map((option) => options[option] ?? '');
       return {
@@ -60,6 +72,7 @@ export function picked(questions: readonly StoredQuestion[], random: () => numbe
         correctAnswer: order.indexOf(correctAnswer),
         explanation,
         order,
+        choices: choicesOf(each),
       };
     });
 }
@@ -126,6 +139,7 @@ function recorded(
     questionId: posed._id,
     userAnswer,
     option: posed.order[userAnswer] ?? TIMED_OUT,
+    choices: posed.choices,
     isCorrect: userAnswer === posed.correctAnswer,
     at: now.toISOString(),
     ms: now.getTime() - handedOut(attempt, answers),

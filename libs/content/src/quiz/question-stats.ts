@@ -1,28 +1,41 @@
 import type { QuestionStats } from '@fumata/contracts';
+import { choicesOf, SECONDS } from './attempt.js';
 import type { StoredAnswer } from './attempt.js';
+import { grouped } from './grouped.js';
+import type { StoredQuestion } from './question-store.js';
 
 type Row = QuestionStats['statistiques'][number];
+type Given = Pick<StoredAnswer, 'questionId' | 'choices' | 'userAnswer' | 'option' | 'isCorrect' | 'ms'>;
 
-const OPTIONS = 4;
+const SLICES = 10;
 
-/** How each question is answered. */
-export function statsOfAnswers(answers: readonly StoredAnswer[]): Row[] {
-  const byQuestion = new Map<string, StoredAnswer[]>();
-  for (const answer of answers) {
-    const given = byQuestion.get(answer.questionId);
-    if (given) given.push(answer);
-    else byQuestion.set(answer.questionId, [answer]);
-  }
-  return [...byQuestion].map(([questionId, given]) => {
-    const inTime = given.filter(({ userAnswer }) => userAnswer >= 0);
-    const took = inTime.reduce((sum, { ms }) => sum + ms, 0);
-    return {
-      questionId,
-      posees: given.length,
-      justes: given.filter(({ isCorrect }) => isCorrect).length,
-      sansReponse: given.length - inTime.length,
-      parOption: Array.from({ length: OPTIONS }, (_, i) => given.filter((each) => each.option === i).length),
-      secondes: inTime.length === 0 ? null : Math.round(took / inTime.length / 100) / 10,
-    };
+/** How each question is answered as it is now: answers to other options, or to another right one, don't count. */
+export function statsOfAnswers(questions: readonly StoredQuestion[], answers: readonly Given[]): Row[] {
+  const byQuestion = grouped(answers, ({ questionId }) => questionId);
+  return questions.flatMap((question) => {
+    const choices = choicesOf(question);
+    const given = byQuestion.get(question._id)?.filter((each) => each.choices === choices) ?? [];
+    return given.length === 0 ? [] : [statsOf(question, given)];
   });
 }
+
+function statsOf({ _id: questionId, options }: StoredQuestion, given: readonly Given[]): Row {
+  const times = given.flatMap(({ userAnswer, ms }) => (userAnswer >= 0 ? [ms] : [])).sort((a, b) => a - b);
+  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  return {
+    questionId,
+    posees: given.length,
+    justes: given.filter(({ isCorrect }) => isCorrect).length,
+    sansReponse: given.length - times.length,
+    parOption: options.map((_, i) => given.filter(({ option }) => option === i).length),
+    secondes: times.length === 0 ? null : seconds(mean),
+    mediane: times.length === 0 ? null : seconds(times[Math.ceil(times.length / 2) - 1] ?? 0),
+    parTranche: Array.from({ length: SLICES }, (_, i) => times.filter((ms) => sliceOf(ms) === i).length),
+  };
+}
+
+/** What came at the last moment, or just after it, is in the last slice. */
+const sliceOf = (ms: number): number => Math.min(SLICES - 1, Math.floor((ms / 1000 / SECONDS) * SLICES));
+
+/** With one decimal. */
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;

@@ -1,5 +1,5 @@
 import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
-import type { Author } from '../records/act.js';
+import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Creating, Keeping, Kept, RecordRefusal } from '../records/records.js';
 
@@ -31,6 +31,11 @@ export class QuestionStore {
     return this.records.find({ deletedAt: null }, { sort: { createdAt: 1 } });
   }
 
+  /** The deleted ones too. */
+  recorded(): Promise<StoredQuestion[]> {
+    return this.records.find({});
+  }
+
   async get(id: string): Promise<StoredQuestion | undefined> {
     const question = await this.records.get(id);
     return question?.deletedAt === null ? question : undefined;
@@ -40,10 +45,15 @@ export class QuestionStore {
     return this.records.create(author, said, creating);
   }
 
-  async change(id: string, author: Author, { version, ...fields }: QuestionChange): Outcome {
+  async change(
+    id: string,
+    author: Author,
+    { version, ...fields }: QuestionChange,
+    verb: ActVerb = 'changed',
+  ): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.records.change(id, { author, version, change: () => given });
+    return this.records.change(id, { author, verb, version, change: () => given });
   }
 
   /** Asked no more; attempts under way and their statistics keep what it was. */
@@ -51,6 +61,11 @@ export class QuestionStore {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     const change = ({ deletedAt }: StoredQuestion) => ({ deletedAt: deletedAt ?? this.records.now() });
     return this.records.change(id, { author, verb: 'deleted', change });
+  }
+
+  /** Asked again, with the statistics that it had. */
+  restore(id: string, author: Author): Outcome {
+    return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
   }
 
   async addMissing(questions: readonly StoredQuestion[]): Promise<number> {

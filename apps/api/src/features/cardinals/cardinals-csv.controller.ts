@@ -1,11 +1,11 @@
-import { Controller, Get, Header, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
-import type { CardinalSearchQuery, ImportQuery, ImportReport, ImportRow } from '@fumata/contracts';
-import { decoded, planImport, statutByAge, writeCardinals } from '@fumata/content';
-import type { Account, ImportPlan } from '@fumata/content';
-import { dayInRome } from '@fumata/platform';
+import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
+import { decoded, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
+import type { Account, CardinalStep, ImportPlan } from '@fumata/content';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
+import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
 import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
@@ -24,15 +24,13 @@ export class CardinalsCsvController {
 
   @Get('export.csv')
   @FileAccess('admin')
-  @Header('cache-control', 'no-store')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
     @Query({ schema: cardinalSearchQuerySchema }) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const { catalogue, clock } = this.system;
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="cardinaux-${dayInRome(clock.now())}.csv"`);
+    asCsvFile(reply, 'cardinaux', clock.now());
     return writeCardinals(catalogue.stored(criteria));
   }
 
@@ -47,37 +45,21 @@ export class CardinalsCsvController {
     @FromUpload() upload: Upload,
     @LoggedIn() { _id }: Account,
   ): Promise<ImportReport> {
-    const { cardinalImports } = this.system;
-    return this.uploads.receive(upload, ({ file }) =>
-      cardinalImports.exclusively(() => this.planned(decoded(file), confirmer === 'true', _id)),
-    );
+    const { catalogue, cardinalImports } = this.system;
+    return this.uploads.receive(upload, async ({ file }) => {
+      const plan = () => this.plan(decoded(file));
+      const report = await cardinalImports.run(`admin:${_id}`, confirmer === 'true', plan);
+      if (report.fait) await catalogue.refresh();
+      return report;
+    });
   }
 
-  private async planned(text: string, isConfirmed: boolean, accountId: string): Promise<ImportReport> {
-    const { catalogue, cardinalImports } = this.system;
+  private async plan(text: string): Promise<ImportPlan<CardinalStep>> {
+    const { catalogue } = this.system;
     await catalogue.refresh();
-    const plan = planImport(text, {
+    return planCardinals(text, {
       bySlug: (slug) => catalogue.recorded(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.system), dateNaissance),
     });
-    const isSure = isConfirmed && plan.rows.every(({ sort }) => sort !== 'refuser');
-    if (isSure) {
-      await cardinalImports.carryOut(`admin:${accountId}`, plan.steps);
-      await catalogue.refresh();
-    }
-    return report(plan, isSure);
   }
-}
-
-function report({ rows, ignored }: ImportPlan, fait: boolean): ImportReport {
-  const count = (wanted: ImportRow['sort']): number => rows.filter(({ sort }) => sort === wanted).length;
-  return {
-    fait,
-    creer: count('creer'),
-    modifier: count('modifier'),
-    inchange: count('inchange'),
-    refuser: count('refuser'),
-    lignes: [...rows],
-    colonnesIgnorees: [...ignored],
-  };
 }

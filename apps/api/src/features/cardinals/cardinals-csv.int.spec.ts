@@ -70,8 +70,8 @@ describe('cardinals as CSV', () => {
     const { body } = await imported(FILE + PAROLIN + NEW);
     expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
     expect(body.lignes).toMatchObject([
-      { ligne: 2, sort: 'modifier', nomComplet: 'Pietro Parolin', champs: ['titre'] },
-      { ligne: 3, sort: 'creer', nomComplet: 'Neuf Venu' },
+      { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['titre'] },
+      { ligne: 3, sort: 'creer', intitule: 'Neuf Venu' },
     ]);
     expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
   });

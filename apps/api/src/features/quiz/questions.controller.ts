@@ -1,15 +1,23 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import {
   messageSchema,
   newQuestionSchema,
   objectIdSchema,
   questionChangeSchema,
+  questionCriteriaSchema,
   questionSchema,
   questionsSchema,
   questionStatsSchema,
 } from '@fumata/contracts';
-import type { NewQuestion, Question, QuestionChange, QuestionStats } from '@fumata/contracts';
-import { presentedQuestion } from '@fumata/content';
+import type {
+  NewQuestion,
+  Question,
+  QuestionChange,
+  QuestionCriteria,
+  Questions,
+  QuestionStats,
+} from '@fumata/contracts';
+import { fitting, presentedQuestion } from '@fumata/content';
 import type { Account, RecordRefusal, StoredQuestion } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -27,15 +35,22 @@ export class QuestionsController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get()
-  @Answers('Toutes les questions, avec leurs réponses', questionsSchema)
-  async all(): Promise<{ questions: Question[] }> {
-    return { questions: (await this.system.questions.all()).map(presentedQuestion) };
+  @Answers('Les questions que les critères donnent, avec leurs réponses', questionsSchema)
+  async all(@Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria): Promise<Questions> {
+    const found = fitting(await this.system.questions.all(), criteria);
+    return { questions: found.map(presentedQuestion) };
   }
 
   @Get('statistiques')
   @Answers('Comment chaque question est répondue', questionStatsSchema)
   async statistics(): Promise<QuestionStats> {
     return { statistiques: await this.system.attempts.statistics() };
+  }
+
+  @Get(':id')
+  @Answers('Une question, avec sa réponse', questionSchema)
+  async one(@Param('id', ID) id: string): Promise<Question> {
+    return this.shown((await this.system.questions.get(id)) ?? { refused: 'unknown-record' });
   }
 
   @Post()
@@ -62,6 +77,13 @@ export class QuestionsController {
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     await this.shown(await this.system.questions.remove(id, `admin:${_id}`));
     return { message: 'Question supprimée avec succès' };
+  }
+
+  @Post(':id/restaurer')
+  @HttpCode(200)
+  @Answers('Rétablir une question supprimée', questionSchema)
+  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Question> {
+    return this.shown(await this.system.questions.restore(id, `admin:${_id}`));
   }
 
   private async shown(outcome: StoredQuestion | RecordRefusal): Promise<Question> {

@@ -316,6 +316,10 @@ describe('keeping questions', () => {
       ['POST', '/api/quiz/questions'],
       ['PUT', '/api/quiz/questions/64f000000000000000000000'],
       ['DELETE', '/api/quiz/questions/64f000000000000000000000'],
+      ['GET', '/api/quiz/questions/64f000000000000000000000'],
+      ['POST', '/api/quiz/questions/64f000000000000000000000/restaurer'],
+      ['GET', '/api/quiz/questions/export.csv'],
+      ['POST', '/api/quiz/questions/import'],
     ],
   );
 
@@ -354,7 +358,41 @@ describe('keeping questions', () => {
     await player.answer(attempt, first, await rightAnswer(first));
     const { statistiques } = (await call<QuestionStats>('GET', '/statistiques')).body;
     expect(statistiques).toMatchObject([
-      { questionId: first.id, posees: 1, justes: 1, sansReponse: 0, secondes: 4 },
+      { questionId: first.id, posees: 1, justes: 1, sansReponse: 0, secondes: 4, mediane: 4 },
     ]);
+    await call('PUT', `/${first.id}`, { explanation: 'Mieux dite' });
+    expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toHaveLength(1);
+    await call('PUT', `/${first.id}`, { options: ['w', 'x', 'y', 'z'] });
+    expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toEqual([]);
+  });
+
+  it('lets runs that have begun go on with a question that is deleted meanwhile', async () => {
+    const player = new Player();
+    const attempt = await player.begin();
+    const right = await rightAnswer(attempt.question!);
+    await call('DELETE', `/${attempt.question!.id}`);
+    expect((await player.get(attempt)).body.question).toEqual(attempt.question);
+    const { status, body } = await player.answer(attempt, attempt.question!, right);
+    expect([status, body.score, body.next?.number]).toEqual([200, 1, 2]);
+    expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toEqual([]);
+    expect((await call('POST', `/${attempt.question!.id}/restaurer`)).body.id).toBe(attempt.question!.id);
+    expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toHaveLength(1);
+  });
+
+  it('finds them by their words, subject and level', async () => {
+    const found = async (query: string) =>
+      (await call<{ questions: Question[] }>('GET', `?${query}`)).body.questions.length;
+    expect(await found('category=histoire&difficulty=expert')).toBe(6);
+    expect(await found('category=&difficulty=tous&search=')).toBe(72);
+    expect(await found('search=CONCLAVE')).toBeGreaterThan(1);
+    expect(await found('search=aucune+de+ce+nom')).toBe(0);
+    expect((await call('GET', '?category=sport')).status).toBe(400);
+  });
+
+  it('gives one by its id', async () => {
+    const { body } = await call('POST', '', SAID);
+    expect((await call('GET', `/${body.id}`)).body).toEqual(body);
+    await call('DELETE', `/${body.id}`);
+    expect((await call('GET', `/${body.id}`)).body.code).toBe('unknown-question');
   });
 });

@@ -4,17 +4,10 @@ import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { focusPage } from '../focus-page.js';
-import type { Base } from './draft.js';
 import type { FieldOf, FormRules } from './form-rules.js';
 import { choose, merge } from './merge.js';
 import type { Form } from './use-form.js';
-import type { Saving } from './use-saving.js';
-
-export interface Conflict<V> {
-  /** In the server's words: who, and when. */
-  readonly told: string;
-  readonly theirs: Base<V>;
-}
+import type { Conflict, Saving } from './use-saving.js';
 
 interface ConflictNoticeProps<V> {
   /** Left as it is; it may still be typed in. */

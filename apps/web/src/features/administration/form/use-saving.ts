@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ApiClient, ApiError } from '../../../lib/api-client.js';
 import { useAttempt } from '../use-attempt.js';
-import type { Conflict } from './conflict.js';
 import type { Base } from './draft.js';
 import { errorsFrom } from './form-rules.js';
 import type { Form } from './use-form.js';
@@ -14,6 +13,13 @@ interface Calls<V> {
   readonly onFailed: (error: ApiError) => void;
   /** Something is wrong at the fields: nothing was sent. */
   readonly onWrong: () => void;
+}
+
+/** Somebody else was faster. */
+export interface Conflict<V> {
+  /** In the server's words: who, and when. */
+  readonly told: string;
+  readonly theirs: Base<V>;
 }
 
 export interface Saving<V> {

@@ -1,52 +1,51 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
-import { keptToken } from '../../../../app/session.js';
-import { Button } from '../../../../components/button.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { Notice } from '../../../../components/notice.js';
-import { toast } from '../../../../components/toasts.js';
-import { number, plural } from '../../../../lib/french.js';
-import { sendFile } from '../../../../lib/send-file.js';
-import { DropFile } from '../../drop-file.js';
-import { Progress } from '../../progress.js';
-import { detailOf } from '../../refusal-text.js';
-import { typeset } from '../../typography.js';
-import { useAttempt } from '../../use-attempt.js';
+import { keptToken } from '../../../app/session.js';
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Notice } from '../../../components/notice.js';
+import { number, plural } from '../../../lib/french.js';
+import { sendFile } from '../../../lib/send-file.js';
+import { DropFile } from '../drop-file.js';
+import { Progress } from '../progress.js';
+import { detailOf } from '../refusal-text.js';
+import { typeset } from '../typography.js';
+import { useAttempt } from '../use-attempt.js';
+import type { ImportKind } from './import-kind.js';
 import { ImportTable } from './import-table.js';
 
 interface ImportDialogProps {
+  kind: ImportKind;
   open: boolean;
   onClose: () => void;
-  onImported: () => void;
+  /** It was carried out; `told` says so. */
+  onImported: (told: string) => void;
 }
 
 /** A CSV file comes in: first what would become of each row, then for good; all rows or none. */
-export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ kind, open, onClose, onImported }: ImportDialogProps) {
   return (
-    <Dialog title="Importer des cardinaux" open={open} onClose={onClose} wide>
-      <Import onClose={onClose} onImported={onImported} />
+    <Dialog title={kind.title} open={open} onClose={onClose} wide>
+      <Import kind={kind} onClose={onClose} onImported={onImported} />
     </Dialog>
   );
 }
 
-function Import({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
-  const { file, report, share, failed, send } = useImport();
+function Import({ kind, onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
+  const { file, report, share, failed, send } = useImport(kind.path);
   const hint = useId();
   const confirm = async (): Promise<void> => {
     if (!file) return;
     const done = await send(file, true);
     if (!done?.fait) return;
-    toast('success', importedText(done));
-    onImported();
+    onImported(importedText(done));
     onClose();
   };
   const changes = report ? report.creer + report.modifier : 0;
   return (
     <>
       <p className="small muted" id={hint}>
-        {typeset(
-          'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche ; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
-        )}
+        {typeset(kind.hint)}
       </p>
       <DropFile
         accept=".csv,text/csv"
@@ -59,7 +58,7 @@ function Import({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
         <Progress label={report ? 'Import en cours' : 'Essai en cours'} share={share} />
       )}
       {failed && <Notice kind="error">{failed}</Notice>}
-      {report && <ImportTable report={report} />}
+      {report && <ImportTable kind={kind} report={report} />}
       <div className="acts">
         <Button look="ghost" onClick={onClose}>
           Annuler
@@ -69,7 +68,7 @@ function Import({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
           disabled={!report || report.refuser > 0 || changes === 0}
           onClick={() => void confirm()}
         >
-          Importer
+          {changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
         </Button>
       </div>
     </>
@@ -77,9 +76,9 @@ function Import({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
 }
 
 const importedText = ({ creer, modifier }: ImportReport): string =>
-  `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'créé')}, ${number(modifier)} ${plural(modifier, 'modifié')}`;
+  `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'ajout')}, ${number(modifier)} ${plural(modifier, 'modification')}`;
 
-function useImport() {
+function useImport(path: string) {
   const attempt = useAttempt();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
@@ -94,7 +93,7 @@ function useImport() {
     const form = new FormData();
     form.set('fichier', chosen);
     const outcome = await attempt(() =>
-      sendFile<ImportReport>(`/api/cardinaux/import${sure ? '?confirmer=true' : ''}`, form, {
+      sendFile<ImportReport>(`${path}${sure ? '?confirmer=true' : ''}`, form, {
         token: keptToken(),
         onProgress: setShare,
       }),

@@ -1,9 +1,9 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
-import { Badge } from '../../../../components/badge.js';
-import { TableBox } from '../../../../components/table-box.js';
-import { number, plural } from '../../../../lib/french.js';
-import { typeset } from '../../typography.js';
-import { LABELS } from '../rules/labels.js';
+import { Badge } from '../../../components/badge.js';
+import { TableBox } from '../../../components/table-box.js';
+import { number, plural } from '../../../lib/french.js';
+import { typeset } from '../typography.js';
+import type { ImportKind } from './import-kind.js';
 
 const FATES = {
   creer: { word: 'à créer', kind: 'ok' },
@@ -13,7 +13,7 @@ const FATES = {
 } as const satisfies Record<ImportRow['sort'], { word: string; kind: string }>;
 
 /** What becomes of each row of the file; those that nothing happens to are folded away. */
-export function ImportTable({ report }: { report: ImportReport }) {
+export function ImportTable({ kind, report }: { kind: ImportKind; report: ImportReport }) {
   const told = report.lignes.filter(({ sort }) => sort !== 'inchange');
   const refused = told.filter(({ sort }) => sort === 'refuser');
   const rows = [...refused, ...told.filter(({ sort }) => sort !== 'refuser')];
@@ -30,20 +30,26 @@ export function ImportTable({ report }: { report: ImportReport }) {
       {report.colonnesIgnorees.length > 0 && (
         <p className="small muted">{typeset(`Colonnes ignorées : ${report.colonnesIgnorees.join(', ')}.`)}</p>
       )}
-      {rows.length > 0 && <Rows label="Sort de chaque ligne" rows={rows} />}
+      {rows.length > 0 && <Rows kind={kind} label="Sort de chaque ligne" rows={rows} />}
       {unchanged.length > 0 && (
         <details className="table">
           <summary>
             {number(unchanged.length)} {plural(unchanged.length, 'ligne inchangée', 'lignes inchangées')}
           </summary>
-          <Rows label="Lignes inchangées" rows={unchanged} />
+          <Rows kind={kind} label="Lignes inchangées" rows={unchanged} />
         </details>
       )}
     </div>
   );
 }
 
-function Rows({ label, rows }: { label: string; rows: readonly ImportRow[] }) {
+interface RowsProps {
+  kind: ImportKind;
+  label: string;
+  rows: readonly ImportRow[];
+}
+
+function Rows({ kind: { column, labels }, label, rows }: RowsProps) {
   return (
     <TableBox label={label}>
       <table className="import">
@@ -52,22 +58,26 @@ function Rows({ label, rows }: { label: string; rows: readonly ImportRow[] }) {
             <th scope="col" className="r">
               Ligne
             </th>
-            <th scope="col">Cardinal</th>
+            <th scope="col">{column}</th>
             <th scope="col">Sort</th>
             <th scope="col">Champs ou raisons</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ ligne, sort, nomComplet, champs, raisons }) => (
+          {rows.map(({ ligne, sort, intitule, champs, raisons }) => (
             <tr key={ligne}>
               <td className="r">{ligne}</td>
-              <th scope="row">{nomComplet || '–'}</th>
+              <th scope="row">{intitule || '–'}</th>
               <td>
                 <Badge kind={FATES[sort].kind} full={sort === 'refuser'}>
                   {FATES[sort].word}
                 </Badge>
               </td>
-              <td>{sort === 'refuser' ? raisons.join(' ; ') : champs.map(labelOf).join(', ')}</td>
+              <td>
+                {sort === 'refuser'
+                  ? raisons.join(' ; ')
+                  : champs.map((field) => labels[field] ?? field).join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -75,9 +85,6 @@ function Rows({ label, rows }: { label: string; rows: readonly ImportRow[] }) {
     </TableBox>
   );
 }
-
-const labelOf = (field: string): string =>
-  Object.entries(LABELS).find(([name]) => name === field)?.[1] ?? field;
 
 const summary = ({ creer, modifier, inchange, refuser }: ImportReport): string =>
   `${number(creer)} à créer, ${number(modifier)} à modifier, ${number(inchange)} ${plural(inchange, 'inchangée')}, ${number(refuser)} ${plural(refuser, 'refusée')}.`;

@@ -5,7 +5,7 @@ import { writeCardinals } from './cardinal-csv.js';
 import type { StoredCardinal } from './cardinal.js';
 import { newFields } from './cardinal-store.js';
 import { demoCardinals } from './demo-cardinals.js';
-import { planImport } from './import-plan.js';
+import { planCardinals } from './cardinal-import.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const college = demoCardinals(AT);
@@ -14,7 +14,7 @@ const knowing = (cardinals: readonly StoredCardinal[]) => ({
   statutOf: () => 'OUI' as const,
 });
 const plan = (text: string, cardinals: readonly StoredCardinal[] = college) =>
-  planImport(text, knowing(cardinals));
+  planCardinals(text, knowing(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
 
 /** A cardinal of whatever people may have typed, as it is kept. */
@@ -87,7 +87,7 @@ describe('an import', () => {
   it('changes what its columns say and leaves the rest', () => {
     const { rows, steps, ignored } = plan('slug;papabile;couleur\npietro-parolin;non;rouge');
     expect(rows).toEqual([
-      { ligne: 2, sort: 'modifier', nomComplet: 'Pietro Parolin', champs: ['papabile'], raisons: [] },
+      { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['papabile'], raisons: [] },
     ]);
     expect(steps).toMatchObject([{ fields: { papabile: false } }]);
     expect(ignored).toEqual(['couleur']);
@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it('of a file that can’t be read is one refused row', () => {
     expect(plan('').rows).toEqual([
-      { ligne: 1, sort: 'refuser', nomComplet: '', champs: [], raisons: ['Le fichier est vide'] },
+      { ligne: 1, sort: 'refuser', intitule: '', champs: [], raisons: ['Le fichier est vide'] },
     ]);
   });
 });

@@ -1,0 +1,55 @@
+import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
+import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
+import { decoded, fitting, planQuestions, writeQuestions } from '@fumata/content';
+import type { Account } from '@fumata/content';
+import { Access, FileAccess } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { asCsvFile } from '../../http/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import type { Reply } from '../../http/reply.js';
+import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
+import type { Upload } from '../../http/uploads/upload.js';
+import { Uploads } from '../../http/uploads/uploads.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+@Heading('Quiz, administration')
+@Controller('api/quiz/questions')
+export class QuestionsCsvController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Get('export.csv')
+  @FileAccess('admin')
+  @AnswersFile('Les questions que les critères donnent, tous leurs champs', 'text/csv')
+  async export(
+    @Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    const { questions, clock } = this.system;
+    asCsvFile(reply, 'questions', clock.now());
+    return writeQuestions(fitting(await questions.all(), criteria));
+  }
+
+  /** Only tried without `confirmer=true`; and nothing at all is done when one row is refused. */
+  @Post('import')
+  @Access('admin')
+  @HttpCode(200)
+  @TakesUpload({ file: 'fichier', kind: 'tableau', texts: [] })
+  @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
+  async import(
+    @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,
+    @FromUpload() upload: Upload,
+    @LoggedIn() { _id }: Account,
+  ): Promise<ImportReport> {
+    const { questions, questionImports } = this.system;
+    return this.uploads.receive(upload, ({ file }) =>
+      questionImports.run(`admin:${_id}`, confirmer === 'true', async () =>
+        planQuestions(decoded(file), await questions.recorded()),
+      ),
+    );
+  }
+}

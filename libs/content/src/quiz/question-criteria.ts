@@ -1,0 +1,17 @@
+import type { QuestionCriteria } from '@fumata/contracts';
+import { folded, wordsOf } from '../folding.js';
+import type { StoredQuestion } from './question-store.js';
+
+/** Those that fit everything asked for: every word of the search stands in the question, its options or its explanation. */
+export function fitting(
+  questions: readonly StoredQuestion[],
+  { search = '', category, difficulty = 'tous' }: QuestionCriteria,
+): StoredQuestion[] {
+  const words = wordsOf(search);
+  return questions.filter((each) => {
+    if (category !== undefined && each.category !== category) return false;
+    if (difficulty !== 'tous' && each.difficulty !== difficulty) return false;
+    const text = folded([each.question, ...each.options, each.explanation].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,48 @@
+import { QUIZ_CATEGORIES, QUIZ_LEVELS } from '@fumata/contracts';
+import type { NewQuestion } from '@fumata/contracts';
+import { writeTable } from '../csv/table.js';
+import { folded } from '../folding.js';
+import type { StoredQuestion } from './question-store.js';
+
+const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const;
+
+/** `id` says which question a row is about. */
+export const QUESTION_COLUMNS = [
+  ...['id', 'question', ...OPTIONS, 'bonneReponse'],
+  ...['categorie', 'difficulte', 'explication'],
+] as const;
+
+/** All that people keep of each question. */
+export const writeQuestions = (questions: readonly StoredQuestion[]): string =>
+  writeTable(
+    QUESTION_COLUMNS,
+    questions.map(({ _id, question, options, correctAnswer, category, difficulty, explanation }) => [
+      ...[_id, question, ...options, String(correctAnswer + 1)],
+      ...[category, difficulty, explanation],
+    ]),
+  );
+
+/** The fields that a row has columns for, as a body would hold them: not checked yet. Options without a column are those of `before`. */
+export function readQuestion(
+  cells: Readonly<Record<string, string>>,
+  before: readonly string[],
+): { [field in keyof NewQuestion]?: unknown } {
+  const { question, bonneReponse, categorie, difficulte, explication } = cells;
+  const hasOptions = OPTIONS.some((name) => cells[name] !== undefined);
+  return {
+    ...(question !== undefined && { question }),
+    ...(hasOptions && { options: OPTIONS.map((name, i) => cells[name] ?? before[i] ?? '') }),
+    ...(bonneReponse !== undefined && { correctAnswer: placeOf(bonneReponse) }),
+    ...(categorie !== undefined && { category: namedIn(QUIZ_CATEGORIES, categorie) }),
+    ...(difficulte !== undefined && { difficulty: namedIn(QUIZ_LEVELS, difficulte) }),
+    ...(explication !== undefined && { explanation: explication }),
+  };
+}
+
+/** People count from 1 on, or by the letters of the screen; -1 for anything else. */
+const placeOf = (cell: string): number =>
+  OPTIONS.findIndex((_, i) => [String(i + 1), 'ABCD'[i]].includes(cell.trim().toUpperCase()));
+
+/** Whatever its accents and capitals. */
+const namedIn = (names: readonly string[], cell: string): string =>
+  names.find((name) => folded(name) === folded(cell)) ?? cell;
