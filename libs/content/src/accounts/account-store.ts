@@ -2,7 +2,7 @@ import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
-import { maskedEmail } from './masked-email.js';
+import { maskedEmail } from '../records/masked-email.js';
 import { hashPassword } from './password.js';
 
 export interface Account extends User, Kept {

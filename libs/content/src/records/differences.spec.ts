@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskedEmail } from '../accounts/masked-email.js';
+import { maskedEmail } from './masked-email.js';
 import { differences } from './differences.js';
 
 describe('what differs', () => {

@@ -1,0 +1,279 @@
+import type { DownloadDetailsQuery } from '@fumata/contracts';
+import { literally } from '@fumata/documents';
+import type { Collection, Filter } from '@fumata/documents';
+import { dayInRome, derivedId } from '@fumata/platform';
+import type { Act, Author } from '../records/act.js';
+import { differences } from '../records/differences.js';
+import { maskedEmail } from '../records/masked-email.js';
+import type { Keeping } from '../records/records.js';
+import { LINK_LASTS_MS, isOpen } from './download-link.js';
+import type { DownloadLink } from './download-link.js';
+import { betweenDays, lastDays } from './download-days.js';
+import { digestOf, linkToken } from './link-token.js';
+
+/** What is asked for, and by whom. */
+export interface LinkAsked {
+  readonly email: string;
+  readonly imageId: string | null;
+  readonly galleryId: string;
+  /** Whether the link is sent by mail. */
+  readonly byMail: boolean;
+}
+
+/** Who downloads. */
+export interface Downloader {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+export interface DownloadTotals {
+  readonly downloads: number;
+  readonly emails: number;
+  readonly links: number;
+}
+
+interface Counter {
+  /** `image-<id>` or `day-<AAAA-MM-JJ>` */
+  readonly _id: string;
+  readonly count: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** As for records. */
+const ATTEMPTS = 100;
+const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
+const imageCounter = (id: string): string => `image-${id}`;
+const dayCounter = (day: string): string => `day-${day}`;
+
+/** Links that visitors have asked for, with what was downloaded by them. Personal data: erased after a while, or when asked to. */
+export class DownloadStore {
+  private readonly links: Collection<DownloadLink>;
+  private readonly counters: Collection<Counter>;
+
+  constructor(private readonly keeping: Keeping) {
+    const { documents } = keeping;
+    const indexes = [['emailKey'], ['createdAt'], ['updatedAt'], ['lastDownload']];
+    this.links = documents.collection({ name: 'download-links', unique: [['digest']], indexes });
+    this.counters = documents.collection({ name: 'download-counts' });
+  }
+
+  /** `key`: of this installation, for these links alone. */
+  async create(key: Uint8Array, { email, imageId, galleryId, byMail }: LinkAsked): Promise<DownloadLink> {
+    const { clock, ids } = this.keeping;
+    const now = clock.now();
+    const _id = ids.objectId();
+    const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_LASTS_MS).toISOString()];
+    const link: DownloadLink = {
+      ...{ _id, generation: 0, digest: digest(key, _id, 0), email, emailKey: email.toLowerCase() },
+      ...{ imageId, galleryId, createdAt, expiresAt, revokedAt: null },
+      ...{ mailsWanted: byMail ? 1 : 0, mailsSent: 0, sentAt: null },
+      ...{ downloadCount: 0, lastDownload: null, ipAddress: null, userAgent: null },
+      ...{ version: 1, updatedAt: createdAt, lastAct: null },
+    };
+    const outcome = await this.links.insert(link);
+    if (!outcome.inserted) throw new Error('a fresh id was taken');
+    return link;
+  }
+
+  get(id: string): Promise<DownloadLink | undefined> {
+    return this.links.get(id);
+  }
+
+  /** Only one that still works. */
+  async byToken(token: string): Promise<DownloadLink | undefined> {
+    const given = digestOf(token);
+    const [link] = given === undefined ? [] : await this.links.find({ digest: given });
+    return link && isOpen(link, this.now()) ? link : undefined;
+  }
+
+  /** How many links this address has asked for within the last hour, and when the first of them was. */
+  async askedWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
+    const since = new Date(this.keeping.clock.now().getTime() - HOUR_MS).toISOString();
+    const asked = await this.links.find(
+      { emailKey: email.toLowerCase(), createdAt: { $gt: since } },
+      { sort: { createdAt: 1 }, fields: ['createdAt'] },
+    );
+    const [first] = asked;
+    return { count: asked.length, first: first && new Date(first.createdAt) };
+  }
+
+  async count({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {
+    const at = this.now();
+    await this.links.update(_id, {
+      set: { lastDownload: at, ipAddress, userAgent: userAgent.slice(0, 500) },
+      increment: { downloadCount: 1 },
+    });
+    await this.raise(dayCounter(dayInRome(new Date(at))));
+    if (imageId !== null) await this.raise(imageCounter(imageId));
+  }
+
+  /** How often each of these images was downloaded. */
+  async countsOf(imageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await this.counters.find({ _id: { $in: imageIds.map(imageCounter) } });
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return new Map(imageIds.map((id) => [id, counts.get(imageCounter(id)) ?? 0]));
+  }
+
+  /** The last seven days of Rome, the oldest first. */
+  async lastSevenDays(): Promise<{ date: string; count: number }[]> {
+    const days = lastDays(this.keeping.clock.now(), 7);
+    const found = await this.counters.find({ _id: { $in: days.map(dayCounter) } });
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return days.map((date) => ({ date, count: counts.get(dayCounter(date)) ?? 0 }));
+  }
+
+  async totals(): Promise<DownloadTotals> {
+    const all = await this.links.find({}, { fields: ['emailKey', 'downloadCount'] });
+    return {
+      downloads: all.reduce((sum, { downloadCount }) => sum + downloadCount, 0),
+      emails: new Set(all.flatMap(({ emailKey }) => emailKey ?? [])).size,
+      links: all.length,
+    };
+  }
+
+  /** Those by which something was downloaded, the latest first. */
+  async details(
+    asked: DownloadDetailsQuery,
+    page: number,
+    limit: number,
+  ): Promise<{ found: DownloadLink[]; total: number }> {
+    const filter = detailsFilter(asked);
+    const window = { sort: { lastDownload: -1 } as const, skip: (page - 1) * limit, limit };
+    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
+    return { found, total };
+  }
+
+  /** Those that still work, the latest first. */
+  async open(page: number, limit: number): Promise<{ found: DownloadLink[]; total: number }> {
+    const filter = { revokedAt: null, expiresAt: { $gt: this.now() } };
+    const window = { sort: { createdAt: -1 } as const, skip: (page - 1) * limit, limit };
+    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
+    return { found, total };
+  }
+
+  /** False when there is no such link, or it works no more. */
+  async revoke(key: Uint8Array, id: string, author: Author): Promise<boolean> {
+    const revoked = await this.act(id, author, 'deleted', (link) => {
+      if (!isOpen(link, this.now())) return undefined;
+      const generation = link.generation + 1;
+      return { generation, digest: digest(key, id, generation), revokedAt: this.now() };
+    });
+    return revoked !== undefined;
+  }
+
+  /** One more mail with the same link. Undefined when it works no more, or nobody knows any longer to whom. */
+  resend(id: string, author: Author): Promise<DownloadLink | undefined> {
+    return this.act(id, author, 'changed', (link) => {
+      const can = isOpen(link, this.now()) && link.email !== null;
+      return can ? { mailsWanted: link.mailsWanted + 1 } : undefined;
+    });
+  }
+
+  /** Noted once, however often it is told. */
+  async mailSent(id: string, mail: number): Promise<void> {
+    const set = { mailsSent: mail, sentAt: this.now() };
+    await this.links.update(id, { set }, { where: { mailsSent: { $lt: mail } } });
+  }
+
+  /** Open links of which a mail has not left yet: what a crash may have left without a job. */
+  async unsent(): Promise<DownloadLink[]> {
+    const open = await this.links.find({
+      revokedAt: null,
+      expiresAt: { $gt: this.now() },
+      email: { $ne: null },
+    });
+    return open.filter(({ mailsSent, mailsWanted }) => mailsSent < mailsWanted);
+  }
+
+  /** Erases an address wherever it stands; what was downloaded stays counted. */
+  async forget(email: string, author: Author): Promise<number> {
+    const found = await this.links.find({ emailKey: email.toLowerCase() });
+    for (const { _id } of found) await this.act(_id, author, 'changed', () => NOBODY);
+    return found.length;
+  }
+
+  /** Erases who asked before a moment, and from where. */
+  async eraseBefore(moment: Date): Promise<number> {
+    const known = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
+    const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, known] });
+    for (const { _id } of old) await this.links.update(_id, { set: NOBODY });
+    return old.length;
+  }
+
+  /** Copies into the audit what a crash may have left within the links alone. */
+  async settle(since: string | undefined): Promise<void> {
+    const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
+    const changed = await this.links.find(filter, { fields: ['lastAct'] });
+    await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+  }
+
+  /**
+   * A change by an administrator and its act in one write, then the act's copy in the audit. Undefined when there is no
+   * such link, or nothing is to be changed.
+   */
+  private async act(
+    id: string,
+    author: Author,
+    verb: Act['verb'],
+    change: (link: DownloadLink) => Partial<DownloadLink> | undefined,
+  ): Promise<DownloadLink | undefined> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const link = await this.links.get(id);
+      const changes = link && change(link);
+      if (!link || !changes) return undefined;
+      if (link.lastAct) await this.keeping.acts.keep(link.lastAct);
+      const at = this.now();
+      const version = link.version + 1;
+      const lastAct = actOn(link, { ...link, ...changes, version, updatedAt: at }, author, verb);
+      const set = { ...changes, version, updatedAt: at, lastAct };
+      const outcome = await this.links.update(id, { set }, { where: { version: link.version } });
+      if (!outcome.updated) continue;
+      await this.keeping.acts.keep(lastAct);
+      return outcome.document;
+    }
+    throw new Error(`link ${id} is changed all the time by others`);
+  }
+
+  private async raise(counter: string): Promise<void> {
+    const increment = { count: 1 };
+    if ((await this.counters.update(counter, { increment })).updated) return;
+    const made = await this.counters.insert({ _id: counter, count: 1 });
+    if (!made.inserted) await this.counters.update(counter, { increment });
+  }
+
+  private now(): string {
+    return this.keeping.clock.now().toISOString();
+  }
+}
+
+function digest(key: Uint8Array, id: string, generation: number): string {
+  const made = digestOf(linkToken(key, id, generation));
+  if (made === undefined) throw new Error('a token of our own is one');
+  return made;
+}
+
+function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: Act['verb']): Act {
+  const { _id: subject, version, updatedAt: at, email } = after;
+  const address = email ?? before.email;
+  return {
+    ...{ _id: derivedId('act', 'download-link', subject, version), at, author, kind: 'download-link', verb },
+    ...{ subject, title: address === null ? '' : maskedEmail(address), version },
+    ...differences(told(before), told(after), []),
+  };
+}
+
+/** What the audit tells of a link. */
+const told = ({ email, revokedAt, mailsWanted }: DownloadLink): object => ({
+  email: email === null ? null : maskedEmail(email),
+  revokedAt,
+  mailsWanted,
+});
+
+function detailsFilter({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> {
+  return {
+    downloadCount: { $gt: 0 },
+    ...(email !== undefined && { emailKey: { $regex: literally(email.toLowerCase()) } }),
+    ...(startDate !== undefined &&
+      endDate !== undefined && { lastDownload: betweenDays(startDate, endDate) }),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ImageChange } from '@fumata/contracts';
+import type { Author } from '../records/act.js';
+import { Records } from '../records/records.js';
+import type { Fields, Keeping, Kept, RecordRefusal } from '../records/records.js';
+
+/** A picture of a gallery. What is of the file itself never changes. */
+export interface StoredGalleryImage extends Kept {
+  readonly galleryId: string;
+  readonly titre: string;
+  readonly description: string;
+  readonly ordre: number;
+  readonly actif: boolean;
+  /** Under which name the original is downloaded. */
+  readonly filename: string;
+  /** Names of the picture that renditions are made of, and of the original, in the picture store. */
+  readonly picture: string;
+  readonly original: string;
+  /** Of the original: pixels as it is looked at, bytes, and what kind of file it is. */
+  readonly largeur: number;
+  readonly hauteur: number;
+  readonly octets: number;
+  readonly format: string;
+  /** A few pixels of it, as a `data:` address. */
+  readonly apercu: string;
+}
+
+type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
+
+/** The images of all galleries: content, never to be dropped but by an administrator. */
+export class GalleryImageStore {
+  private readonly records: Records<StoredGalleryImage>;
+
+  constructor(keeping: Keeping) {
+    this.records = new Records(keeping, {
+      name: 'gallery-images',
+      kind: 'gallery-image',
+      indexes: [['galleryId', 'ordre'], ['original']],
+      title: ({ titre }) => titre,
+      unaudited: ['apercu'],
+    });
+  }
+
+  get generation(): number {
+    return this.records.generation;
+  }
+
+  /** In the order that administrators gave them, then the newest first. */
+  of(galleryId: string): Promise<StoredGalleryImage[]> {
+    return this.records.find({ galleryId, deletedAt: null }, { sort: { ordre: 1, createdAt: -1 } });
+  }
+
+  all(): Promise<StoredGalleryImage[]> {
+    return this.records.find({ deletedAt: null });
+  }
+
+  async get(id: string): Promise<StoredGalleryImage | undefined> {
+    const image = await this.records.get(id);
+    return image?.deletedAt === null ? image : undefined;
+  }
+
+  add(author: Author, fields: Fields<StoredGalleryImage>): Outcome {
+    return this.records.create(author, fields);
+  }
+
+  async change(id: string, author: Author, { version, ...fields }: ImageChange): Outcome {
+    if (!(await this.get(id))) return { refused: 'unknown-record' };
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return this.records.change(id, { author, version, change: () => given });
+  }
+
+  /** Gives the images of a gallery the places that they have in the list; those left out stay behind them. */
+  async arrange(galleryId: string, author: Author, order: readonly string[]): Promise<void> {
+    const images = await this.of(galleryId);
+    const placed = order.flatMap((id) => images.filter(({ _id }) => _id === id));
+    const left = images.filter(({ _id }) => !order.includes(_id));
+    for (const [index, { _id }] of [...placed, ...left].entries())
+      await this.records.change(_id, { author, change: () => ({ ordre: index + 1 }) });
+  }
+
+  /** Gone for good; what it was stays in the audit. */
+  async remove(id: string, author: Author): Outcome {
+    if (!(await this.get(id))) return { refused: 'unknown-record' };
+    return this.records.change(id, {
+      author,
+      verb: 'deleted',
+      change: ({ deletedAt }) => ({ deletedAt: deletedAt ?? this.records.now() }),
+    });
+  }
+
+  /** Whether any image, of whichever gallery, still needs a file. */
+  async needs(file: string): Promise<boolean> {
+    const either = { $or: [{ original: file }, { picture: file }] };
+    return (await this.records.collection.count({ $and: [{ deletedAt: null }, either] })) > 0;
+  }
+
+  async addMissing(images: readonly StoredGalleryImage[]): Promise<number> {
+    return (await this.records.collection.insertMany(images)).inserted;
+  }
+
+  settle(since: string | undefined): Promise<void> {
+    return this.records.settle(since);
+  }
+}
