@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
+import { detailOf } from '../../refusal-text.js';
+import { RemoveDialog } from '../../remove-dialog.js';
+import { typeset } from '../../typography.js';
 import { useWished } from '../../use-wished.js';
 import { parametersOf, wishesFrom } from '../rules/list-address.js';
 import { found, pageOf } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
 import { Filters, NO_WISHES } from './filters.js';
 import { ListFoot } from './list-foot.js';
-import { RemoveDialog } from './remove-dialog.js';
 import { CardinalsTable, removeId } from './table.js';
 
 interface ListViewProps {
@@ -46,15 +48,26 @@ export function ListView({ cardinals, onChange, onImport, onRestore }: ListViewP
       )}
       <ListFoot total={cardinals.length} found={asked} wishes={wishes} onImport={onImport} />
       <RemoveDialog
+        title={typeset('Supprimer ce cardinal ?')}
         of={removing}
+        pathOf={({ _id }) => `/api/cardinaux/${_id}`}
+        failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
         onClose={() => setRemoving(undefined)}
         onRemoved={({ _id }) => onChange(cardinals.filter((each) => each._id !== _id))}
         onRestore={onRestore}
         returnTo={returnTo}
-      />
+      >
+        <p>
+          <b>{removing?.nomComplet}</b>. {WHAT_HAPPENS}
+        </p>
+      </RemoveDialog>
     </>
   );
 }
+
+const WHAT_HAPPENS = typeset(
+  'La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent dans le journal.',
+);
 
 /** Id of the text at the foot. */
 const COUNT = 'affichage';
