@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments } from '@fumata/documents';
 import { describe, it } from '@jest/globals';
 import { describeContent } from './content.contract.js';
+import { describeDownloads } from './downloads/downloads.contract.js';
+import { describeGalleries } from './galleries/galleries.contract.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
 
@@ -15,4 +17,6 @@ if (uri === undefined) {
     return { store, stop: () => store.close() };
   };
   describeContent('MongoDB', open, 'not on FerretDB; the store’s own contract tries it on MongoDB');
+  describeDownloads('MongoDB', open);
+  describeGalleries('MongoDB', open);
 }

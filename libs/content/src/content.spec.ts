@@ -1,7 +1,12 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { describeContent } from './content.contract.js';
+import { describeDownloads } from './downloads/downloads.contract.js';
+import { describeGalleries } from './galleries/galleries.contract.js';
 
-describeContent('the embedded store', async () => {
+const open = () => {
   const store = EmbeddedDocumentStore.inMemory();
-  return { store, stop: () => store.close() };
-});
+  return Promise.resolve({ store, stop: () => store.close() });
+};
+describeContent('the embedded store', open);
+describeDownloads('the embedded store', open);
+describeGalleries('the embedded store', open);

@@ -1,0 +1,196 @@
+import { createIds } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OpenedStore } from '../content.contract.js';
+import { keepingIn } from '../records/records.js';
+import type { Keeping } from '../records/records.js';
+import { DownloadStore } from './download-store.js';
+import type { LinkAsked } from './download-store.js';
+import { linkToken } from './link-token.js';
+
+const KEY = new Uint8Array(32).fill(7);
+const CLAIRE = 'admin:c1a1e0000000000000000000';
+const IMAGE = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const GALLERY = 'bbbbbbbbbbbbbbbbbbbbbbbb';
+const SOMEBODY = { ipAddress: '192.0.2.1', userAgent: 'Firefox' };
+const DAY = 86_400_000;
+
+/** What the store of download links promises on any document store. */
+export function describeDownloads(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`download links on ${name}`, () => {
+    let opened: OpenedStore;
+    let keeping: Keeping;
+    let downloads: DownloadStore;
+    let now: number;
+    beforeEach(async () => {
+      opened = await open();
+      now = Date.parse('2026-01-10T10:00:00.000Z');
+      const clock = { now: () => new Date(now) };
+      keeping = keepingIn(opened.store, clock, createIds(clock));
+      downloads = new DownloadStore(keeping);
+      await opened.store.prepare();
+    });
+    afterEach(() => opened.stop());
+
+    const asked = (over: Partial<LinkAsked> = {}) =>
+      downloads.create(KEY, {
+        email: 'Ada@Example.org',
+        imageId: IMAGE,
+        galleryId: GALLERY,
+        byMail: true,
+        ...over,
+      });
+    const tokenOf = ({ _id, generation }: { _id: string; generation: number }) =>
+      linkToken(KEY, _id, generation);
+
+    it('open by their token for seven days, to the second', async () => {
+      const link = await asked();
+      expect(await downloads.byToken(tokenOf(link))).toEqual(link);
+      now += 7 * DAY - 1;
+      expect(await downloads.byToken(tokenOf(link))).toEqual(link);
+      now += 1;
+      expect(await downloads.byToken(tokenOf(link))).toBeUndefined();
+    });
+
+    it.each([
+      ['cut', (token: string) => token.slice(0, -1)],
+      ['of another link', () => linkToken(KEY, IMAGE, 0)],
+      ['made with another key', (_token: string, id: string) => linkToken(new Uint8Array(32), id, 0)],
+      ['no token at all', () => '../../etc/passwd'],
+      ['empty', () => ''],
+    ])('do not open by a token that is %s', async (_what, wrong) => {
+      const link = await asked();
+      expect(await downloads.byToken(wrong(tokenOf(link), link._id))).toBeUndefined();
+    });
+
+    it('are never stored with what opens them', async () => {
+      const link = await asked();
+      expect(JSON.stringify(await downloads.get(link._id))).not.toContain(tokenOf(link));
+    });
+
+    it('open no more once revoked, neither by the old token nor by the next one; who revoked is told, without the address', async () => {
+      const link = await asked();
+      expect(await downloads.revoke(KEY, link._id, CLAIRE)).toBe(true);
+      for (const generation of [0, 1])
+        expect(await downloads.byToken(tokenOf({ ...link, generation }))).toBeUndefined();
+      expect(await downloads.revoke(KEY, link._id, CLAIRE)).toBe(false);
+      const [act] = await keeping.acts.latest(1);
+      expect(act).toMatchObject({
+        author: CLAIRE,
+        kind: 'download-link',
+        verb: 'deleted',
+        title: 'A•••@E•••.org',
+      });
+      expect(JSON.stringify(act)).not.toMatch(/ada@/i);
+    });
+
+    it('count each download, with the last one’s address and agent', async () => {
+      const link = await asked();
+      await downloads.count(link, SOMEBODY);
+      await downloads.count(link, SOMEBODY);
+      await downloads.count(link, { ipAddress: '2001:db8::1', userAgent: 'x'.repeat(900) });
+      expect(await downloads.get(link._id)).toMatchObject({
+        ...{ downloadCount: 3, ipAddress: '2001:db8::1', userAgent: 'x'.repeat(500) },
+        lastDownload: '2026-01-10T10:00:00.000Z',
+      });
+      expect(await downloads.countsOf([IMAGE, GALLERY])).toEqual(
+        new Map([
+          [IMAGE, 3],
+          [GALLERY, 0],
+        ]),
+      );
+    });
+
+    it('give the downloads of the last seven days of Rome, zeros included, the oldest first', async () => {
+      const link = await asked();
+      // Half past midnight in Rome, still the 9th in Greenwich.
+      now = Date.parse('2026-01-09T23:30:00.000Z');
+      await downloads.count(link, SOMEBODY);
+      now = Date.parse('2026-01-12T10:00:00.000Z');
+      await downloads.count(link, SOMEBODY);
+      await downloads.count(link, SOMEBODY);
+      expect(await downloads.lastSevenDays()).toEqual([
+        ...['2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09'].map((date) => ({ date, count: 0 })),
+        { date: '2026-01-10', count: 1 },
+        { date: '2026-01-11', count: 0 },
+        { date: '2026-01-12', count: 2 },
+      ]);
+    });
+
+    it('give the totals: an address counts once, whatever its case', async () => {
+      const first = await asked();
+      await asked({ email: 'ada@example.org' });
+      await asked({ email: 'bob@example.org', imageId: null });
+      await downloads.count(first, SOMEBODY);
+      expect(await downloads.totals()).toEqual({ downloads: 1, emails: 2, links: 3 });
+    });
+
+    it('give their details: what was downloaded, the latest first, by address and by days', async () => {
+      const [ada, bob] = [await asked(), await asked({ email: 'bob.a@example.org' })];
+      await asked({ email: 'never@example.org' });
+      await downloads.count(ada, SOMEBODY);
+      now += 2 * DAY;
+      await downloads.count(bob, SOMEBODY);
+      const emails = async (query: object) =>
+        (await downloads.details(query, 1, 20)).found.map(({ email }) => email);
+      expect(await emails({})).toEqual(['bob.a@example.org', 'Ada@Example.org']);
+      expect(await emails({ email: 'ADA@' })).toEqual(['Ada@Example.org']);
+      expect(await emails({ email: 'b.b' })).toEqual([]);
+      expect(await emails({ startDate: '2026-01-09', endDate: '2026-01-10' })).toEqual(['Ada@Example.org']);
+      expect(await emails({ startDate: '2026-01-11' })).toHaveLength(2);
+      expect(await downloads.details({}, 2, 1)).toMatchObject({
+        found: [{ email: 'Ada@Example.org' }],
+        total: 2,
+      });
+    });
+
+    it('count what one address has asked for within an hour', async () => {
+      await asked();
+      now += 3_599_000;
+      await asked({ email: 'ADA@example.org' });
+      expect(await downloads.askedWithinAnHour('ada@example.org')).toEqual({
+        count: 2,
+        first: new Date('2026-01-10T10:00:00.000Z'),
+      });
+      now += 1_000;
+      expect(await downloads.askedWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
+    });
+
+    it('know which of their mails have not left, and note each of them once', async () => {
+      const link = await asked();
+      await asked({ byMail: false });
+      expect((await downloads.unsent()).map(({ _id }) => _id)).toEqual([link._id]);
+      await downloads.mailSent(link._id, 1);
+      const { sentAt } = (await downloads.get(link._id)) ?? {};
+      now += 1_000;
+      await downloads.mailSent(link._id, 1);
+      expect(await downloads.get(link._id)).toMatchObject({ mailsSent: 1, sentAt });
+      expect(await downloads.unsent()).toEqual([]);
+      expect(await downloads.resend(link._id, CLAIRE)).toMatchObject({ mailsWanted: 2 });
+      expect(await downloads.unsent()).toHaveLength(1);
+    });
+
+    it('forget an address wherever it stands; what was downloaded stays counted', async () => {
+      const link = await asked();
+      await downloads.count(link, SOMEBODY);
+      await asked({ email: 'ada@example.org' });
+      expect(await downloads.forget('ADA@EXAMPLE.ORG', CLAIRE)).toBe(2);
+      expect(await downloads.get(link._id)).toMatchObject({
+        ...{ email: null, emailKey: null, ipAddress: null, userAgent: null, downloadCount: 1 },
+      });
+      expect(await downloads.totals()).toEqual({ downloads: 1, emails: 0, links: 2 });
+      expect(await downloads.resend(link._id, CLAIRE)).toBeUndefined();
+      expect(await downloads.byToken(tokenOf(link))).toMatchObject({ _id: link._id });
+    });
+
+    it('lose who asked, and from where, after a while', async () => {
+      const old = await asked();
+      await downloads.count(old, SOMEBODY);
+      now += 10 * DAY;
+      const young = await asked();
+      expect(await downloads.eraseBefore(new Date(now - DAY))).toBe(1);
+      expect(await downloads.get(old._id)).toMatchObject({ email: null, ipAddress: null, downloadCount: 1 });
+      expect(await downloads.get(young._id)).toMatchObject({ email: 'Ada@Example.org' });
+      expect(await downloads.eraseBefore(new Date(now - DAY))).toBe(0);
+    });
+  });
+}
