@@ -45,9 +45,15 @@ export function countdown(milliseconds: number): string {
 /** voix, votant(s): the word after a number. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
 
-/** For comparing and searching: no case, no accents, one kind of apostrophe. */
+/** For comparing and searching: no case, no accents, no joined letters, one kind of apostrophe. */
 export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ`]/g, "'").toLowerCase();
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .replace(/[’ʼ`]/g, "'")
+    .toLowerCase();
 
 const firstOfMonth = (text: string): string => text.replace(/^1 /, '1er ');
 

@@ -1,11 +1,12 @@
-import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { number, plural } from '../../../../lib/french.js';
+import type { Page } from '../../list/page-of.js';
+import { Pager } from '../../list/pager.js';
 import { exportAddress, parametersOf } from '../rules/list-address.js';
-import { foundByName, pageOf } from '../rules/listing.js';
+import { foundByName } from '../rules/listing.js';
 import type { ListedCardinal, Wishes } from '../rules/listing.js';
 
-interface ListFootProps {
+interface ListFootProps extends Page<ListedCardinal> {
   /** All that there are. */
   total: number;
   /** All that are asked for. */
@@ -15,9 +16,7 @@ interface ListFootProps {
 }
 
 /** How many are on show, the other pages, and the way out and in as CSV. */
-export function ListFoot({ total, found, wishes, onImport }: ListFootProps) {
-  const { rows, page, pages } = pageOf(found, wishes);
-  const address = (to: number): string => `?${parametersOf({ ...wishes, page: to }).toString()}`;
+export function ListFoot({ total, found, rows, page, pages, wishes, onImport }: ListFootProps) {
   return (
     <>
       <div className="a-foot">
@@ -26,13 +25,11 @@ export function ListFoot({ total, found, wishes, onImport }: ListFootProps) {
           {found.length !== total && `, ${matching(found.length)}`}
         </p>
         {found.length > 0 && (
-          <nav className="pager" aria-label="Pages de la liste">
-            <PageLink text="Précédent" to={page > 1 ? address(page - 1) : undefined} />
-            <span>
-              Page {page} sur {pages}
-            </span>
-            <PageLink text="Suivant" to={page < pages ? address(page + 1) : undefined} />
-          </nav>
+          <Pager
+            page={page}
+            pages={pages}
+            to={(to) => `?${parametersOf({ ...wishes, page: to }).toString()}`}
+          />
         )}
       </div>
       <div className="row">
@@ -49,15 +46,3 @@ export function ListFoot({ total, found, wishes, onImport }: ListFootProps) {
 
 const matching = (count: number): string =>
   `${number(count)} ${plural(count, 'correspond', 'correspondent')} à vos critères`;
-
-function PageLink({ text, to }: { text: string; to: string | undefined }) {
-  return to === undefined ? (
-    <span className="faint" aria-disabled="true">
-      {text}
-    </span>
-  ) : (
-    <Link to={to} preventScrollReset>
-      {text}
-    </Link>
-  );
-}

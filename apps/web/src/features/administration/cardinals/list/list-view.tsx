@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
+import { focusAfter } from '../../list/neighbour.js';
+import { pageOf } from '../../list/page-of.js';
 import { detailOf } from '../../refusal-text.js';
 import { RemoveDialog } from '../../remove-dialog.js';
 import { typeset } from '../../typography.js';
 import { useWished } from '../../use-wished.js';
 import { parametersOf, wishesFrom } from '../rules/list-address.js';
-import { found, pageOf } from '../rules/listing.js';
+import { found } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
 import { Filters, NO_WISHES } from './filters.js';
 import { ListFoot } from './list-foot.js';
-import { CardinalsTable, removeId } from './table.js';
+import { CardinalsTable } from './table.js';
 
 interface ListViewProps {
   cardinals: readonly ListedCardinal[];
@@ -26,7 +28,8 @@ export function ListView({ cardinals, onChange, onImport, onRestore }: ListViewP
   const [removing, setRemoving] = useState<ListedCardinal>();
   const [returnTo, setReturnTo] = useState(COUNT);
   const asked = found(cardinals, wishes);
-  const { rows } = pageOf(asked, wishes);
+  const page = wishes.all ? { rows: asked, page: 1, pages: 1 } : pageOf(asked, wishes.page);
+  const { rows } = page;
   return (
     <>
       <Filters {...wished} cardinals={cardinals} />
@@ -40,13 +43,19 @@ export function ListView({ cardinals, onChange, onImport, onRestore }: ListViewP
           }
           onRemove={(cardinal) => {
             setRemoving(cardinal);
-            setReturnTo(beside(rows, cardinal));
+            setReturnTo(
+              focusAfter(
+                rows.map(({ _id }) => _id),
+                cardinal._id,
+                COUNT,
+              ),
+            );
           }}
         />
       ) : (
         <Nothing isEmpty={cardinals.length === 0} onReset={() => change(NO_WISHES)} />
       )}
-      <ListFoot total={cardinals.length} found={asked} wishes={wishes} onImport={onImport} />
+      <ListFoot total={cardinals.length} found={asked} {...page} wishes={wishes} onImport={onImport} />
       <RemoveDialog
         title={typeset('Supprimer ce cardinal ?')}
         of={removing}
@@ -71,13 +80,6 @@ const WHAT_HAPPENS = typeset(
 
 /** Id of the text at the foot. */
 const COUNT = 'affichage';
-
-/** Id of what gets the focus once a row is gone: the next one's button, else the one's before. */
-function beside(rows: readonly ListedCardinal[], gone: ListedCardinal): string {
-  const at = rows.indexOf(gone);
-  const neighbour = rows[at + 1] ?? rows[at - 1];
-  return neighbour ? removeId(neighbour._id) : COUNT;
-}
 
 function Nothing({ isEmpty, onReset }: { isEmpty: boolean; onReset: () => void }) {
   return isEmpty ? (

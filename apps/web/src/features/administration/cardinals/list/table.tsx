@@ -3,6 +3,7 @@ import { Badge } from '../../../../components/badge.js';
 import { Niche } from '../../../../components/niche.js';
 import { SortHeader } from '../../../../components/sort-header.js';
 import { TableBox } from '../../../../components/table-box.js';
+import { removeId } from '../../list/neighbour.js';
 import { sortedBy } from '../rules/list-address.js';
 import type { ListedCardinal, Sort, Wishes } from '../rules/listing.js';
 import { PapabileSwitch } from './papabile-switch.js';
@@ -107,9 +108,6 @@ function Row({ cardinal, onPapabile, onRemove }: RowProps) {
     </tr>
   );
 }
-
-/** Of the button that deletes a cardinal. */
-export const removeId = (id: string): string => `supprimer-${id}`;
 
 /** Cardinal-prêtre: Prêtre */
 function shortOrder(ordre: string): string {

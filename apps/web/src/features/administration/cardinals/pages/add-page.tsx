@@ -17,9 +17,9 @@ import { CardinalForm } from '../form/cardinal-form.js';
 import { loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalForm } from '../form/use-cardinal-form.js';
-import { listAddress } from '../list-address-kept.js';
 import { CARDINAL_RULES } from '../rules/cardinal-rules.js';
 import { FILL_ALL } from '../rules/checks.js';
+import { CARDINALS_LIST } from '../rules/list-address.js';
 import { statusByAge } from '../rules/status.js';
 import { bodyOf, EMPTY_VALUES } from '../rules/values.js';
 import '../../../../styles/checks.css';
@@ -38,7 +38,7 @@ export function Component() {
   const form = useCardinalForm(NOTHING_YET, draftKey('fiche', useUserId(), undefined));
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
-  const { saved, leaveSoon } = useReturn(listAddress, form.changed.length > 0);
+  const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const forget = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
 
   const add = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export function Component() {
         <p className="state" role="status">
           {saved ? 'Ajouté : retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
         </p>
-        <Link className="btn ghost" to={listAddress()}>
+        <Link className="btn ghost" to={CARDINALS_LIST.back()}>
           Annuler
         </Link>
         <Button type="submit" busy={busy}>

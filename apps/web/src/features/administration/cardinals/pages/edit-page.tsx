@@ -19,8 +19,8 @@ import { LastChange } from '../form/last-change.js';
 import { baseOf, loadCardinal, loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalForm } from '../form/use-cardinal-form.js';
-import { listAddress } from '../list-address-kept.js';
 import { FILL_ALL } from '../rules/checks.js';
+import { CARDINALS_LIST } from '../rules/list-address.js';
 import { statusByAge } from '../rules/status.js';
 import { bodyOf } from '../rules/values.js';
 import '../../../../styles/checks.css';
@@ -53,7 +53,7 @@ export function Component() {
 function Edit({ cardinal, data }: EditData) {
   const { _id, slug } = cardinal;
   const form = useCardinalForm(baseOf(cardinal), draftKey('fiche', useUserId(), _id));
-  const { saved, leaveSoon } = useReturn(listAddress, form.changed.length > 0);
+  const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const saving = useSaving(form, {
     put: async (api, values, version) => {
       const body = { ...bodyOf(values, statusByAge(data.day, values.dateNaissance) ?? 'NON'), version };
@@ -76,7 +76,7 @@ function Edit({ cardinal, data }: EditData) {
     <>
       <div className="a-head">
         <div>
-          <Link className="back" to={listAddress()}>
+          <Link className="back" to={CARDINALS_LIST.back()}>
             Retour à la liste
           </Link>
           <h1>Modifier le cardinal</h1>
@@ -104,7 +104,7 @@ function Edit({ cardinal, data }: EditData) {
         <p className="state" role="status">
           {saved ? 'Enregistré : retour à la liste.' : count > 0 && <Unsaved count={count} />}
         </p>
-        <Link className="btn ghost" to={listAddress()}>
+        <Link className="btn ghost" to={CARDINALS_LIST.back()}>
           Annuler
         </Link>
         <Button type="submit" busy={saving.busy}>

@@ -6,19 +6,30 @@ import type { PageMeta } from '../../../../app/page.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { everyCardinal } from '../../every-cardinal.js';
+import { ImportDialog } from '../../import/import-dialog.js';
+import type { ImportKind } from '../../import/import-kind.js';
 import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
-import { ImportDialog } from '../import/import-dialog.js';
 import { ListView } from '../list/list-view.js';
 import { TrashView } from '../list/trash-view.js';
-import { keepListAddress } from '../list-address-kept.js';
+import { LABELS } from '../rules/labels.js';
+import { CARDINALS_LIST } from '../rules/list-address.js';
 import { listedCardinal } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
 import '../../../../styles/checks.css';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../../form.css';
+
+const CARDINALS: ImportKind = {
+  title: 'Importer des cardinaux',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche ; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
+  path: '/api/cardinaux/import',
+  nouns: ['cardinal', 'cardinaux'],
+  column: 'Cardinal',
+  labels: LABELS,
+};
 
 export const meta = (): PageMeta => ({ title: 'Liste des cardinaux', hidden: true });
 
@@ -40,7 +51,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const inTrash = parameters.get('corbeille') === '1';
   const { search } = useLocation();
-  useEffect(() => keepListAddress(inTrash ? '' : search), [search, inTrash]);
+  useEffect(() => CARDINALS_LIST.keep(inTrash ? '' : search), [search, inTrash]);
 
   const restore = async ({ _id, nomComplet }: ListedCardinal): Promise<boolean> => {
     const outcome = await attempt((api) => api.send<Cardinal>('POST', `/api/cardinaux/${_id}/restaurer`));
@@ -80,9 +91,13 @@ export function Component() {
         />
       )}
       <ImportDialog
+        kind={CARDINALS}
         open={importing}
         onClose={() => setImporting(false)}
-        onImported={() => void revalidate()}
+        onImported={(told) => {
+          toast('success', told);
+          void revalidate();
+        }}
       />
     </>
   );

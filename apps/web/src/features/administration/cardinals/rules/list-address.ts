@@ -1,5 +1,9 @@
+import { keptAddress } from '../../list/kept-address.js';
+import { pageNumberIn } from '../../list/page-of.js';
 import { FILTERS, SORTS } from './listing.js';
 import type { Sort, Wishes } from './listing.js';
+
+export const CARDINALS_LIST = keptAddress('/admin/cardinaux/liste');
 
 /** What the address asks for; what it can't ask for is left aside. */
 export function wishesFrom(parameters: URLSearchParams): Wishes {
@@ -10,7 +14,7 @@ export function wishesFrom(parameters: URLSearchParams): Wishes {
     filters: Object.fromEntries(filters.filter(([, value]) => value !== '')),
     sort,
     descending: parameters.get('sens') === 'desc',
-    page: Number(/^\d{1,6}$/.exec(parameters.get('page') ?? '')?.[0] ?? 1),
+    page: pageNumberIn(parameters),
     all: parameters.get('tout') === '1',
   };
 }

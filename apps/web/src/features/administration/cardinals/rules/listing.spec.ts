@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exportAddress, parametersOf, sortedBy, wishesFrom } from './list-address.js';
-import { found, foundByName, pageOf, valuesFor } from './listing.js';
+import { found, foundByName, valuesFor } from './listing.js';
 import type { ListedCardinal } from './listing.js';
 
 const cardinal = (prenom: string, nom: string, more: Partial<ListedCardinal> = {}): ListedCardinal => ({
@@ -47,14 +47,6 @@ describe('the list of cardinals', () => {
 
   it('offers every value once', () => {
     expect(valuesFor('paysService', people)).toEqual(['France', 'Hongrie']);
-  });
-
-  it('shows ten a page, and a page past the end as the last', () => {
-    const many = Array.from({ length: 25 }, (_, index) => cardinal('x', String(index)));
-    expect(pageOf(many, { page: 3, all: false })).toMatchObject({ page: 3, pages: 3, rows: { length: 5 } });
-    expect(pageOf(many, { page: 9, all: false }).page).toBe(3);
-    expect(pageOf(many, { page: 2, all: true })).toMatchObject({ page: 1, pages: 1, rows: { length: 25 } });
-    expect(pageOf([], { page: 1, all: false })).toMatchObject({ page: 1, pages: 1, rows: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { folded } from '../../../../lib/french.js';
+import { hasWords, wordsOf } from '../../list/search-words.js';
 
 /** A cardinal as the list shows one. */
 export type ListedCardinal = Pick<
@@ -44,8 +44,6 @@ export interface Wishes {
   readonly all: boolean;
 }
 
-export const PAGE_SIZE = 10;
-
 export const valueOf = (filter: Filter, cardinal: ListedCardinal): string => String(cardinal[filter]);
 
 /** The values that a filter offers, in the order of the alphabet. */
@@ -53,11 +51,6 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
   [...new Set(cardinals.map((each) => valueOf(filter, each)))].filter(Boolean).sort(byAlphabet.compare);
 
 const byAlphabet = new Intl.Collator('fr');
-
-const wordsOf = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean);
-
-const hasWords = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => folded(text).includes(word));
 
 /** Those that all filters and every word of the search (name, first name, title) let through, in order. */
 export function found(cardinals: readonly ListedCardinal[], wishes: Wishes): ListedCardinal[] {
@@ -86,18 +79,4 @@ function compare(sort: Sort, one: ListedCardinal, other: ListedCardinal): number
   if (sort === 'age') return one.age - other.age;
   if (sort === 'ordre') return RANKS.indexOf(one.ordre) - RANKS.indexOf(other.ordre);
   return byAlphabet.compare(one[sort], other[sort]);
-}
-
-export interface Page {
-  readonly rows: readonly ListedCardinal[];
-  readonly page: number;
-  readonly pages: number;
-}
-
-/** The rows of a page; one past the end is the last. */
-export function pageOf(rows: readonly ListedCardinal[], { page, all }: Pick<Wishes, 'page' | 'all'>): Page {
-  if (all) return { rows, page: 1, pages: 1 };
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  const shown = Math.min(Math.max(1, page), pages);
-  return { rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, pages };
 }
