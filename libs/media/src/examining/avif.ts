@@ -4,7 +4,7 @@ import type { Anatomy } from './anatomy.js';
 /** What may lie at the top of a file. Anything else is no part of the picture. */
 const TOP = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'wide']);
 /** Boxes that hold boxes, and how many bytes of their own come first. */
-const HOLDS: Readonly<Record<string, number>> = {
+export const HOLDS: Readonly<Record<string, number>> = {
   meta: 4,
   iprp: 0,
   ipco: 0,
@@ -25,14 +25,14 @@ export function startsAvif(bytes: Buffer): boolean {
   return false;
 }
 
-interface Box {
+export interface AvifBox {
   readonly kind: string;
   readonly from: number;
   readonly end: number;
 }
 
 /** The box at a place: undefined if it does not fit. */
-function boxAt(bytes: Buffer, at: number, end: number): Box | undefined {
+export function boxAt(bytes: Buffer, at: number, end: number): AvifBox | undefined {
   const short = u32(bytes, at);
   if (short === undefined || at + 8 > end) return undefined;
   const long = short === 1 && at + 16 <= end;
@@ -51,8 +51,11 @@ interface Found {
   complete: boolean;
 }
 
+/** How many boxes lie within one another, at most: twice as many as in any honest file. */
+const DEEPEST = 16;
+
 /** Adds what a box within says: `ispe` the size of a picture (of a whole or of a tile), `stsz` how many frames there are. */
-function look(bytes: Buffer, { kind, from, end }: Box, found: Found): void {
+function look(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, depth = 0): void {
   if (kind === 'ispe') {
     found.width = Math.max(found.width, u32(bytes, from + 4) ?? 0);
     found.height = Math.max(found.height, u32(bytes, from + 8) ?? 0);
@@ -61,16 +64,20 @@ function look(bytes: Buffer, { kind, from, end }: Box, found: Found): void {
   if (kind === 'mdat' || kind === 'idat') found.data = true;
   const own = HOLDS[kind];
   if (own === undefined) return;
+  if (depth === DEEPEST) {
+    found.complete = false;
+    return;
+  }
   let at = from + own;
   for (let box = boxAt(bytes, at, end); box; box = boxAt(bytes, at, end)) {
-    look(bytes, box, found);
+    look(bytes, box, found, depth + 1);
     at = box.end;
   }
   if (at !== end) found.complete = false;
 }
 
 /** Padding must be empty. */
-const isBlank = (bytes: Buffer, { kind, from, end }: Box): boolean =>
+const isBlank = (bytes: Buffer, { kind, from, end }: AvifBox): boolean =>
   !['free', 'skip', 'wide'].includes(kind) || bytes.subarray(from, end).every((byte) => byte === 0);
 
 /** From box to box, as long as they belong to the picture. One that is cut off is not the end but damage. */

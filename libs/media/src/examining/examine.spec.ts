@@ -112,6 +112,19 @@ describe('what is no picture', () => {
   });
 });
 
+describe('a picture of boxes within boxes', () => {
+  it('is damaged when they lie deeper than in any honest file', () => {
+    const boxes = 100_000;
+    const nested = Buffer.alloc(8 * boxes);
+    for (let n = 0; n < boxes; n += 1) {
+      nested.writeUInt32BE(8 * (boxes - n), 8 * n);
+      nested.write('moov', 8 * n + 4);
+    }
+    const head = Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1');
+    expect(examine(Buffer.concat([head, nested]))).toEqual({ refused: 'picture-damaged' });
+  });
+});
+
 describe('too large a picture', () => {
   it('is refused by what its head says: 12,000 by 12,000 pixels', () => {
     const bomb = png(chunk('IHDR', sized(12_000, 12_000)), chunk('IDAT', Buffer.alloc(9)));

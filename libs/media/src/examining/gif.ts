@@ -1,14 +1,14 @@
 import { text } from './anatomy.js';
 import type { Anatomy } from './anatomy.js';
 
-const EXTENSION = 0x21;
+export const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
 export const startsGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(text(bytes, 0, 6));
 
 /** The size in bytes of the colour table that a packed field announces. */
-const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
+export const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
 
 /** From block to block to the trailer. A frame may reach beyond the screen: the size is that of both together. */
 export function dissectGif(bytes: Buffer): Anatomy | undefined {
@@ -37,7 +37,7 @@ export function dissectGif(bytes: Buffer): Anatomy | undefined {
   }
 }
 
-function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
+export function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
   for (let at = from; ;) {
     const length = bytes[at];
     if (length === undefined) return undefined;

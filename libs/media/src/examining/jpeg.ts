@@ -2,7 +2,7 @@ import type { Anatomy } from './anatomy.js';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
-const SOS = 0xda;
+export const SOS = 0xda;
 const TEM = 0x01;
 
 /** Start of frame: C0 to CF but for the tables C4 and CC and the reserved C8. */
@@ -13,7 +13,7 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 export const startsJpeg = (bytes: Buffer, at = 0): boolean =>
   bytes[at] === 0xff && bytes[at + 1] === SOI && bytes[at + 2] === 0xff;
 
-interface Segment {
+export interface JpegSegment {
   readonly marker: number;
   /** Its length field; where the marker stands alone, the next marker. */
   readonly at: number;
@@ -21,7 +21,7 @@ interface Segment {
 }
 
 /** The segment at a place: undefined if none begins there, or it does not fit. */
-function segmentAt(bytes: Buffer, place: number): Segment | undefined {
+export function segmentAt(bytes: Buffer, place: number): JpegSegment | undefined {
   let at = place;
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes may stand before any marker
   const marker = bytes[at + 1];
@@ -58,7 +58,7 @@ export function dissectJpeg(bytes: Buffer, start = 0): Anatomy | undefined {
 }
 
 /** The next marker that is none of the scan's own: a byte FF of data is followed by 00, restarts come in between. */
-function endOfScan(bytes: Buffer, from: number): number {
+export function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next === undefined) return bytes.length;

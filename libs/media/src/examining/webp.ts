@@ -9,14 +9,14 @@ interface Size {
   readonly height: number;
 }
 
-interface Chunk {
+export interface WebpChunk {
   readonly kind: string;
   readonly data: Buffer;
   readonly end: number;
 }
 
 /** The chunk at a place: undefined if it does not fit. */
-function chunkAt(bytes: Buffer, at: number, end: number): Chunk | undefined {
+export function chunkAt(bytes: Buffer, at: number, end: number): WebpChunk | undefined {
   if (at + 8 > end) return undefined;
   const length = bytes.readUInt32LE(at + 4);
   if (at + 8 + length > end) return undefined;
@@ -49,7 +49,7 @@ export function dissectWebp(bytes: Buffer): Anatomy | undefined {
 }
 
 /** The canvas, a still picture's own size, or that of a frame. https://developers.google.com/speed/webp/docs/riff_container */
-function sizeIn({ kind, data }: Chunk): Size {
+function sizeIn({ kind, data }: WebpChunk): Size {
   if (kind === 'VP8X' && data.length >= 10) {
     return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
   }

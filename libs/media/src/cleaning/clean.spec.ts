@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { examine } from '../examining/examine.js';
+import type { Examined, PictureKind } from '../examining/examine.js';
+import { clean } from './clean.js';
+import { orientationIn, tiffWith } from './orientation.js';
+
+const KINDS: readonly PictureKind[] = ['jpeg', 'png', 'gif', 'webp', 'avif'];
+const SECRETS = ['SECRET-AUTHOR', 'SECRET-DAY'];
+
+const examined = (bytes: Buffer): Examined => {
+  const outcome = examine(bytes);
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  return outcome;
+};
+const cleaned = (bytes: Buffer): Buffer => clean(examined(bytes));
+const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { pages: -1 }).raw().toBuffer();
+
+/** As a camera leaves it: turned, with a profile, an author, a place. */
+const telling = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width: 60, height: 40, channels: 3, background: '#8E1B2C' },
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withIccProfile('p3')
+    .withExif({ IFD0: { Artist: 'SECRET-AUTHOR' }, IFD3: { GPSDateStamp: 'SECRET-DAY' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
+    .withMetadata({ orientation })
+    .toFormat(kind, kind === 'webp' || kind === 'avif' ? { lossless: true } : {})
+    .toBuffer();
+
+describe.each(KINDS)('a %s that is cleaned', (kind) => {
+  let before: Buffer;
+  let after: Buffer;
+  beforeAll(async () => {
+    before = await telling(kind);
+    after = cleaned(before);
+  });
+
+  it('tells nothing of its making', async () => {
+    for (const secret of SECRETS) {
+      // sharp writes neither Exif nor XMP into a GIF.
+      expect(before.includes(secret)).toBe(kind !== 'gif');
+      expect(after.includes(secret)).toBe(false);
+    }
+    const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
+    expect(was.xmp === undefined).toBe(kind === 'gif');
+    expect(is.xmp?.every((byte) => byte === 0) ?? true).toBe(true);
+  });
+
+  it('has the same pixels, the same profile, and is turned the same way', async () => {
+    expect((await pixels(after)).equals(await pixels(before))).toBe(true);
+    const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
+    expect(is.icc?.equals(was.icc ?? Buffer.alloc(0))).toBe(was.icc === undefined ? undefined : true);
+    // GIF has no Exif; AVIF is turned by a property of its own.
+    if (kind !== 'gif' && kind !== 'avif') expect(is.orientation).toBe(6);
+    expect(is.autoOrient).toEqual(was.autoOrient);
+  });
+
+  it('is a picture still, of the same kind, and clean already', () => {
+    expect(examined(after)).toMatchObject({ kind, width: 60, height: 40 });
+    expect(cleaned(after).equals(after)).toBe(true);
+  });
+
+  it('says nothing of its orientation when it is upright', async () => {
+    const { orientation, exif } = await sharp(cleaned(await telling(kind, 1))).metadata();
+    expect(orientation ?? 1).toBe(1);
+    // An AVIF keeps the place of what was blanked.
+    if (kind !== 'avif') expect(exif).toBeUndefined();
+  });
+
+  it('may be broken in any way: that is never a fault', () => {
+    const places = fc.array(fc.tuple(fc.nat(before.length - 1), fc.nat(255)), { maxLength: 8 });
+    fc.assert(
+      fc.property(places, (changes) => {
+        const bytes = Buffer.from(before);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        const outcome = examine(bytes);
+        if (!('refused' in outcome)) expect(() => clean(outcome)).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what some pictures tell besides', () => {
+  it('goes: a comment in a JPEG, a text in a PNG, a comment and a program’s block in a GIF', async () => {
+    const [jpeg, png, gif] = await Promise.all([telling('jpeg'), telling('png'), telling('gif')]);
+    const comment = Buffer.from('\xff\xfe\0\x0fSECRET-AUTHOR', 'latin1');
+    const textChunk = Buffer.concat([
+      Buffer.from([0, 0, 0, 21]),
+      Buffer.from('tEXtComment\0SECRET-AUTHOR', 'latin1'),
+      Buffer.alloc(4),
+    ]);
+    const end = gif.length - 1;
+    const blocks = Buffer.from('\x21\xfe\x0dSECRET-AUTHOR\0\x21\xff\x0bSECRETSOFT1\x03abc\0', 'latin1');
+    const iend = png.length - 12;
+    for (const bytes of [
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+      Buffer.concat([png.subarray(0, iend), textChunk, png.subarray(iend)]),
+      Buffer.concat([gif.subarray(0, end), blocks, gif.subarray(end)]),
+    ]) {
+      expect(cleaned(bytes).includes('SECRET')).toBe(false);
+    }
+  });
+
+  it('stays where it belongs to the picture: an animation’s frames, their times and how often it plays', async () => {
+    const strip = Buffer.alloc(8 * 24 * 3, 0).map((_, index) => (index * 7) % 256);
+    for (const kind of ['gif', 'webp'] as const) {
+      const moving = await sharp(strip, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
+        [kind]({ delay: [10, 20, 30], loop: 3 })
+        .toBuffer();
+      const [was, is] = await Promise.all([moving, cleaned(moving)].map((each) => sharp(each).metadata()));
+      expect([is?.pages, is?.delay, is?.loop]).toEqual([was?.pages, was?.delay, was?.loop]);
+      expect((await pixels(cleaned(moving))).equals(await pixels(moving))).toBe(true);
+    }
+  });
+});
+
+describe('an orientation', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of %i is found again where it was put', (orientation) => {
+    expect(orientationIn(tiffWith(orientation))).toBe(orientation);
+  });
+
+  it('is upright in whatever can’t be read', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        expect(orientationIn(Buffer.from(bytes))).toBe(1);
+      }),
+    );
+  });
+});

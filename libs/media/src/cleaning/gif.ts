@@ -1,0 +1,32 @@
+import { text } from '../examining/anatomy.js';
+import { endOfSubBlocks, EXTENSION, tableSize } from '../examining/gif.js';
+
+const COMMENT = 0xfe;
+const APPLICATION = 0xff;
+/** How often an animation is played, by either name, and the colour profile. */
+const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+const HEAD_BYTES = 13;
+
+/** From block to block: comments and what programs left about themselves go. */
+export function cleanGif(bytes: Buffer): Buffer {
+  const start = HEAD_BYTES + tableSize(bytes.readUInt8(10));
+  const kept = [bytes.subarray(0, start)];
+  for (let at = start; at < bytes.length;) {
+    const end = endOfBlock(bytes, at);
+    if (isNeeded(bytes, at)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+function isNeeded(bytes: Buffer, at: number): boolean {
+  if (bytes[at] !== EXTENSION || bytes[at + 1] === undefined) return true;
+  if (bytes[at + 1] === APPLICATION) return NEEDED.has(text(bytes, at + 3, 11));
+  return bytes[at + 1] !== COMMENT;
+}
+
+function endOfBlock(bytes: Buffer, at: number): number {
+  if (bytes[at] === EXTENSION) return endOfSubBlocks(bytes, at + 2) ?? bytes.length;
+  if (at + 11 > bytes.length) return bytes.length;
+  return endOfSubBlocks(bytes, at + 11 + tableSize(bytes.readUInt8(at + 9))) ?? bytes.length;
+}

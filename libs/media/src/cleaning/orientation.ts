@@ -1,0 +1,34 @@
+/** Exif is a small TIFF file. Of all that it may tell about a photograph, this alone belongs to how the picture looks. */
+const ORIENTATION = 0x0112;
+const ENTRY_BYTES = 12;
+const MOST_ENTRIES = 1_000;
+
+/** From 1 (upright) to 8, as Exif has it; 1 for whatever can't be read. */
+export function orientationIn(tiff: Buffer): number {
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number): number =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  if (tiff.length < 8 || u16(2) !== 42) return 1;
+  const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const count = Math.min(u16(first), MOST_ENTRIES);
+  for (let index = 0; index < count; index += 1) {
+    const entry = first + 2 + index * ENTRY_BYTES;
+    if (u16(entry) !== ORIENTATION) continue;
+    const value = u16(entry + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** A TIFF file that tells the orientation and nothing else. */
+export function tiffWith(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4); // where the only directory begins
+  tiff.writeUInt16BE(1, 8); // entries
+  tiff.writeUInt16BE(ORIENTATION, 10);
+  tiff.writeUInt16BE(3, 12); // a 16-bit number
+  tiff.writeUInt32BE(1, 14); // one of them
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
+}
