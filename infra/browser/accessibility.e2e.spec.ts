@@ -184,3 +184,52 @@ inChromium('the news are for everybody', () => {
     await page.context().close();
   });
 });
+
+inChromium('the quiz is for everybody', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each(['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'])(
+    'at %s',
+    async (path) => {
+      const { page } = await site.visit(path);
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
+
+  it('with a question, through its last seconds, and with its answer on its way', async () => {
+    const { page } = await site.visit('about:blank');
+    await page.clock.install();
+    await page.goto('/quiz?categorie=histoire');
+    await page.getByRole('button', { name: 'Expert' }).click();
+    await page.getByText('Question 1 sur 5').waitFor();
+    await page.locator('.answers button').first().click();
+    await page.getByText('Question 2 sur 5').waitFor();
+    await page.route('**/answers', (route) => route.abort());
+    await expectAccessible(page);
+    await page.clock.fastForward(15_000);
+    await page.locator('.ring.warn').waitFor();
+    await expectAccessible(page);
+    await page.locator('.ring.locked').waitFor();
+    await page.getByText('Le serveur n’a pas encore répondu').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('with a score, and a ranking', async () => {
+    const { page } = await site.visit('/quiz?categorie=histoire');
+    await page.getByRole('button', { name: 'Expert' }).click();
+    for (let number = 1; number <= 5; number += 1) {
+      await page.getByText(`Question ${number} sur 5`).waitFor();
+      await page.locator('.answers button').first().click();
+    }
+    await page.getByLabel('Pseudonyme').fill('Camille');
+    await page.keyboard.press('Enter');
+    await page.locator('tr.own').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

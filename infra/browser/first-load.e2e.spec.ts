@@ -16,6 +16,7 @@ const PUBLIC_PAGES = [
   ...DIRECTORY,
   ...PORTRAITS,
   ...NEWS,
+  ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
   '/login',
   '/mentions-legales',
   '/une-page-qui-manque',

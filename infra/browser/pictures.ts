@@ -34,11 +34,28 @@ async function everyPage(): Promise<void> {
     ['/cardinaux/electeurs?date=2025-04-21', 'electeurs'],
     ['/papabili', 'papabili'],
     ['/papabile-du-jour', 'papabile-du-jour'],
+    ['/quiz', 'quiz-sujets'],
+    ['/quiz?categorie=histoire', 'quiz-niveaux'],
     ['/admin/cardinaux', 'fiche-ajouter'],
     ['/admin/cardinaux/liste', 'fiches'],
     ['/admin/comptes', 'comptes'],
   ] as const;
   for (const [path, name] of pages) await picture(path, name, ready);
+  await picture('/quiz?categorie=histoire', 'quiz-question', (page) => question(page, 3));
+  await picture('/quiz?categorie=histoire', 'quiz-resultat', async (page) => {
+    await question(page, 5);
+    await page.locator('.answers button').first().click();
+    await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
+  });
+}
+
+/** A run of the quiz, up to one of its questions. */
+async function question(page: Page, wanted: number): Promise<void> {
+  await page.getByRole('button', { name: 'Débutant' }).click();
+  for (let number = 1; number <= wanted; number += 1) {
+    await page.getByText(`Question ${number} sur 5`).waitFor();
+    if (number < wanted) await page.locator('.answers button').first().click();
+  }
 }
 
 async function everyState(): Promise<void> {

@@ -66,6 +66,14 @@ const PAGES = [
     import.meta.env.SSR && { file: 'src/features/news/pages/article-page.tsx' },
   ),
   pageRoute(
+    'quiz',
+    () => import('../features/quiz/pages/quiz-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/quiz/pages/quiz-page.tsx',
+      parameters: ['categorie', 'niveau', 'partie'],
+    },
+  ),
+  pageRoute(
     'login',
     () => import('../features/accounts/pages/login-page.js'),
     import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx', browserOnly: true },

@@ -14,6 +14,7 @@ import type { HomeData } from '../load-home.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE, TITLE } from '../texts.js';
 import { useArriving } from '../use-arriving.js';
 import { useTidings } from '../use-tidings.js';
+import '../../../styles/sommaire.css';
 import '../../../styles/stories.css';
 import '../home.css';
 import '../college.css';

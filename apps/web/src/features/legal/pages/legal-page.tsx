@@ -22,10 +22,11 @@ const KEPT = [
     'Cookie, lu par le serveur seul',
     '12 heures',
   ],
+  ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
   ['authToken', 'Rester connecté (comptes)', 'Mémoire du navigateur', '12 heures'],
   [
-    'thème, affichage, votes et reçus',
-    'Vos réglages et vos reçus de vote',
+    'thème, affichage, votes et reçus, partie de quiz',
+    'Vos réglages, vos reçus de vote, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à ce que vous l’effaciez',
   ],

@@ -1,0 +1,75 @@
+import type { Attempt, QuizSubjects } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../../components/notice.js';
+import { plural } from '../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
+import type { Timed } from '../rules/clock.js';
+import { LEVEL_TEXTS, TOO_FEW } from '../texts.js';
+import { useBeginning } from '../use-beginning.js';
+import type { Beginning } from '../use-beginning.js';
+
+type Subject = QuizSubjects['sujets'][number];
+
+interface LevelsProps {
+  subject: Subject;
+  onBegun: (run: Timed<Attempt>) => void;
+}
+
+/** The levels of a subject; pressing one begins a run. */
+export function Levels({ subject, onBegun }: LevelsProps) {
+  const { category, niveaux } = subject;
+  const beginning = useBeginning(onBegun);
+  return (
+    <>
+      <div className="page-head">
+        <p className="rubric">{QUIZ_CATEGORY_NAMES[category]}</p>
+        <h1 tabIndex={-1}>Quel niveau&#8239;?</h1>
+        <p className="lede">La première question est posée aussitôt, et ses trente secondes courent.</p>
+      </div>
+      <ul className="levels" role="list">
+        {niveaux.map((level) => (
+          <li key={level.difficulty}>
+            <Level level={level} category={category} beginning={beginning} />
+          </li>
+        ))}
+      </ul>
+      {beginning.refusal && <Notice kind="error">{beginning.refusal}</Notice>}
+      <p className="unscripted">Le quiz a besoin de JavaScript, qui n’est pas actif dans ce navigateur.</p>
+      <p>
+        <Link className="btn quiet" to="/quiz">
+          ← Changer de sujet
+        </Link>
+      </p>
+    </>
+  );
+}
+
+interface LevelProps {
+  level: Subject['niveaux'][number];
+  category: Subject['category'];
+  beginning: Beginning;
+}
+
+function Level({ level, category, beginning: { begin, under } }: LevelProps) {
+  const { difficulty, questions, jouable } = level;
+  const content = (
+    <>
+      <b>{QUIZ_CHOICE_NAMES[difficulty]}</b>
+      <span className="muted">{LEVEL_TEXTS[difficulty]}</span>
+      <span className="small faint">
+        {questions} {plural(questions, 'question')}
+        {!jouable && `\u00A0: ${TOO_FEW}`}
+      </span>
+    </>
+  );
+  if (!jouable) return <div className="closed">{content}</div>;
+  return (
+    <button
+      type="button"
+      aria-busy={under === difficulty || undefined}
+      onClick={() => begin({ category, difficulty })}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Attempt } from '@fumata/contracts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useApi } from '../../../app/api.js';
+import { Button } from '../../../components/button.js';
+import { Field } from '../../../components/field.js';
+import { ApiError } from '../../../lib/api-client.js';
+import { callOf } from '../delivery.js';
+import { CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
+
+interface PseudonymFormProps {
+  run: string;
+  /** Under which the run stands in the ranking already. */
+  pseudonym: string | null;
+  onRanked: (attempt: Attempt) => void;
+}
+
+/** Puts a run into the ranking of its day: only who wants to, and knowing who will see what, until when. */
+export function PseudonymForm({ run, pseudonym, onRanked }: PseudonymFormProps) {
+  const api = useApi();
+  const [typed, setTyped] = useState(pseudonym ?? '');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      onRanked(await api.send<Attempt>('POST', `${callOf(run)}/pseudonyme`, { pseudonyme: typed }));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause.message || CHECK_CONNECTION);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <p className="small muted">{RANKING_SHOWN}</p>
+      <Field
+        label="Pseudonyme"
+        hint={`${PSEUDONYM_LENGTH}.`}
+        error={error || undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="nickname"
+        spellCheck={false}
+      />
+      <div className="row">
+        <Button type="submit" look="ghost" busy={busy}>
+          {pseudonym === null ? 'Figurer au classement' : 'Changer de pseudonyme'}
+        </Button>
+        <span role="status">{pseudonym !== null && `Vous y figurez sous le nom de ${pseudonym}.`}</span>
+      </div>
+    </form>
+  );
+}

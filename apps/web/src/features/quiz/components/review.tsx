@@ -1,0 +1,49 @@
+import type { QuizAnswer } from '@fumata/contracts';
+import { Badge } from '../../../components/badge.js';
+import { printed } from '../../../lib/french.js';
+import { chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
+
+/** Each question with what was answered, what is right, and why. */
+export function Review({ answers }: { answers: readonly QuizAnswer[] }) {
+  return (
+    <section aria-labelledby="reponses">
+      <div className="head">
+        <h2 id="reponses">Vos réponses</h2>
+      </div>
+      <ol className="review" role="list">
+        {answers.map((answer) => (
+          <li key={answer.questionId}>
+            <h3>{printed(answer.question)}</h3>
+            <p className="verdicts">
+              <Verdicts answer={answer} />
+            </p>
+            <p className="muted">{printed(answer.explanation)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Verdicts({ answer }: { answer: QuizAnswer }) {
+  const verdict = verdictOf(answer);
+  const right = rightOption(answer);
+  if (verdict === 'ok')
+    return (
+      <Badge kind="ok" full>
+        Juste&nbsp;: {right}
+      </Badge>
+    );
+  return (
+    <>
+      {verdict === 'ko' ? (
+        <Badge kind="red">Votre réponse&nbsp;: {chosenOption(answer)}</Badge>
+      ) : (
+        <Badge kind="off">Temps écoulé</Badge>
+      )}
+      <Badge kind="ok" full>
+        Bonne réponse&nbsp;: {right}
+      </Badge>
+    </>
+  );
+}

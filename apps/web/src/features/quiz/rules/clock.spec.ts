@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { endOf, secondsUntil, timed } from './clock.js';
+
+const QUESTION = { id: 'q', question: '?', options: [], number: 1, deadline: '2025-05-07T15:00:30.000Z' };
+
+describe('the time of a question', () => {
+  it('is the server’s, wherever the device’s clock stands', () => {
+    const run = { body: { now: '2025-05-07T15:00:10.000Z' }, at: 5_000 };
+    expect(endOf(QUESTION, run)).toBe(25_000);
+  });
+
+  it('is measured halfway between the question and the answer', async () => {
+    const clock = [1_000, 3_000];
+    const { body, at } = await timed(
+      () => Promise.resolve('answer'),
+      () => clock.shift() ?? 0,
+    );
+    expect([body, at]).toEqual(['answer', 2_000]);
+  });
+
+  it.each([
+    [30_000, 30],
+    [29_999, 30],
+    [1, 1],
+    [0, 0],
+    [-5_000, 0],
+  ])('with %i ms left shows %i s', (left, seconds) => {
+    expect(secondsUntil(100_000 + left, 100_000)).toBe(seconds);
+  });
+});

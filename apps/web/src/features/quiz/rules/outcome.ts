@@ -1,0 +1,59 @@
+import type { Attempt, QuizAnswer } from '@fumata/contracts';
+import { number, printed } from '../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
+import { TIMED_OUT } from './play.js';
+import type { Remark } from './play.js';
+
+const NBSP = '\u00A0';
+
+/** From so many percent on. */
+const PRAISE = [
+  [80, 'Excellent !'],
+  [60, 'Bien joué !'],
+  [40, 'Pas mal !'],
+] as const;
+
+export const percentOf = ({ score, total }: Pick<Attempt, 'score' | 'total'>): number =>
+  Math.round((100 * score) / total);
+
+export const praiseOf = (attempt: Pick<Attempt, 'score' | 'total'>): string =>
+  PRAISE.find(([from]) => percentOf(attempt) >= from)?.[1] ?? 'Vous pouvez faire mieux !';
+
+/** Histoire, débutant */
+export const subjectOf = ({ category, difficulty }: Pick<Attempt, 'category' | 'difficulty'>): string =>
+  `${QUIZ_CATEGORY_NAMES[category]}, ${difficulty === 'tous' ? 'tous les niveaux' : difficulty}`;
+
+export const shareText = (attempt: Attempt): string =>
+  `${attempt.score} sur ${attempt.total} au quiz «${NBSP}${subjectOf(attempt)}${NBSP}». Et vous${'\u202F'}?`;
+
+export type Verdict = 'ok' | 'ko' | 'none';
+
+export const verdictOf = ({ isCorrect, userAnswer }: QuizAnswer): Verdict =>
+  isCorrect ? 'ok' : userAnswer === TIMED_OUT ? 'none' : 'ko';
+
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  ok: 'juste',
+  ko: 'faux',
+  none: 'temps écoulé',
+};
+
+const optionAt = ({ options }: QuizAnswer, place: number): string => printed(options[place] ?? '');
+export const rightOption = (answer: QuizAnswer): string => optionAt(answer, answer.correctAnswer);
+export const chosenOption = (answer: QuizAnswer): string => optionAt(answer, answer.userAnswer);
+
+/** What the question before came to, in one line; the explanation waits for the end. */
+export function verdictText(answers: readonly QuizAnswer[], remark: Remark | undefined): string {
+  const last = answers.at(-1);
+  if (!last) return '';
+  const verdict = remark === 'late' ? 'réponse arrivée trop tard' : VERDICTS[verdictOf(last)];
+  const head = `Question ${answers.length}${NBSP}: ${verdict}.`;
+  const right = last.isCorrect ? '' : ` Bonne réponse${NBSP}: ${rightOption(last)}.`;
+  return `${head}${right}${remark === 'elsewhere' ? ' Un autre onglet avait déjà répondu.' : ''}`;
+}
+
+/** 42,3 s, 1 min 12 s */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${number(Math.round(seconds * 10) / 10)}${NBSP}s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}${NBSP}min${NBSP}${whole % 60}${NBSP}s`;
+}

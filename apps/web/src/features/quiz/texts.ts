@@ -1,0 +1,34 @@
+import type { QuizChoice } from '../../lib/quiz-names.js';
+
+export const TITLE = 'Quiz';
+export const DESCRIPTION =
+  'Testez vos connaissances sur l’histoire, les cardinaux, les traditions et la géographie de l’Église\u00A0: cinq questions, trente secondes pour chacune.';
+export const RULES = 'Cinq questions, trente secondes pour chacune. Choisissez un sujet.';
+export const LOAD_FAILED = 'Erreur lors du chargement du quiz. Veuillez réessayer.';
+export const ABANDON = 'Abandonner le quiz';
+
+export const LEVEL_TEXTS: Readonly<Record<QuizChoice, string>> = {
+  débutant: 'Les grandes dates et les grands noms.',
+  intermédiaire: 'Les règles, les rites, les précédents.',
+  expert: 'Pour qui a lu Universi Dominici Gregis.',
+  tous: 'Les trois niveaux mêlés.',
+};
+
+/** What stands beside what can't be played yet. */
+export const TOO_FEW = 'il en faut cinq pour jouer';
+
+export const WARNING = 'Dernières secondes pour répondre';
+export const ON_ITS_WAY =
+  'Le serveur n’a pas encore répondu. Votre choix est gardé et sera renvoyé dès que possible\u00A0; il ne comptera qu’une fois.';
+export const KEYS = 'Au clavier\u00A0: touches 1 à 4 ou A à D.';
+
+export const MISSING = 'Cette partie ne peut pas être reprise';
+export const MISSING_WHY =
+  'Une partie se joue dans le navigateur qui l’a commencée, pendant un jour. Celle-ci vient d’ailleurs, ou n’existe plus.';
+
+export const RANKING_FAILED = 'Le classement n’a pas pu être chargé.';
+export const RANKING_EMPTY = 'Personne n’y figure encore aujourd’hui.';
+export const RANKING_SHOWN =
+  'Facultatif. Votre pseudonyme, votre score et votre temps seront visibles de tous jusqu’à minuit, heure de Rome. Seule votre meilleure partie du jour y figure.';
+export const PSEUDONYM_LENGTH = 'De 2 à 24 caractères';
+export const CHECK_CONNECTION = 'Vérifiez votre connexion, puis réessayez.';
