@@ -1,4 +1,4 @@
-export type { PictureStore, PictureStoreHealth } from './picture-store.js';
+export type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
 export { DiskPictureStore } from './disk/disk-picture-store.js';
 export { MemoryPictureStore } from './memory/memory-picture-store.js';
 export { connectGridFsPictures } from './gridfs/connect.js';
@@ -10,5 +10,5 @@ export type { PictureRefusal } from './refusals.js';
 export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';
-export type { PicturesOptions } from './pictures.js';
+export type { KeptOriginal, PicturesOptions } from './pictures.js';
 export type { RenditionFormat } from './developing/developer.js';

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
-import type { PictureStore } from './picture-store.js';
+import type { ByteRange, PictureStore } from './picture-store.js';
 
 export interface PictureStoreUnderTest {
   readonly store: PictureStore;
@@ -29,6 +30,24 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       expect((await later.get('pictures/large.webp'))?.equals(large)).toBe(true);
       expect(await later.get('pictures/empty.webp')).toHaveLength(0);
       await later.close();
+    });
+
+    it('gives a file, or a part of it, as a stream', async () => {
+      const large = Buffer.alloc(700_000, 'every byte of it ');
+      await store.put('originals/large.jpg', large);
+      const streamed = async (range?: ByteRange): Promise<Buffer> => {
+        const stream = await store.read('originals/large.jpg', range);
+        return stream ? buffer(stream) : Buffer.alloc(0);
+      };
+      expect((await streamed()).equals(large)).toBe(true);
+      for (const [from, to] of [
+        [0, 0],
+        [1, 99],
+        [300_000, 699_999],
+        [699_999, 699_999],
+      ] as const)
+        expect((await streamed({ from, to })).equals(large.subarray(from, to + 1))).toBe(true);
+      expect(await store.read('originals/none.jpg')).toBeUndefined();
     });
 
     it('has nothing under a name that was never put', async () => {
@@ -106,6 +125,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       const closed = { name: 'Unavailable', what: 'media' };
       await expect(store.put('a.webp', bytes('x'))).rejects.toMatchObject(closed);
       await expect(store.get('a.webp')).rejects.toMatchObject(closed);
+      await expect((async () => store.read('a.webp'))()).rejects.toMatchObject(closed);
       await expect(store.names()).rejects.toMatchObject(closed);
       expect((await store.health()).writable).toBe(false);
     });

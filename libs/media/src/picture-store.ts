@@ -2,6 +2,14 @@
  * The port for the files of pictures. Adapters: `disk/` and `gridfs/` (mongoose). `picture-store.contract.ts` says what both
  * promise.
  */
+import type { Readable } from 'node:stream';
+
+/** Bytes of a file, the first and the last one included. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface PictureStoreHealth {
   /** Writes can be expected to succeed. */
   readonly writable: boolean;
@@ -20,6 +28,8 @@ export interface PictureStore {
   /** Stores a file, or replaces the one of this name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
+  /** The file, or a part of it, in constant memory. A stream that is not read to its end must be destroyed. */
+  read(name: string, range?: ByteRange): Promise<Readable | undefined>;
   has(name: string): Promise<boolean>;
   /** False if there was none. */
   delete(name: string): Promise<boolean>;

@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Unavailable } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { Darkroom } from './developing/darkroom.js';
 import type { DeveloperTask } from './developing/developer.js';
 import { DiskPictureStore } from './disk/disk-picture-store.js';
 import type { PictureName } from './picture-name.js';
+import type { ByteRange } from './picture-store.js';
 import { Pictures } from './pictures.js';
+import type { KeptOriginal } from './pictures.js';
 
 /** Counts what is developed. */
 class CountingDarkroom extends Darkroom {
@@ -117,6 +121,73 @@ describe('keeping a picture', () => {
     expect(await pictures.keep(file)).toEqual({ refused: 'picture-damaged' });
     expect(await pictures.keep(Buffer.from('<svg/>'))).toEqual({ refused: 'not-a-picture' });
     expect(await store.names()).toEqual([]);
+  });
+});
+
+describe('keeping an original', () => {
+  const original = async (file: Buffer): Promise<KeptOriginal> => {
+    const outcome = await pictures.keepOriginal(file);
+    if ('refused' in outcome) throw new Error(outcome.refused);
+    return outcome;
+  };
+  const read = async (name: string, range?: ByteRange): Promise<Buffer> => {
+    const stream = await pictures.readOriginal(name, range);
+    return stream ? buffer(stream) : Buffer.alloc(0);
+  };
+
+  it('stores the very pixels in their own format, and what is shown of them beside', async () => {
+    const file = await plain(3000, 1500)
+      .jpeg({ quality: 71 })
+      .withExif({ IFD0: { Artist: 'SECRET' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const kept = await original(file);
+    expect(kept).toMatchObject({ kind: 'jpeg', width: 1500, height: 3000, picture: { width: 1500 } });
+    const bytes = await read(kept.original);
+    expect(bytes).toHaveLength(kept.bytes);
+    expect(bytes.includes('SECRET')).toBe(false);
+    const pixels = (of: Buffer): Promise<Buffer> => sharp(of).raw().toBuffer();
+    expect((await pixels(bytes)).equals(await pixels(file))).toBe(true);
+    expect((await read(kept.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
+  });
+
+  it('gives a glimpse of a few pixels, small enough for any page', async () => {
+    const { glimpse } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
+    expect(glimpse.length).toBeLessThan(400);
+    const [, base64 = ''] = glimpse.split('base64,');
+    const { width, format } = await sharp(Buffer.from(base64, 'base64')).metadata();
+    expect({ width, format }).toEqual({ width: 16, format: 'webp' });
+  });
+
+  it('is one file for the same content, whatever it tells of its making', async () => {
+    const drawing = plain(40, 30).png();
+    const told = await drawing
+      .clone()
+      .withExif({ IFD0: { Artist: 'SECRET' } })
+      .toBuffer();
+    const [first, second] = [await original(await drawing.toBuffer()), await original(told)];
+    expect(second.original).toBe(first.original);
+    expect(await store.names('originals')).toEqual([first.original]);
+  });
+
+  it('leaves nothing behind when it is refused, or when the store has no room for all of it', async () => {
+    expect(await pictures.keepOriginal(Buffer.from('<svg/>'))).toEqual({ refused: 'not-a-picture' });
+    const put = store.put.bind(store);
+    store.put = (name, bytes) =>
+      name.startsWith('pictures/') ? Promise.reject(new Unavailable('media', 'ENOSPC')) : put(name, bytes);
+    const file = await plain(40, 30).png().toBuffer();
+    await expect(pictures.keepOriginal(file)).rejects.toMatchObject({ name: 'Unavailable' });
+    expect(await store.names()).toEqual([]);
+  });
+
+  it('goes with its picture and all renditions when it is forgotten', async () => {
+    const kept = await original(await plain(400, 300).png().toBuffer());
+    await pictures.settled();
+    expect((await store.names()).length).toBeGreaterThan(4);
+    await pictures.forgetOriginal(kept.original);
+    await pictures.forget(kept.picture);
+    expect(await store.names()).toEqual([]);
+    expect(await pictures.readOriginal(kept.original)).toBeUndefined();
   });
 });
 

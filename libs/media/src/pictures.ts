@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Unavailable } from '@fumata/platform';
+import { clean } from './cleaning/clean.js';
 import { Darkroom } from './developing/darkroom.js';
 import type { RenditionFormat } from './developing/developer.js';
 import { examine, MAX_PIXELS } from './examining/examine.js';
+import type { Examined, PictureKind } from './examining/examine.js';
 import { readPictureName, widthFor, widthsOf } from './picture-name.js';
 import type { PictureName } from './picture-name.js';
-import type { PictureStore, PictureStoreHealth } from './picture-store.js';
+import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
 
 /** What is made without being asked for, in this order: AVIF takes longest and gains least. */
@@ -13,6 +16,10 @@ const MADE_AHEAD: readonly RenditionFormat[] = ['webp', 'avif'];
 /** Renditions that strangers ask for while so many tasks wait are refused. */
 const MOST_WAITING = 100;
 
+/** Of a glimpse: enough for its colours, in about a hundred bytes. */
+const GLIMPSE_WIDTH = 16;
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
 
 export interface PicturesOptions {
@@ -20,6 +27,29 @@ export interface PicturesOptions {
   /** Told of renditions that could not be made ahead. They are made when asked for. */
   readonly onFault: (cause: unknown, picture: string) => void;
   readonly darkroom?: Darkroom | undefined;
+}
+
+interface Developed {
+  readonly picture: PictureName;
+  readonly master: Uint8Array;
+  /** Of what was given, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture that was kept as it was sent, too. */
+export interface KeptOriginal {
+  /** What renditions are made of. */
+  readonly picture: PictureName;
+  /** Its name in the store: nothing that anybody can guess, and never an address. */
+  readonly original: string;
+  readonly kind: PictureKind;
+  /** In pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** A few pixels of it, as a `data:` address. */
+  readonly glimpse: string;
 }
 
 /** The site's pictures: taken in, kept once, given out in several sizes. */
@@ -46,16 +76,51 @@ export class Pictures {
   async keep(file: Buffer): Promise<PictureName | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
-    const { bytes } = examined;
-    const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
-    if ('failed' in answer) return { refused: 'picture-damaged' };
-    const { developed, width, height } = answer;
-    const hash = createHash('sha256').update(developed).digest('hex').slice(0, 32);
-    const picture = readPictureName(`${hash}-${width}x${height}.webp`);
-    if (!picture) throw new Error(`no picture is ${width} x ${height}`);
-    if (!(await this.has(picture))) await this.store.put(masterOf(picture), developed);
+    const developed = await this.developMaster(examined);
+    if ('refused' in developed) return developed;
+    const { picture, master } = developed;
+    if (!(await this.has(picture))) await this.store.put(masterOf(picture), master);
     this.makeLater(picture);
     return picture;
+  }
+
+  /**
+   * As `keep`, and beside it the file as it was sent, pixel for pixel, in its own format, freed of what it tells about its
+   * making. The same file twice is one. After a refusal or a failure nothing is stored that was not there before.
+   *
+   * @throws Unavailable
+   */
+  async keepOriginal(file: Buffer): Promise<KeptOriginal | PictureRefusal> {
+    const examined = examine(file);
+    if ('refused' in examined) return examined;
+    const developed = await this.developMaster(examined);
+    if ('refused' in developed) return developed;
+    const { picture, master, width, height } = developed;
+    const glimpse = await this.glimpseOf(master);
+    const bytes = clean(examined);
+    const original = `originals/${digestOf(bytes)}.${examined.kind}`;
+    await this.putAll([
+      [original, bytes],
+      [masterOf(picture), master],
+    ]);
+    this.makeLater(picture);
+    return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, glimpse };
+  }
+
+  /** The file as it was sent, or a part of it. Undefined: there is none. */
+  readOriginal(original: string, range?: ByteRange): Promise<Readable | undefined> {
+    return this.store.read(original, range);
+  }
+
+  /** Takes an original away. Whoever calls knows that nothing needs it any more. */
+  async forgetOriginal(original: string): Promise<void> {
+    await this.store.delete(original);
+  }
+
+  /** Takes a picture away with all its renditions. Whoever calls knows that nothing shows it any more. */
+  async forget(picture: PictureName): Promise<void> {
+    for (const name of await this.store.names(`renditions/${picture.stem}`)) await this.store.delete(name);
+    await this.store.delete(masterOf(picture));
   }
 
   has(picture: PictureName): Promise<boolean> {
@@ -107,6 +172,37 @@ export class Pictures {
     await this.darkroom.close();
     await this.ahead;
     await this.store.close();
+  }
+
+  private async developMaster({ bytes }: Examined): Promise<Developed | PictureRefusal> {
+    const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
+    if ('failed' in answer) return { refused: 'picture-damaged' };
+    const { developed: master, width, height, original } = answer;
+    const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
+    if (!picture) throw new Error(`no picture is ${width} x ${height}`);
+    return { picture, master, width: original.width, height: original.height };
+  }
+
+  private async glimpseOf(master: Uint8Array): Promise<string> {
+    const task = { kind: 'rendition', bytes: master, width: GLIMPSE_WIDTH, format: 'webp' } as const;
+    const answer = await this.darkroom.develop(task);
+    if ('failed' in answer) throw new Error(`a glimpse: ${answer.failed}`);
+    return `data:image/webp;base64,${Buffer.from(answer.developed).toString('base64')}`;
+  }
+
+  /** All of the files, or none of those that were not there before. */
+  private async putAll(files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<void> {
+    const put: string[] = [];
+    try {
+      for (const [name, bytes] of files) {
+        if (await this.store.has(name)) continue;
+        await this.store.put(name, bytes);
+        put.push(name);
+      }
+    } catch (cause) {
+      await Promise.allSettled(put.map((name) => this.store.delete(name)));
+      throw cause;
+    }
   }
 
   private makeLater({ file }: PictureName): void {

@@ -121,7 +121,6 @@ export class Darkroom {
         clearTimeout(late);
         // These alone: whoever closes waits for the same exit.
         developer.off('message', onMessage).off('exit', onExit).off('error', onError);
-        developer.on('error', () => undefined); // of a process that is given up
         if (typeof outcome === 'string') this.dismiss();
         resolve(outcome);
       };
@@ -145,6 +144,7 @@ export class Darkroom {
       env: GIVE_MEMORY_BACK,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    developer.on('error', () => undefined); // of a process that is given up; else whoever gave a task hears it too
     // From here, before it has any threads: each keeps what it is born with.
     if (developer.pid !== undefined) setPriority(developer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return developer;

@@ -16,7 +16,13 @@ export type DeveloperTask =
     };
 
 export type DeveloperAnswer =
-  | { readonly developed: Uint8Array; readonly width: number; readonly height: number }
+  | {
+      readonly developed: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      /** Of what was given, upright, in pixels. */
+      readonly original: { readonly width: number; readonly height: number };
+    }
   /** The bytes are no sound picture. */
   | { readonly failed: string };
 
@@ -64,7 +70,8 @@ async function develop(task: DeveloperTask): Promise<DeveloperAnswer> {
     const work =
       task.kind === 'master' ? master(bytes, task.maxPixels) : rendition(bytes, task.width, task.format);
     const { data, info } = await work.toBuffer({ resolveWithObject: true });
-    return { developed: data, width: info.width, height: info.height };
+    const { autoOrient: original } = await work.metadata();
+    return { developed: data, width: info.width, height: info.height, original };
   } catch (cause) {
     return { failed: cause instanceof Error ? cause.message : String(cause) };
   } finally {

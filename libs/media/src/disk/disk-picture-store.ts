@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Unavailable } from '@fumata/platform';
 import { checkName } from '../names.js';
-import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
 /** Where files are written before they get their names: no name can begin with a dot. */
 const INCOMING = '.incoming';
@@ -47,6 +48,12 @@ export class DiskPictureStore implements PictureStore {
   async get(name: string): Promise<Buffer | undefined> {
     const path = this.pathOf(name);
     return unlessMissing(() => readFile(path), undefined);
+  }
+
+  async read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    const path = this.pathOf(name);
+    const file = await unlessMissing(() => open(path), undefined);
+    return file?.createReadStream(range && { start: range.from, end: range.to });
   }
 
   async has(name: string): Promise<boolean> {

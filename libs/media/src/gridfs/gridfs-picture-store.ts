@@ -1,9 +1,10 @@
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { Connection, mongo } from 'mongoose';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkName } from '../names.js';
-import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
 export interface GridFsOptions {
   readonly uri: string;
@@ -78,6 +79,15 @@ export class GridFsPictureStore implements PictureStore {
           if (tries === MOST_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
         }
       }
+    });
+  }
+
+  read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    checkName(name);
+    return this.run(async () => {
+      const file = await this.newest(name);
+      const options = range && { start: range.from, end: range.to + 1 };
+      return file && this.bucket.openDownloadStream(file._id, options);
     });
   }
 

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Unavailable } from '@fumata/platform';
 import { checkName } from '../names.js';
-import type { PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
 /** Files in memory, for tests. Several stores may stand on one map, as processes do on one disk. */
 export class MemoryPictureStore implements PictureStore {
@@ -17,6 +18,11 @@ export class MemoryPictureStore implements PictureStore {
     this.check(name);
     const bytes = this.files.get(name);
     return bytes && Buffer.from(bytes);
+  }
+
+  async read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    const bytes = await this.get(name);
+    return bytes && Readable.from([range ? bytes.subarray(range.from, range.to + 1) : bytes]);
   }
 
   async has(name: string): Promise<boolean> {
