@@ -44,6 +44,30 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'quiz',
+    () => import('../features/administration/quiz/pages/list-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/quiz/pages/list-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'quiz/nouvelle',
+    () => import('../features/administration/quiz/pages/question-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/quiz/pages/question-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'quiz/:id',
+    () => import('../features/administration/quiz/pages/question-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/quiz/pages/question-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'comptes',
     () => import('../features/administration/accounts/pages/accounts-page.js'),
     import.meta.env.SSR && {

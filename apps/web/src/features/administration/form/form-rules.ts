@@ -4,6 +4,12 @@ export type FieldOf<V> = keyof V & string;
 /** What is wrong, by the names of the fields. */
 export type Errors = Readonly<Record<string, string>>;
 
+/** Something that the server found wrong, and where. */
+export interface Finding {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** What a form has to know of the values that are typed into it. */
 export interface FormRules<V> {
   /** In the order of the form. */
@@ -16,6 +22,8 @@ export interface FormRules<V> {
   readonly errorsOf: (values: V) => Errors;
   /** Whether something that was found in this browser is such values. */
   readonly isValues: (found: unknown) => found is V;
+  /** A finding by the form's own fields, where these are not those of the call. */
+  readonly inForm?: (finding: Finding) => Finding;
 }
 
 /** Whether two values of a field would be sent as the same. */
@@ -31,9 +39,9 @@ export const changedFields = <V>(rules: FormRules<V>, base: V, values: V): Field
 
 /** The server's own findings, each at the field that it is about. */
 export function errorsFrom<V>(
-  found: readonly { path: string; message: string }[],
-  { fields }: Pick<FormRules<V>, 'fields'>,
+  found: readonly Finding[],
+  { fields, inForm = (finding) => finding }: Pick<FormRules<V>, 'fields' | 'inForm'>,
 ): Errors {
-  const named = found.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+  const named = found.map(inForm).map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
   return Object.fromEntries(named.filter(([name]) => fields.some((field) => field === name)));
 }

@@ -1,0 +1,107 @@
+import type { Question, QuestionStats } from '@fumata/contracts';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../../app/page.js';
+import { Button } from '../../../../components/button.js';
+import { number } from '../../../../lib/french.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { changedText } from '../../form/changed-text.js';
+import { ConflictNotice } from '../../form/conflict.js';
+import { FormFrame } from '../../form/form-frame.js';
+import { LoadFailed } from '../../load-failed.js';
+import { QuestionFields } from '../form/question-fields.js';
+import { useQuestion } from '../form/use-question.js';
+import { LOAD_FAILED } from '../rules/labels.js';
+import { QUIZ_LIST } from '../rules/list-address.js';
+import '../../../../styles/checks.css';
+import '../../content.css';
+import '../../form.css';
+import '../quiz.css';
+
+interface QuestionData {
+  /** None yet for a new one. */
+  readonly question?: Question;
+  /** How often it was asked, with the answers that it has now. */
+  readonly asked: number;
+}
+
+const titleOf = (data: QuestionData | undefined): string =>
+  data && !data.question ? 'Nouvelle question' : 'Modifier la question';
+
+export const meta = (data?: QuestionData): PageMeta => ({ title: titleOf(data), hidden: true });
+
+export async function load(api: ApiClient, { request, params }: LoaderFunctionArgs): Promise<QuestionData> {
+  const { id } = params;
+  if (id === undefined) return { asked: 0 };
+  const [question, { statistiques }] = await Promise.all([
+    api.get<Question>(`/api/quiz/questions/${encodeURIComponent(id)}`, request.signal),
+    api.get<QuestionStats>('/api/quiz/questions/statistiques', request.signal),
+  ]);
+  return { question, asked: statistiques.find(({ questionId }) => questionId === id)?.posees ?? 0 };
+}
+
+export function Component() {
+  const loaded = useLoaderData<QuestionData>();
+  return <Edit key={loaded.question?.id ?? 'nouvelle'} {...loaded} />;
+}
+
+function Edit({ question, asked }: QuestionData) {
+  const { form, saving, isGone, restore, save, forget } = useQuestion(question);
+  const count = form.changed.length;
+  return (
+    <>
+      <div className="a-head">
+        <div>
+          <Link className="back" to={QUIZ_LIST.back()}>
+            Retour aux questions
+          </Link>
+          <h1>{titleOf({ ...(question && { question }), asked })}</h1>
+        </div>
+      </div>
+      {asked > 0 && (
+        <p className="notice">
+          Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro,
+          l’historique reste.
+        </p>
+      )}
+      {isGone && (
+        <div className="notice warn row spread" role="alert">
+          Quelqu’un d’autre a supprimé cette question entre-temps. Votre saisie est intacte.
+          <Button look="quiet" small onClick={() => void restore()}>
+            Rétablir la question
+          </Button>
+        </div>
+      )}
+      <ConflictNotice form={form} saving={saving} />
+      <FormFrame
+        form={form}
+        wrong={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
+        onSubmit={() => void save()}
+        onForget={forget}
+        bar={
+          <>
+            <p className="state" role="status">
+              {question
+                ? count > 0
+                  ? `${changedText(count)}, à enregistrer`
+                  : 'Aucune modification'
+                : 'Gardée dans ce navigateur jusqu’à l’enregistrement.'}
+            </p>
+            <Link className="btn ghost" to={QUIZ_LIST.back()}>
+              Annuler
+            </Link>
+            <Button type="submit" busy={saving.busy}>
+              {question ? 'Enregistrer' : 'Enregistrer la question'}
+            </Button>
+          </>
+        }
+      >
+        <QuestionFields form={form} />
+      </FormFrame>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed text={LOAD_FAILED} unknown="Question non trouvée" />;
+}

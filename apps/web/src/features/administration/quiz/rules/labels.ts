@@ -1,0 +1,34 @@
+import { typeset } from '../../typography.js';
+
+/** What the fields of a question are called, as the calls name them. */
+export const LABELS = {
+  question: 'Question',
+  options: 'Réponses',
+  correctAnswer: 'Bonne réponse',
+  category: 'Catégorie',
+  difficulty: 'Difficulté',
+  explanation: 'Explication',
+} as const;
+
+/** By which people know the options. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+export const LOAD_FAILED = 'Erreur lors du chargement du quiz. Veuillez réessayer.';
+export const NEVER_ASKED = 'pas encore posée';
+export const TOO_FEW = 'Il en faut 5 pour jouer';
+
+/** How long what was done, or could not be, is told. */
+export const TOLD_MS = 3_000;
+
+export const IMPORT = {
+  title: 'Importer des questions',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un id modifie sa question ; sans id, celle du même texte, sinon elle en crée une. La bonne réponse se compte de 1 à 4. Rien n’est écrit avant votre accord.',
+  path: '/api/quiz/questions/import',
+  nouns: ['question', 'questions'],
+  column: 'Question',
+  labels: LABELS,
+} as const;
+
+export const WHAT_DELETING_DOES = typeset(
+  'Elle ne sera plus posée. Les parties déjà jouées et leurs scores ne changent pas.',
+);

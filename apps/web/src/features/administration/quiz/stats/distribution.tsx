@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import type { ListedQuestion, Stats } from '../rules/listing.js';
+import { LETTERS } from '../rules/labels.js';
+import { shareText } from '../rules/stats.js';
+
+interface DistributionProps {
+  of: Pick<ListedQuestion, 'options' | 'correctAnswer'>;
+  stats: Stats | undefined;
+}
+
+/** How often each option was chosen, and none; without statistics, the options. */
+export function Distribution({ of: { options, correctAnswer }, stats }: DistributionProps) {
+  return (
+    <ol className="dist" role="list" aria-label={stats ? 'Répartition des réponses' : 'Réponses'}>
+      {options.map((option, i) => (
+        <Line
+          key={i}
+          letter={LETTERS[i] ?? ''}
+          text={option}
+          look={i === correctAnswer ? 'good' : undefined}
+          count={stats?.parOption[i] ?? 0}
+          of={stats?.posees}
+        />
+      ))}
+      {stats && (
+        <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />
+      )}
+    </ol>
+  );
+}
+
+interface LineProps {
+  letter: string;
+  text: string;
+  look: 'good' | 'none' | undefined;
+  count: number;
+  /** Of so many; undefined where nothing was counted. */
+  of: number | undefined;
+}
+
+function Line({ letter, text, look, count, of }: LineProps) {
+  return (
+    <li className={look}>
+      <span className="fig" aria-hidden={look === 'none' || undefined}>
+        {letter}
+      </span>
+      <b>{text}</b>
+      {of !== undefined && (
+        <>
+          <span className="num">{shareText(count, of)}</span>
+          {/* A custom property is none of React's. */}
+          <i style={{ '--v': `${(count / of) * 100}%` } as CSSProperties} />
+        </>
+      )}
+    </li>
+  );
+}

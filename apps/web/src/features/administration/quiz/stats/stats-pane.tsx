@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { number } from '../../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
+import { NEVER_ASKED } from '../rules/labels.js';
+import type { ListedQuestion, Stats } from '../rules/listing.js';
+import { answersText, secondsText, shareText, statsSentence } from '../rules/stats.js';
+import { Distribution } from './distribution.js';
+import { Times } from './times.js';
+
+interface StatsPaneProps {
+  of: ListedQuestion;
+  /** Somebody asked for it: it comes into view, where there is no place for it beside the list. */
+  isWanted: boolean;
+}
+
+/** How a question is answered. */
+export function StatsPane({
+  of: { id, question, category, difficulty, stats, ...answers },
+  isWanted,
+}: StatsPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) pane.current?.scrollIntoView({ block: 'nearest' });
+  }, [id, isWanted]);
+  return (
+    <section ref={pane} className="pane stick" aria-labelledby="statistiques">
+      <header>
+        <h2 id="statistiques">Statistiques de la question</h2>
+      </header>
+      <h3 className="q-cell">{question}</h3>
+      <p className="small muted stats-of">
+        {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
+      </p>
+      <p className="sr" role="status">
+        {isWanted && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
+      </p>
+      {stats ? (
+        <Figures of={stats} />
+      ) : (
+        <p className="muted">Elle n’a {NEVER_ASKED.replace('posée', 'été posée')}.</p>
+      )}
+      <Distribution of={answers} stats={stats} />
+      {stats && stats.secondes !== null && <Times of={stats} />}
+    </section>
+  );
+}
+
+function Figures({ of: { posees, justes, sansReponse, secondes, mediane } }: { of: Stats }) {
+  return (
+    <dl className="now">
+      <div>
+        <dt>Réussite</dt>
+        <dd>
+          {shareText(justes, posees)}
+          <small>sur {answersText(posees)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Temps moyen</dt>
+        <dd>
+          {secondsText(secondes)}
+          {mediane !== null && <small>la moitié en {secondsText(mediane)}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Sans réponse</dt>
+        <dd>
+          {shareText(sansReponse, posees)}
+          <small>temps écoulé {number(sansReponse)} fois</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { number } from '../../../../lib/french.js';
+import type { Stats } from '../rules/listing.js';
+import { slicesOf } from '../rules/stats.js';
+
+/** How long people thought. */
+export function Times({ of: stats }: { of: Stats }) {
+  const slices = slicesOf(stats);
+  const most = Math.max(...stats.parTranche);
+  return (
+    <ChartFrame
+      title="Temps de réponse"
+      heading="h3"
+      summary="Nombre de réponses par tranche de trois secondes. Mêmes chiffres dans le tableau."
+      columns={['Tranche', 'Réponses']}
+      rows={slices.map(([slice, count]) => [slice, number(count)])}
+    >
+      <div className="slices" aria-hidden="true">
+        {slices.map(([slice, count]) => (
+          <i
+            key={slice}
+            className={count === most ? 'most' : undefined}
+            style={{ '--v': `${(count / most) * 100}%` } as CSSProperties} // a custom property is none of React's
+          />
+        ))}
+      </div>
+      <div className="slice-ends row spread" aria-hidden="true">
+        <span>0&nbsp;s</span>
+        <span>15&nbsp;s</span>
+        <span>30&nbsp;s</span>
+      </div>
+    </ChartFrame>
+  );
+}
