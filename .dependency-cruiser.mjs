@@ -7,6 +7,7 @@ const BENEATH = {
   platform: [],
   'event-log': ['platform'],
   documents: ['platform'],
+  mail: ['platform'],
   media: ['platform'],
   jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts'],
@@ -30,6 +31,7 @@ const drivers = [
     to: 'node_modules/(bullmq|ioredis)/',
     home: '^libs/jobs/src/bullmq/',
   },
+  { name: 'nodemailer-stays-home', to: 'node_modules/nodemailer/', home: '^libs/mail/' },
   {
     name: 'socket-io-stays-home',
     to: 'node_modules/(socket\\.io|@nestjs/platform-socket\\.io|@nestjs/websockets)/',

@@ -17,5 +17,6 @@ export { SecretDamaged, loadOrCreateSecret } from './secret.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
 export { describeStartFailure, failStart } from './start-failure.js';
 export { StartRefused } from './start-refused.js';
+export { systemErrorCode } from './system-error.js';
 export { trusts, type TrustProxy } from './trust-proxy.js';
 export { Unavailable } from './unavailable.js';

@@ -6,7 +6,7 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 
   constructor(
-    readonly what: 'event-log' | 'documents' | 'jobs' | 'media',
+    readonly what: 'event-log' | 'documents' | 'jobs' | 'mail' | 'media',
     readonly why: string,
     options?: ErrorOptions,
   ) {

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeMailer, FROM, message } from '../mailer.contract.js';
+import { OutboxMailer } from './outbox-mailer.js';
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-mails-'));
+
+describeMailer('outbox', async () => {
+  const folder = await newFolder();
+  const mailer = await OutboxMailer.open(folder, FROM);
+  return {
+    mailer,
+    received: async () => {
+      const mails = await mailer.list();
+      return Promise.all(mails.reverse().map(async ({ id }) => String(await mailer.read(id))));
+    },
+    stop: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('the outbox', () => {
+  let parent: string;
+  let mailer: OutboxMailer;
+  const fileOf = (id: string): string => join(parent, 'mails', `${id}.eml`);
+  beforeEach(async () => {
+    parent = await newFolder();
+    mailer = await OutboxMailer.open(join(parent, 'mails'), FROM);
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  it('holds a mail that is sent twice once, for its owner’s eyes alone', async () => {
+    await mailer.send(message());
+    await mailer.send(message({ subject: 'encore' }));
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['link-1-1']);
+    expect(String(await mailer.read('link-1-1'))).toContain('Subject: encore');
+    expect((await stat(fileOf('link-1-1'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('lists the latest first, and nothing that is not a mail', async () => {
+    for (const [id, at] of [
+      ['a', 1_000],
+      ['b', 3_000],
+      ['c', 2_000],
+    ] as const) {
+      await mailer.send(message({ id }));
+      await utimes(fileOf(id), at, at);
+    }
+    await writeFile(join(parent, 'mails', '.draft'), '');
+    await writeFile(join(parent, 'mails', 'notes.txt'), '');
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('clears away what is old', async () => {
+    await mailer.send(message({ id: 'old' }));
+    await mailer.send(message({ id: 'young' }));
+    await utimes(fileOf('old'), 1_000, 1_000);
+    expect(await mailer.clearBefore(new Date(2_000_000))).toBe(1);
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['young']);
+  });
+
+  it('reads no file but its own', async () => {
+    await writeFile(join(parent, 'secret.eml'), 'x');
+    for (const id of ['../secret', 'none', '', 'a/b']) expect(await mailer.read(id)).toBeUndefined();
+    await expect(mailer.send(message({ id: '../secret' }))).rejects.toThrow(TypeError);
+  });
+});

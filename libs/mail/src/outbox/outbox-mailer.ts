@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorCode, Unavailable } from '@fumata/platform';
+import { createTransport } from 'nodemailer';
+import { composed } from '../composing.js';
+import type { Mailer, MailMessage, Sender } from '../mailer.js';
+
+/** A mail that lies in the outbox. */
+export interface KeptMail {
+  readonly id: string;
+  readonly at: Date;
+  readonly bytes: number;
+}
+
+const FILE = /^([\w-]{1,200})\.eml$/;
+
+/**
+ * Where no mail server is configured: each mail is a file of the data folder, for whoever runs this machine to look at.
+ * A mail that is sent again takes the place of the first.
+ */
+export class OutboxMailer implements Mailer {
+  readonly delivers = false;
+  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  private constructor(
+    private readonly folder: string,
+    private readonly from: Sender,
+  ) {}
+
+  /** Makes the folder if need be. @throws Unavailable */
+  static async open(folder: string, from: Sender): Promise<OutboxMailer> {
+    await orUnavailable(mkdir(folder, { recursive: true, mode: 0o700 }));
+    return new OutboxMailer(folder, from);
+  }
+
+  async send(message: MailMessage): Promise<void> {
+    const { message: eml } = await this.#composer.sendMail(composed(message, this.from));
+    const draft = join(this.folder, `.${randomUUID()}`);
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      await file.writeFile(eml as Buffer).finally(() => file.close()); // `buffer` is set
+      await rename(draft, this.#pathOf(message.id));
+    } catch (cause) {
+      await rm(draft, { force: true });
+      throw unavailable(cause);
+    }
+  }
+
+  /** The latest first. */
+  async list(): Promise<KeptMail[]> {
+    const names = await orUnavailable(readdir(this.folder));
+    const kept = names.map(async (name): Promise<KeptMail | undefined> => {
+      const [, id] = FILE.exec(name) ?? [];
+      // One that is taken away while they are listed is none.
+      const found = id === undefined ? undefined : await stat(join(this.folder, name)).catch(() => undefined);
+      return found && id !== undefined ? { id, at: found.mtime, bytes: found.size } : undefined;
+    });
+    const mails = (await Promise.all(kept)).flatMap((mail) => mail ?? []);
+    return mails.sort((a, b) => b.at.getTime() - a.at.getTime() || a.id.localeCompare(b.id));
+  }
+
+  /** The file as it is, or undefined. */
+  async read(id: string): Promise<Buffer | undefined> {
+    if (!FILE.test(`${id}.eml`)) return undefined;
+    try {
+      return await readFile(this.#pathOf(id));
+    } catch (cause) {
+      if (systemErrorCode(cause) === 'ENOENT') return undefined;
+      throw unavailable(cause);
+    }
+  }
+
+  /** Takes away what was kept before a moment, and gives how many these were. */
+  async clearBefore(moment: Date): Promise<number> {
+    const old = (await this.list()).filter(({ at }) => at < moment);
+    for (const { id } of old) await orUnavailable(rm(this.#pathOf(id), { force: true }));
+    return old.length;
+  }
+
+  trouble(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #pathOf(id: string): string {
+    if (!FILE.test(`${id}.eml`)) throw new TypeError(`${JSON.stringify(id)} is no id of a mail`);
+    return join(this.folder, `${id}.eml`);
+  }
+}
+
+const unavailable = (cause: unknown): Error =>
+  cause instanceof TypeError
+    ? cause
+    : new Unavailable('mail', systemErrorCode(cause) ?? String(cause), { cause });
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { describeMailer, FROM, message } from '../mailer.contract.js';
+import { SmtpMailer } from './smtp-mailer.js';
+
+/** A server that takes what it is given, and refuses whom it is told to. */
+class MailServer {
+  readonly received: string[] = [];
+  readonly recipients: string[] = [];
+  refusal: { code: number; text: string } | undefined;
+  readonly #server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, answer) => {
+      if (this.refusal) {
+        answer(Object.assign(new Error(this.refusal.text), { responseCode: this.refusal.code }));
+        return;
+      }
+      this.recipients.push(address);
+      answer();
+    },
+    onData: (stream, _session, answer) => {
+      void text(stream).then((mail) => {
+        this.received.push(mail);
+        answer();
+      });
+    },
+  });
+
+  async start(): Promise<string> {
+    this.#server.on('error', () => undefined); // a client that leaves in the middle
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server.server, 'listening');
+    const { port } = this.#server.server.address() as AddressInfo; // of a TCP server
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((stopped) => this.#server.close(stopped));
+  }
+}
+
+describeMailer('SMTP', async () => {
+  const server = new MailServer();
+  const mailer = new SmtpMailer(await server.start(), FROM);
+  return {
+    mailer,
+    received: () => Promise.resolve(server.received),
+    stop: async () => {
+      await mailer.close();
+      await server.stop();
+    },
+  };
+});
+
+describe('a mail server', () => {
+  let server: MailServer;
+  let mailer: SmtpMailer;
+  beforeEach(async () => {
+    server = new MailServer();
+    mailer = new SmtpMailer(await server.start(), FROM);
+  });
+  afterEach(async () => {
+    await mailer.close();
+    await server.stop();
+  });
+
+  it('is told one recipient, whatever the address holds', async () => {
+    await mailer.send(message({ to: 'ada@example.org,bob@example.org' })).catch(() => undefined);
+    expect(server.recipients.length).toBeLessThanOrEqual(1);
+    expect(server.recipients).not.toContain('bob@example.org');
+  });
+
+  it('has the last word when it refuses for good', async () => {
+    server.refusal = { code: 550, text: 'no such mailbox' };
+    await expect(mailer.send(message())).rejects.toMatchObject({ name: 'MailRefused' });
+  });
+
+  it('may be tried again when it refuses for now', async () => {
+    server.refusal = { code: 451, text: 'come back later' };
+    await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable', what: 'mail' });
+  });
+
+  it('that is away is unavailable, and says so when asked', async () => {
+    await server.stop();
+    await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable' });
+    expect(await mailer.trouble()).toContain('ECONNREFUSED');
+    await server.start();
+  });
+});
