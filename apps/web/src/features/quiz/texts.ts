@@ -24,7 +24,7 @@ export const KEYS = 'Au clavier\u00A0: touches 1 à 4 ou A à D.';
 
 export const MISSING = 'Cette partie ne peut pas être reprise';
 export const MISSING_WHY =
-  'Une partie se joue dans le navigateur qui l’a commencée, pendant un jour. Celle-ci vient d’ailleurs, ou n’existe plus.';
+  'Une partie se joue dans le navigateur qui l’a commencée, pendant un jour. Celle-ci vient d’ailleurs, ou n’existe plus. Si cela se répète, autorisez les cookies de ce site.';
 
 export const RANKING_FAILED = 'Le classement n’a pas pu être chargé.';
 export const RANKING_EMPTY = 'Personne n’y figure encore aujourd’hui.';

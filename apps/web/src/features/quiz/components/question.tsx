@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { printed } from '../../../lib/french.js';
 import { optionOfKey } from '../rules/keys.js';
-import { subjectOf, verdictOf, VERDICTS, verdictText } from '../rules/outcome.js';
+import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
 import { TIMED_OUT } from '../rules/play.js';
 import type { Play } from '../rules/play.js';
 import { KEYS, ON_ITS_WAY, WARNING } from '../texts.js';
@@ -12,13 +12,15 @@ import { isWarning, Ring } from './ring.js';
 
 interface QuestionProps {
   play: Extract<Play, { is: 'asked' | 'locked' }>;
+  /** Of the question before; what surrounds this one reads it out. */
+  verdict: string;
   onAnswer: (option: number) => void;
   /** The way out. */
   children: ReactNode;
 }
 
 /** One question while its time runs, and while its answer is on its way. Keys count where the focus is in it. */
-export function Question({ play, onAnswer, children }: QuestionProps) {
+export function Question({ play, verdict, onAnswer, children }: QuestionProps) {
   const { attempt, question, ends } = play;
   const heading = useId();
   const runs = play.is === 'asked';
@@ -30,7 +32,6 @@ export function Question({ play, onAnswer, children }: QuestionProps) {
     const option = optionOfKey(event, question.options.length);
     if (option !== undefined) onAnswer(option);
   };
-  const verdict = verdictText(attempt.answers, play.is === 'asked' ? play.remark : undefined);
   return (
     <section className="question" aria-labelledby={heading} tabIndex={-1} onKeyDown={press}>
       <div className="q-head">
@@ -42,7 +43,7 @@ export function Question({ play, onAnswer, children }: QuestionProps) {
         <p className="faint">
           Question {question.number} sur {attempt.total}
         </p>
-        <p role="status" className={`verdict ${verdictClass(attempt.answers.at(-1))}`}>
+        <p className={`verdict ${verdictClass(attempt.answers.at(-1))}`} aria-hidden="true">
           {verdict}
         </p>
       </div>

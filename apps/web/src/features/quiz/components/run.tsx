@@ -7,6 +7,7 @@ import { keptRun } from '../kept-run.js';
 import { addressOf } from '../rules/address.js';
 import type { Place } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
+import { verdictText } from '../rules/outcome.js';
 import type { Play } from '../rules/play.js';
 import { ABANDON, LOAD_FAILED, MISSING, MISSING_WHY, TITLE } from '../texts.js';
 import { useFocusOnHeading } from '../use-focus-on-heading.js';
@@ -28,15 +29,19 @@ export function Run({ run, place, begun, onBegun }: RunProps) {
   const { play, give, again } = usePlay(run, begun);
   const box = useRef<HTMLDivElement>(null);
   useFocusOnHeading(box, 'question' in play ? `question ${play.question.number}` : play.is);
-  useKeeping(play, place);
+  useKeeping(play, run);
+  const verdict = 'attempt' in play ? verdictText(play.attempt.answers, play.remark) : '';
   return (
     <div ref={box}>
+      <p className="sr" role="status">
+        {verdict}
+      </p>
       {play.is === 'loading' && <RunLoading />}
       {play.is === 'failed' && <Failed onRetry={again} />}
       {play.is === 'missing' && <Missing />}
       {play.is === 'finished' && <Result attempt={play.attempt} onBegun={onBegun} />}
       {(play.is === 'asked' || play.is === 'locked') && (
-        <Question key={play.question.id} play={play} onAnswer={give}>
+        <Question key={play.question.id} play={play} verdict={verdict} onAnswer={give}>
           <Abandon place={place} />
         </Question>
       )}
@@ -45,15 +50,13 @@ export function Run({ run, place, begun, onBegun }: RunProps) {
 }
 
 /** A run under way is kept in mind, until it is over. */
-function useKeeping(play: Play, place: Place): void {
-  const { run = '' } = place;
+function useKeeping(play: Play, run: string): void {
   const isOver = play.is === 'finished' || play.is === 'missing';
-  const isOn = 'question' in play;
+  const { category, difficulty } = 'question' in play ? play.attempt : {};
   useEffect(() => {
     if (isOver) keptRun.remove(run);
-    if (isOn) keptRun.write(place);
-    // The place is that of the run as long as it is on show.
-  }, [isOver, isOn, run]);
+    if (category && difficulty) keptRun.write({ category, difficulty, run });
+  }, [isOver, category, difficulty, run]);
 }
 
 function Abandon({ place }: { place: Place }) {

@@ -80,8 +80,9 @@ describe('a run of the quiz in a tab', () => {
     expect(played(told(1, 1, 1, 1, 1), told(1, 1, 1, 1))).toMatchObject({ is: 'finished' });
   });
 
-  it('keeps a remark while its question is asked, and no longer', () => {
+  it('keeps a remark until there is another answer, and no longer', () => {
     const late = [told(), given(2), answered(1, -1)];
+    expect(played(...late, given(3))).toMatchObject({ is: 'locked', remark: 'late' });
     expect(played(...late, told(-1))).toMatchObject({ remark: 'late' });
     expect(played(...late, told(-1, -1))).toMatchObject({ remark: undefined });
   });

@@ -13,6 +13,7 @@ interface Asking {
   readonly question: AskedQuestion;
   /** When its time is over, by this browser's steady clock. */
   readonly ends: number;
+  readonly remark: Remark | undefined;
 }
 
 /** Where a run of the quiz stands in this tab. */
@@ -22,10 +23,10 @@ export type Play =
   | { readonly is: 'failed' }
   /** There is no such run, or another browser began it. */
   | { readonly is: 'missing' }
-  | ({ readonly is: 'asked'; readonly remark: Remark | undefined } & Asking)
+  | ({ readonly is: 'asked' } & Asking)
   /** Answered, or out of time: on its way. `lost`: the server has not been reached so far. */
   | ({ readonly is: 'locked'; readonly given: number; readonly lost: boolean } & Asking)
-  | { readonly is: 'finished'; readonly attempt: Attempt };
+  | { readonly is: 'finished'; readonly attempt: Attempt; readonly remark: Remark | undefined };
 
 export type Happening =
   | { readonly is: 'told'; readonly run: Timed<Attempt> }
@@ -38,7 +39,7 @@ export function after(play: Play, happening: Happening): Play {
     case 'told':
       return told(play, happening.run);
     case 'given':
-      return play.is === 'asked' ? locked(play, happening.option) : play;
+      return play.is === 'asked' ? { ...play, is: 'locked', given: happening.option, lost: false } : play;
     case 'answered':
       return play.is === 'locked' ? answered(play, happening.answer) : play;
     case 'lost':
@@ -50,10 +51,6 @@ export function after(play: Play, happening: Happening): Play {
     case 'again':
       return { is: 'loading' };
   }
-}
-
-function locked({ attempt, question, ends }: Asking, given: number): Play {
-  return { is: 'locked', attempt, question, ends, given, lost: false };
 }
 
 function told(play: Play, run: Timed<Attempt>): Play {
@@ -81,7 +78,7 @@ function answered(
 function standing(run: Timed<Attempt>, remark: Remark | undefined): Play {
   const { body: attempt } = run;
   const { question } = attempt;
-  if (!question) return { is: 'finished', attempt };
+  if (!question) return { is: 'finished', attempt, remark };
   return { is: 'asked', attempt, question, ends: endOf(question, run), remark };
 }
 
