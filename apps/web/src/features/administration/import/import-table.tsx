@@ -67,7 +67,7 @@ function Rows({ kind: { column, labels }, label, rows }: RowsProps) {
           {rows.map(({ ligne, sort, intitule, champs, raisons }) => (
             <tr key={ligne}>
               <td className="r">{ligne}</td>
-              <th scope="row">{intitule || '–'}</th>
+              <th scope="row">{typeset(intitule) || '–'}</th>
               <td>
                 <Badge kind={FATES[sort].kind} full={sort === 'refuser'}>
                   {FATES[sort].word}

@@ -1,6 +1,6 @@
 import { fieldId } from '../../form/use-form.js';
 import type { Form } from '../../form/use-form.js';
-import { LETTERS } from '../rules/labels.js';
+import { LABELS, LETTERS } from '../rules/labels.js';
 import { wrongOptions } from '../rules/values.js';
 import type { QuestionValues } from '../rules/values.js';
 
@@ -16,7 +16,11 @@ export function OptionsField({ form: { values, errors, set } }: { form: Form<Que
   return (
     <fieldset aria-describedby={error && ERROR}>
       <legend>
-        Réponses <span className="req" aria-hidden="true" /> <span className="muted">: cochez la bonne</span>
+        {LABELS.options}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+        <span className="muted">&nbsp;: cochez la bonne</span>
       </legend>
       <div className="opts">
         {options.map((option, i) => (

@@ -5,6 +5,7 @@ import { TableBox } from '../../../../components/table-box.js';
 import { number } from '../../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
 import { removeId } from '../../list/neighbour.js';
+import { typeset } from '../../typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
 import { parametersOf, sortedBy } from '../rules/list-address.js';
 import type { ListedQuestion, Sort, Stats, Wishes } from '../rules/listing.js';
@@ -77,12 +78,12 @@ function Row({ of, isChosen, to, onRemove }: RowProps) {
     <tr className={isChosen ? 'sel' : undefined}>
       <th scope="row" className="q-cell">
         <Link to={to} preventScrollReset aria-current={isChosen || undefined}>
-          {question}
+          {typeset(question)}
         </Link>
         <small>
           {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
         </small>
-        <small className="right">{options[correctAnswer]}</small>
+        <small className="right">{typeset(options[correctAnswer] ?? '')}</small>
       </th>
       <td className="r">{number(stats?.posees ?? 0)}</td>
       <td>{stats ? <Rate of={stats} /> : <span className="small muted">{NEVER_ASKED}</span>}</td>

@@ -36,7 +36,7 @@ export function RemoveQuestion({ of, onRestored, ...dialog }: RemoveQuestionProp
       toldMs={TOLD_MS}
       onRestore={(question) => void restore(question)}
     >
-      <p className="q-cell">«&nbsp;{of?.question}&nbsp;»</p>
+      <p className="q-cell">{of && typeset(`« ${of.question} »`)}</p>
       <p>{WHAT_DELETING_DOES}</p>
     </RemoveDialog>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { typeset } from '../../typography.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { LETTERS } from '../rules/labels.js';
 import { shareText } from '../rules/stats.js';
@@ -16,7 +17,7 @@ export function Distribution({ of: { options, correctAnswer }, stats }: Distribu
         <Line
           key={i}
           letter={LETTERS[i] ?? ''}
-          text={option}
+          text={typeset(option)}
           look={i === correctAnswer ? 'good' : undefined}
           count={stats?.parOption[i] ?? 0}
           of={stats?.posees}

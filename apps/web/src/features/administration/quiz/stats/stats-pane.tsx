@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { number } from '../../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
+import { typeset } from '../../typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { answersText, secondsText, shareText, statsSentence } from '../rules/stats.js';
@@ -27,7 +27,7 @@ export function StatsPane({
       <header>
         <h2 id="statistiques">Statistiques de la question</h2>
       </header>
-      <h3 className="q-cell">{question}</h3>
+      <h3 className="q-cell">{typeset(question)}</h3>
       <p className="small muted stats-of">
         {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
       </p>
@@ -66,7 +66,7 @@ function Figures({ of: { posees, justes, sansReponse, secondes, mediane } }: { o
         <dt>Sans réponse</dt>
         <dd>
           {shareText(sansReponse, posees)}
-          <small>temps écoulé {number(sansReponse)} fois</small>
+          <small>temps écoulé</small>
         </dd>
       </div>
     </dl>
