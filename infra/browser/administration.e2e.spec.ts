@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
+import { endSession, enterAt, expectAccessible, logInAgain, press, sees } from './in-administration.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 
 const LIST = '/admin/cardinaux/liste';
@@ -13,20 +13,7 @@ const MEMBER = { email: 'membre@exemple.fr', name: 'Sacha', role: 'membre' } as 
 let site: OpenSite;
 let aveline = '';
 
-/** An administrator with a browser of their own, at one of the site's addresses. */
-async function enter(path: string, who: { email: string; password: string } = ADMINISTRATOR): Promise<Page> {
-  const { page } = await site.visit('about:blank');
-  const answer = await page.request.post('/api/auth/login', { data: who });
-  const { token } = (await answer.json()) as { token: string }; // as the call promises
-  // Once, so that a login over the page is not undone by the next load; beside the application, which would look at it.
-  await page.goto('/health/ready');
-  await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
-  await page.goto(path);
-  return page;
-}
-
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const enter = (path: string, who?: { email: string; password: string }) => enterAt(site, path, who);
 
 /** With the mouse, from one button to another. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
@@ -46,35 +33,6 @@ async function fillRequired(page: Page, prenom: string, nom: string): Promise<vo
   await page.locator('[name=dateCreation]').fill('2023-09-30');
   await page.locator('[name=continent]').selectOption('Europe');
   await page.locator('[name=ordre]').selectOption('Cardinal-prêtre');
-}
-
-/** On the server alone: the page doesn't know yet. */
-const endSession = (page: Page) =>
-  page.evaluate(() =>
-    fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' },
-    }),
-  );
-
-async function logInAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
-  await dialog.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
-  await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
-  await dialog.getByRole('button', { name: 'Se connecter' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Nothing for axe to find in either theme, and nothing that scrolls sideways at 320 px. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 const opened = async (): Promise<void> => {

@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ADMINISTRATOR } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
+
+/** An administrator with a browser of their own, at one of the site's addresses. */
+export async function enterAt(
+  site: OpenSite,
+  path: string,
+  who: { email: string; password: string } = ADMINISTRATOR,
+): Promise<Page> {
+  const { page } = await site.visit('about:blank');
+  const answer = await page.request.post('/api/auth/login', { data: who });
+  const { token } = (await answer.json()) as { token: string }; // as the call promises
+  // Once, so that a login over the page is not undone by the next load; beside the application, which would look at it.
+  await page.goto('/health/ready');
+  await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
+  await page.goto(path);
+  return page;
+}
+
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** On the server alone: the page doesn't know yet. */
+export const endSession = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' },
+    }),
+  );
+
+export async function logInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
+  await dialog.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
+  await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+  await dialog.getByRole('button', { name: 'Se connecter' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Nothing for axe to find in either theme, and nothing that scrolls sideways at 320 px. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
