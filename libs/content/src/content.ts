@@ -10,6 +10,9 @@ import { CardinalCatalogue } from './cardinals/catalogue.js';
 import { DraftStore } from './drafts/draft-store.js';
 import { PapabileDayStore } from './papabile-jour/papabile-day-store.js';
 import { AttemptStore } from './quiz/attempt-store.js';
+import { DownloadStore } from './downloads/download-store.js';
+import { GalleryImageStore } from './galleries/gallery-image-store.js';
+import { GalleryStore } from './galleries/gallery-store.js';
 import type { Imports } from './imports/imports.js';
 import { questionImports } from './quiz/question-import.js';
 import type { QuestionStep } from './quiz/question-import.js';
@@ -29,6 +32,9 @@ export interface Content {
   readonly questions: QuestionStore;
   readonly questionImports: Imports<QuestionStep>;
   readonly attempts: AttemptStore;
+  readonly galleries: GalleryStore;
+  readonly galleryImages: GalleryImageStore;
+  readonly downloads: DownloadStore;
   readonly acts: ActStore;
 }
 
@@ -48,6 +54,9 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
     questions,
     questionImports: questionImports(keeping, questions),
     attempts: new AttemptStore(keeping, questions),
+    galleries: new GalleryStore(keeping),
+    galleryImages: new GalleryImageStore(keeping),
+    downloads: new DownloadStore(keeping),
     acts: keeping.acts,
   };
 }
@@ -58,10 +67,13 @@ export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): C
  */
 export async function finishLeftovers(content: Content): Promise<void> {
   const { accounts, cardinals, papabileDays, articles, questions, acts } = content;
+  const { galleries, galleryImages, downloads } = content;
   await Promise.all([content.cardinalImports.resume(), content.questionImports.resume()]);
   const since = await acts.settledUntil();
   await Promise.all(
-    [accounts, cardinals, papabileDays, articles, questions].map((store) => store.settle(since)),
+    [accounts, cardinals, papabileDays, articles, questions, galleries, galleryImages, downloads].map(
+      (store) => store.settle(since),
+    ),
   );
   await articles.purge();
 }

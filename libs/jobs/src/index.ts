@@ -17,3 +17,5 @@ export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 export { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
 export { openJobs } from './open.js';
 export type { JobsPlace } from './open.js';
+export { SITE_JOBS } from './kinds.js';
+export type { SiteJobs } from './kinds.js';

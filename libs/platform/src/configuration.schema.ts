@@ -50,6 +50,9 @@ export const environmentSchema = z
     EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),
     MONGODB_URI: address('mongodb|mongodb\\+srv', 'mongodb://localhost:27017/fumata'),
     REDIS_URL: address('rediss?', 'redis://localhost:6379'),
+    SMTP_URL: address('smtps?', 'smtp://user:password@mail.example:587'),
+    MAIL_FROM: z.email('must be an e-mail address'),
+    DOWNLOAD_RECORD_DAYS: wholeNumber(1, 3_650),
     SITE_TITLE: z.string().max(80, 'must have at most 80 characters'),
     CONTACT_EMAIL: z.email('must be an e-mail address'),
     PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
@@ -69,4 +72,5 @@ export const NEVER_SHOWN: readonly string[] = [
   'EVENT_STORE_URL',
   'MONGODB_URI',
   'REDIS_URL',
+  'SMTP_URL',
 ] satisfies readonly Variable[];

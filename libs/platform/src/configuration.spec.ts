@@ -39,6 +39,18 @@ describe('the configuration', () => {
     });
   });
 
+  it('writes its mails as whom visitors may write to, unless somebody else is named', () => {
+    const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone');
+    expect(of({})).toMatchObject({
+      smtpUrl: undefined,
+      mailFrom: 'contact@localhost',
+      downloadRecordDays: 180,
+    });
+    expect(of({ CONTACT_EMAIL: 'nous@fumata.test' }).mailFrom).toBe('nous@fumata.test');
+    expect(of({ MAIL_FROM: 'envoi@fumata.test' }).mailFrom).toBe('envoi@fumata.test');
+    expect(refusal({ SMTP_URL: 'http://mail:secret@example.org' }).message).not.toContain('secret');
+  });
+
   it('has no demo and today as its reference date elsewhere', () => {
     expect(readConfiguration(cluster, 'api')).toMatchObject({
       host: '0.0.0.0',

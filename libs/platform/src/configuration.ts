@@ -35,6 +35,12 @@ export interface Configuration {
   /** Undefined means the embedded documents. */
   readonly mongodbUri: string | undefined;
   readonly redisUrl: string | undefined;
+  /** Undefined: mails go into the data folder, and visitors get their links directly. */
+  readonly smtpUrl: string | undefined;
+  /** Who writes the mails. */
+  readonly mailFrom: string;
+  /** After so many days a download record loses its e-mail and its address. */
+  readonly downloadRecordDays: number;
   /** What stands after the bar in every page's title. */
   readonly siteTitle: string;
   /** Shown to visitors. */
@@ -111,15 +117,27 @@ function configurationOf(values: Environment, role: Role): Configuration {
     eventStoreUrl: values.EVENT_STORE_URL,
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,
+    ...mailOf(values, publicUrl),
     ...pagesOf(values, publicUrl),
     logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}
+
+const contactOf = (values: Environment, publicUrl: string): string =>
+  values.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`;
+
+function mailOf(values: Environment, publicUrl: string) {
+  return {
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? contactOf(values, publicUrl),
+    downloadRecordDays: values.DOWNLOAD_RECORD_DAYS ?? 180,
   };
 }
 
 function pagesOf(values: Environment, publicUrl: string) {
   return {
     siteTitle: values.SITE_TITLE ?? 'Fumata 2025',
-    contactEmail: values.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
+    contactEmail: contactOf(values, publicUrl),
     publisher: values.PUBLISHER ?? '',
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
   };

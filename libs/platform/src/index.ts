@@ -12,6 +12,7 @@ export { environment } from './environment.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics } from './metrics.js';
+export { derivedKey, isSigned, sign } from './keys.js';
 export { dayInRome, startOfDayInRome } from './rome.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';

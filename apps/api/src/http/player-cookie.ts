@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { derivedKey, isSigned, sign } from './keys.js';
+import { derivedKey, isSigned, sign } from '@fumata/platform';
 
 const COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { derivedKey, isSigned, sign } from '@fumata/platform';
 import type { VoterId } from '@fumata/conclave';
-import { derivedKey, isSigned, sign } from './keys.js';
 
 export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;

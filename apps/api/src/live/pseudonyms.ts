@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { derivedKey, sign } from '@fumata/platform';
 import type { Actor } from '@fumata/conclave';
-import { derivedKey, sign } from '../http/keys.js';
 
 /**
  * Names for people in what leaves the server, administrators' own feed excepted: a voter is an HMAC per edition, so that

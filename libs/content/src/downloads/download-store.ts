@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
 import { literally } from '@fumata/documents';
 import type { Collection, Filter } from '@fumata/documents';
@@ -58,7 +59,7 @@ export class DownloadStore {
   }
 
   /** `key`: of this installation, for these links alone. */
-  async create(key: Uint8Array, { email, imageId, galleryId, byMail }: LinkAsked): Promise<DownloadLink> {
+  async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkAsked): Promise<DownloadLink> {
     const { clock, ids } = this.keeping;
     const now = clock.now();
     const _id = ids.objectId();
@@ -152,7 +153,7 @@ export class DownloadStore {
   }
 
   /** False when there is no such link, or it works no more. */
-  async revoke(key: Uint8Array, id: string, author: Author): Promise<boolean> {
+  async revoke(key: KeyObject, id: string, author: Author): Promise<boolean> {
     const revoked = await this.act(id, author, 'deleted', (link) => {
       if (!isOpen(link, this.now())) return undefined;
       const generation = link.generation + 1;
@@ -246,7 +247,7 @@ export class DownloadStore {
   }
 }
 
-function digest(key: Uint8Array, id: string, generation: number): string {
+function digest(key: KeyObject, id: string, generation: number): string {
   const made = digestOf(linkToken(key, id, generation));
   if (made === undefined) throw new Error('a token of our own is one');
   return made;

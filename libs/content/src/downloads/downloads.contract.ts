@@ -1,4 +1,4 @@
-import { createIds } from '@fumata/platform';
+import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { keepingIn } from '../records/records.js';
@@ -7,7 +7,7 @@ import { DownloadStore } from './download-store.js';
 import type { LinkAsked } from './download-store.js';
 import { linkToken } from './link-token.js';
 
-const KEY = new Uint8Array(32).fill(7);
+const KEY = derivedKey('a secret', 'downloads');
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const IMAGE = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const GALLERY = 'bbbbbbbbbbbbbbbbbbbbbbbb';
@@ -54,7 +54,10 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
     it.each([
       ['cut', (token: string) => token.slice(0, -1)],
       ['of another link', () => linkToken(KEY, IMAGE, 0)],
-      ['made with another key', (_token: string, id: string) => linkToken(new Uint8Array(32), id, 0)],
+      [
+        'made with another key',
+        (_token: string, id: string) => linkToken(derivedKey('another', 'downloads'), id, 0),
+      ],
       ['no token at all', () => '../../etc/passwd'],
       ['empty', () => ''],
     ])('do not open by a token that is %s', async (_what, wrong) => {
