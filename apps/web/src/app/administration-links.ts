@@ -10,6 +10,7 @@ interface AdministrationLink {
 export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/cardinaux/liste', section: '/admin/cardinaux', label: 'Cardinaux', group: 'Contenu' },
   { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu' },
+  { to: '/admin/articles', label: 'Articles', group: 'Contenu' },
   { to: '/admin/quiz', label: 'Quiz', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
   { to: '/admin/journal', label: 'Journal', group: 'Conclave' },

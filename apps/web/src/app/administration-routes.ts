@@ -68,6 +68,30 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'articles',
+    () => import('../features/administration/articles/pages/list-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/articles/pages/list-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'articles/create',
+    () => import('../features/administration/articles/pages/create-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/articles/pages/create-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'articles/edit/:id',
+    () => import('../features/administration/articles/pages/edit-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/articles/pages/edit-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'comptes',
     () => import('../features/administration/accounts/pages/accounts-page.js'),
     import.meta.env.SSR && {

@@ -15,7 +15,7 @@ export function DropFile({ accept, label, text, describedBy, onFile }: DropFileP
   const [over, setOver] = useState(false);
   return (
     <div
-      className={over ? 'drop over' : 'drop'}
+      className={over ? 'drop-zone over' : 'drop-zone'}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ConflictNotice } from '../../form/conflict.js';
+import type { ArticleValues } from '../rules/values.js';
+import { VersionsView } from '../versions/versions-view.js';
+import { Differences } from '../versions/differences.js';
+import { ArticleFields } from './article-fields.js';
+import { DraftOffer } from './draft-offer.js';
+import { EditorHead } from './editor-head.js';
+import { GoneNotice } from './gone-notice.js';
+import type { FormStart } from './load-form.js';
+import { useArticleForm } from './use-article-form.js';
+import { useArticleSaving } from './use-article-saving.js';
+import { useDrafts } from './use-drafts.js';
+import { usePicture } from './use-picture.js';
+
+/** All about one article: its form, what was typed and not saved, its versions. The form stays while these are looked at. */
+export function ArticleEditor({ article, draft }: FormStart) {
+  const form = useArticleForm(article);
+  const drafts = useDrafts(form, article?._id, draft);
+  const picture = usePicture(form);
+  const saving = useArticleSaving(form, picture, article?._id);
+  const asked = versionsAsked(useLocation().hash);
+  const showsVersions = article !== undefined && asked !== undefined && !drafts.offer;
+  return (
+    <>
+      <div hidden={showsVersions}>
+        <EditorHead form={form} article={article} locked={drafts.offer !== undefined} />
+        <DraftOffer form={form} drafts={drafts} />
+        <GoneNotice form={form} gone={saving.gone} />
+        <ConflictNotice form={form} saving={saving}>
+          {saving.conflict && <Compared theirs={saving.conflict.theirs.values} mine={form.values} />}
+        </ConflictNotice>
+        <ArticleFields form={form} drafts={drafts} picture={picture} saving={saving} isNew={!article} />
+      </div>
+      {showsVersions && <VersionsView form={form} article={article} asked={asked} />}
+    </>
+  );
+}
+
+/** Unfolds on demand: long texts differ in places that a table doesn't show. */
+function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Comparer l’autre saisie à la vôtre, mot par mot</summary>
+      {isOpen && <Differences before={theirs} after={mine} />}
+    </details>
+  );
+}
+
+/** `#versions` is their list, `#versions-3` one of them; undefined for the form. 0: none in particular. */
+function versionsAsked(hash: string): number | undefined {
+  const [, isAsked, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
+  return isAsked ? Number(version ?? 0) : undefined;
+}

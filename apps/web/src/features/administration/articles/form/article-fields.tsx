@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../../components/button.js';
+import { hour } from '../../../../lib/french.js';
+import { changedText } from '../../form/changed-text.js';
+import { FormFrame } from '../../form/form-frame.js';
+import { ARTICLES_LIST } from '../list-address.js';
+import { FILL_ALL, MISSING } from '../rules/article-rules.js';
+import { ContentField } from './content-field.js';
+import type { Keeping } from './draft-keeper.js';
+import { PicturePane } from './picture-pane.js';
+import { PublicationPane } from './publication-pane.js';
+import { SummaryField, TitleField } from './text-fields.js';
+import type { ArticleForm } from './use-article-form.js';
+import type { ArticleSaving } from './use-article-saving.js';
+import type { Drafts } from './use-drafts.js';
+import type { PictureChoice } from './use-picture.js';
+
+interface ArticleFieldsProps {
+  form: ArticleForm;
+  drafts: Drafts;
+  picture: PictureChoice;
+  saving: ArticleSaving;
+  isNew: boolean;
+}
+
+const CHOSEN = ['image'] as const;
+
+export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
+  const isLocked = drafts.offer !== undefined;
+  const isMissing = Object.values(form.errors).includes(MISSING);
+  const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: CHOSEN };
+  const forget = (): void => {
+    picture.forget(false);
+    form.rebase(form.base, form.base.values);
+  };
+  const submit = isNew ? "Publier l'article" : "Mettre à jour l'article";
+  return (
+    <FormFrame
+      form={unsaved}
+      wrong={{
+        title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
+        text: 'Rien n’a été envoyé, rien n’est perdu.',
+      }}
+      onSubmit={() => void (isLocked || saving.save())}
+      onForget={forget}
+      bar={
+        <>
+          <State keeping={drafts.keeping} failed={saving.failed} count={form.changed.length} />
+          <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+            Annuler
+          </Link>
+          <Button type="submit" busy={saving.busy} disabled={isLocked}>
+            {saving.busy ? 'Enregistrement...' : submit}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="desk side" disabled={isLocked}>
+        <div className="form texts">
+          <TitleField form={form} />
+          <SummaryField form={form} />
+          <ContentField form={form} picture={picture.chosen?.shown ?? form.values.image ?? ''} />
+        </div>
+        <div className="form">
+          <PublicationPane form={form} />
+          <PicturePane form={form} picture={picture} />
+        </div>
+      </fieldset>
+    </FormFrame>
+  );
+}
+
+interface StateProps {
+  keeping: Keeping;
+  failed: string | undefined;
+  count: number;
+}
+
+/** Why it was not saved, else where what was typed is kept; read out only when that is bad news. */
+function State({ keeping, failed, count }: StateProps) {
+  return (
+    <div className="state">
+      <p role="alert" className="failed">
+        {failed}
+      </p>
+      {!failed && <p>{keptText(keeping, count)}</p>}
+      <p className="sr" role="status">
+        {keeping.is === 'here' && HERE_ALONE}
+      </p>
+    </div>
+  );
+}
+
+const HERE_ALONE = 'Brouillon gardé dans ce navigateur seulement';
+
+function keptText(keeping: Keeping, count: number) {
+  switch (keeping.is) {
+    case 'nothing':
+      return '';
+    case 'typed':
+      return `${changedText(count)}, pas encore ${count > 1 ? 'enregistrés' : 'enregistré'}`;
+    case 'kept':
+      return `Brouillon gardé à ${hour(keeping.at)}`;
+    case 'here':
+      return `${HERE_ALONE}\u00A0: le serveur ne répond pas`;
+  }
+}

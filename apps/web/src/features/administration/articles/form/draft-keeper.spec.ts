@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ArticleDraft } from '../rules/draft.js';
+import { newValues } from '../rules/values.js';
+import { DraftKeeper } from './draft-keeper.js';
+import type { Keeping } from './draft-keeper.js';
+
+const draft = (titre: string): ArticleDraft => ({
+  ...{ values: { ...newValues('2025-05-07'), titre }, version: 1, at: '2025-05-07T12:00:00.000Z' },
+});
+
+let calls: string[];
+let told: Keeping['is'][];
+let answers: boolean;
+let keeper: DraftKeeper;
+
+/** A call that answers when the test says so. */
+let hold: Promise<void> | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [calls, told, answers, hold] = [[], [], true, undefined];
+  const server = {
+    put: async ({ values, at }: ArticleDraft) => {
+      calls.push(`put ${values.titre}`);
+      await hold;
+      if (!answers) throw new Error('no answer');
+      return at;
+    },
+    delete: async () => calls.push('delete'),
+  };
+  keeper = new DraftKeeper(server, ({ is }) => told.push(is));
+});
+afterEach(() => void jest.useRealTimers());
+
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
+
+describe('a draft on the server', () => {
+  it('is kept some seconds after the last letter', async () => {
+    keeper.typed(draft('a'));
+    await pass(2);
+    keeper.typed(draft('ab'));
+    await pass(2);
+    expect(calls).toEqual([]);
+    await pass(1);
+    expect(calls).toEqual(['put ab']);
+    expect(told).toEqual(['typed', 'typed', 'kept']);
+  });
+
+  it('is kept at once when the page is being left', () => {
+    keeper.typed(draft('a'));
+    keeper.leave();
+    return pass(0).then(() => expect(calls).toEqual(['put a']));
+  });
+
+  it('is tried again, with what was typed meanwhile, and said to be in this browser alone', async () => {
+    answers = false;
+    keeper.typed(draft('a'));
+    await pass(3);
+    expect(told.at(-1)).toBe('here');
+    keeper.typed(draft('ab'));
+    answers = true;
+    await pass(3);
+    expect(calls).toEqual(['put a', 'put ab']);
+    expect(told.at(-1)).toBe('kept');
+    answers = false;
+    keeper.typed(draft('abc'));
+    await pass(3);
+    answers = true;
+    await pass(20);
+    expect(calls.slice(2)).toEqual(['put abc', 'put abc']);
+    expect(told.at(-1)).toBe('kept');
+  });
+
+  it('is removed after what is still on its way, and does not come back', async () => {
+    let go = (): void => undefined;
+    hold = new Promise((resolve) => (go = resolve));
+    answers = false;
+    keeper.typed(draft('a'));
+    keeper.send();
+    keeper.drop();
+    await pass(0);
+    go();
+    await pass(60);
+    expect(calls).toEqual(['put a', 'delete']);
+    expect(told).toEqual(['typed', 'nothing']);
+  });
+
+  it('is given up when nobody is there any more', async () => {
+    answers = false;
+    keeper.typed(draft('a'));
+    keeper.leave();
+    await pass(60);
+    expect(calls).toEqual(['put a']);
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../components/button.js';
+import { dayAndMonth, hour } from '../../../../lib/french.js';
+import { focusPage } from '../../focus-page.js';
+import { LABELS } from '../rules/article-rules.js';
+import { changesOf } from '../rules/draft.js';
+import type { ArticleDraft } from '../rules/draft.js';
+import type { ArticleForm } from './use-article-form.js';
+import type { Drafts } from './use-drafts.js';
+
+/** A draft that was found: nothing is typed over it before somebody says what to do with it. */
+export function DraftOffer({ form, drafts }: { form: ArticleForm; drafts: Drafts }) {
+  return drafts.offer && <Offer draft={drafts.offer} form={form} drafts={drafts} />;
+}
+
+function Offer({
+  draft,
+  form: { base },
+  drafts,
+}: {
+  draft: ArticleDraft;
+  form: ArticleForm;
+  drafts: Drafts;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const fields = changesOf(draft, base.values).map((field) => LABELS[field]);
+  return (
+    <div ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
+      <h2>Un brouillon n’a pas été enregistré</h2>
+      <p className="long">
+        Du {dayAndMonth(draft.at)} à {hour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
+        {draft.version < base.version &&
+          `Il part de la version ${draft.version} de l’article, qui en est à la ${base.version}\u00A0: à l’enregistrement, vous choisirez champ par champ.`}
+      </p>
+      <div className="row">
+        <Button
+          onClick={() => {
+            focusPage();
+            void drafts.resume();
+          }}
+        >
+          Reprendre le brouillon
+        </Button>
+        <Button
+          look="ghost"
+          onClick={() => {
+            focusPage();
+            drafts.discard();
+          }}
+        >
+          L’écarter
+        </Button>
+      </div>
+    </div>
+  );
+}

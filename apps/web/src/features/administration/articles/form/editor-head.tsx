@@ -1,0 +1,46 @@
+import type { Article } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { plural } from '../../../../lib/french.js';
+import { serverClock } from '../../../../lib/now.js';
+import { ARTICLES_LIST } from '../list-address.js';
+import { StateBadges } from '../list/state-badges.js';
+import { stateOf } from '../rules/state.js';
+import type { ArticleForm } from './use-article-form.js';
+
+interface EditorHeadProps {
+  form: ArticleForm;
+  /** None for a new one. */
+  article: Article | undefined;
+  /** Something is to be decided first. */
+  locked: boolean;
+}
+
+/** What is recorded of the article, and the ways to elsewhere. */
+export function EditorHead({ form: { base }, article, locked }: EditorHeadProps) {
+  const isShown = stateOf(base.values, serverClock.now()) === 'published';
+  return (
+    <div className="a-head">
+      <div>
+        <Link className="back" to={ARTICLES_LIST.back()}>
+          Retour à la liste
+        </Link>
+        <h1>{article ? "Modifier l'article" : 'Créer un nouvel article'}</h1>
+      </div>
+      {article && (
+        <div className="row">
+          <StateBadges of={base.values} />
+          {isShown && (
+            <Link className="go" to={`/actualites/${article.slug}`}>
+              Voir sur le site
+            </Link>
+          )}
+          {!locked && (
+            <Link className="go" id="historique" to="#versions" preventScrollReset>
+              Historique, {base.version} {plural(base.version, 'version')}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../components/button.js';
+import { CopyMine } from '../../form/conflict.js';
+import { shown } from '../rules/article-rules.js';
+import type { ArticleForm } from './use-article-form.js';
+import type { Gone } from './use-gone.js';
+
+/** The article was deleted while it was being written; what was typed is still there. */
+export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
+  const box = useRef<HTMLElement>(null);
+  const { where } = gone;
+  useEffect(() => box.current?.focus(), [where]);
+  if (!where) return null;
+  const { rules, values, changed } = form;
+  return (
+    <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
+      <h2>
+        {where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}
+      </h2>
+      <p>
+        {gone.told} Votre saisie est intacte.{' '}
+        {where === 'trash'
+          ? 'Rétablissez l’article pour l’enregistrer, ou copiez votre saisie.'
+          : 'Enregistrez-la comme un nouvel article, ou copiez-la.'}
+      </p>
+      <div className="row">
+        {where === 'trash' ? (
+          <Button busy={gone.busy} onClick={() => void gone.restore()}>
+            Rétablir l’article
+          </Button>
+        ) : (
+          <Button busy={gone.busy} onClick={() => void gone.saveAsNew()}>
+            Enregistrer comme nouvel article
+          </Button>
+        )}
+        <CopyMine
+          text={changed.map((field) => `${rules.labels[field]} : ${shown(field, values)}`).join('\n')}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { Button } from '../../../../components/button.js';
+import { Notice } from '../../../../components/notice.js';
+import { sourceSet } from '../../../../lib/pictures.js';
+import { fieldId } from '../../form/use-form.js';
+import { DropFile } from '../../drop-file.js';
+import { Progress } from '../../progress.js';
+import type { ArticleForm } from './use-article-form.js';
+import type { PictureChoice } from './use-picture.js';
+
+const SHOWN_PX = 640;
+
+/** The picture of the article, and another one for it. */
+export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
+  const { chosen, fault, share, choose, forget } = picture;
+  const hint = useId();
+  const { image } = form.values;
+  const wrong = fault ?? form.errors['image'];
+  const shown = chosen?.shown ?? image;
+  return (
+    <section className="pane stack pic-box" aria-labelledby={fieldId('image')}>
+      <header>
+        <h2 id={fieldId('image')} tabIndex={-1}>
+          Image principale
+        </h2>
+      </header>
+      {shown && (
+        <img
+          key={shown}
+          src={shown}
+          srcSet={chosen ? undefined : sourceSet(shown, SHOWN_PX)}
+          sizes="20rem"
+          alt="Aperçu de l’image principale"
+          width={1200}
+          height={630}
+        />
+      )}
+      <DropFile
+        accept="image/*"
+        label={shown ? 'Remplacer l’image…' : 'Choisir une image…'}
+        text={chosen ? chosen.file.name : 'ou déposez-la ici'}
+        describedBy={hint}
+        onFile={choose}
+      />
+      {wrong && <Notice kind="error">{wrong}</Notice>}
+      {share !== undefined && <Progress label="Envoi de l’image" share={share} />}
+      <p className="small muted" id={hint}>
+        Format recommandé 1200x630, JPG ou PNG.
+        {chosen && ' Elle part avec l’enregistrement ; un brouillon ne la garde pas.'}
+      </p>
+      {chosen && (
+        <Button look="quiet" small onClick={() => forget(false)}>
+          {image ? 'Garder l’image actuelle' : 'Retirer l’image'}
+        </Button>
+      )}
+      {!chosen && image && (
+        <Button look="danger" small onClick={() => forget(true)}>
+          Retirer l’image
+        </Button>
+      )}
+    </section>
+  );
+}

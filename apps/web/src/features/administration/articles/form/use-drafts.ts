@@ -1,0 +1,112 @@
+import type { Article, Draft } from '@fumata/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../../../app/api.js';
+import { toast } from '../../../../components/toasts.js';
+import { ApiError } from '../../../../lib/api-client.js';
+import { kept } from '../../../../lib/kept.js';
+import { serverClock } from '../../../../lib/now.js';
+import { detailOf } from '../../refusal-text.js';
+import { useSessionEnd } from '../../relogin.js';
+import { useAttempt } from '../../use-attempt.js';
+import { useUserId } from '../../use-user-id.js';
+import { draftIn, draftPlace, draftText, draftToOffer } from '../rules/draft.js';
+import type { ArticleDraft } from '../rules/draft.js';
+import { DraftKeeper } from './draft-keeper.js';
+import type { Keeping } from './draft-keeper.js';
+import { baseOf } from './use-article-form.js';
+import type { ArticleForm } from './use-article-form.js';
+
+export interface Drafts {
+  /** What was typed the last time, until somebody decides about it: meanwhile nothing is kept, and nothing may be typed. */
+  readonly offer: ArticleDraft | undefined;
+  readonly resume: () => Promise<void>;
+  readonly discard: () => void;
+  readonly keeping: Keeping;
+}
+
+/** Keeps what is typed and not saved: in this browser at once, on the server soon after. `found`: what the server had. */
+export function useDrafts(
+  form: ArticleForm,
+  id: string | undefined,
+  found: ArticleDraft | undefined,
+): Drafts {
+  const attempt = useAttempt();
+  const place = draftPlace(useUserId(), id);
+  const [offer, setOffer] = useState(() =>
+    draftToOffer([draftIn(kept.read(place)), found], form.base.values),
+  );
+  const { keeper, keeping } = useKeeper(id);
+  const { values, base, changed } = form;
+  const isUnsaved = changed.length > 0;
+  /** Something is kept somewhere. */
+  const isKept = useRef(found !== undefined || kept.read(place) !== null);
+  useEffect(() => {
+    if (offer) return;
+    if (isUnsaved) {
+      const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
+      kept.write(place, draftText(draft));
+      keeper.typed(draft);
+    } else if (isKept.current) {
+      kept.remove(place);
+      keeper.drop();
+    }
+    isKept.current = isUnsaved;
+  }, [place, offer, isUnsaved, values, base, keeper]);
+
+  const resume = async (): Promise<void> => {
+    if (!offer) return;
+    const { version } = offer;
+    if (version === base.version) form.rebase(base, offer.values);
+    else {
+      // It goes on over the version that it was typed over: saving will tell what has become of it since.
+      const path = `/api/articles/${id}/versions/${version}`;
+      const outcome = await attempt((api) => api.get<Article>(path));
+      if (!outcome.ok) return toast('error', detailOf(outcome.error));
+      form.rebase(baseOf(outcome.value), offer.values);
+    }
+    setOffer(undefined);
+  };
+  const discard = (): void => {
+    if (!offer) return;
+    setOffer(undefined);
+    const back = (): void => {
+      kept.write(place, draftText(offer));
+      setOffer(offer);
+    };
+    toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });
+  };
+  return { offer, resume, discard, keeping };
+}
+
+/** Keeps drafts on the server as long as the page is there, and once more when it is left. */
+function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keeping } {
+  const api = useApi();
+  const { tell, renewed } = useSessionEnd();
+  const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' });
+  const [keeper] = useState(() => {
+    const path = `/api/articles/brouillons/${id ?? 'nouveau'}`;
+    const put = async ({ values, version, at }: ArticleDraft): Promise<string> => {
+      const draft: Draft = { champs: { ...values }, version: version || null };
+      await api.send('PUT', path, draft).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) tell();
+        throw error;
+      });
+      return at;
+    };
+    return new DraftKeeper({ put, delete: () => api.send('DELETE', path) }, setKeeping);
+  });
+  useEffect(() => {
+    const send = (): void => keeper.send();
+    addEventListener('beforeunload', send);
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', send);
+    return () => {
+      removeEventListener('beforeunload', send);
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', send);
+      keeper.leave();
+    };
+  }, [keeper]);
+  useEffect(() => keeper.send(), [keeper, renewed]);
+  return { keeper, keeping };
+}

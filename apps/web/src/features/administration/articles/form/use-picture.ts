@@ -1,0 +1,63 @@
+import type { ImageUrl } from '@fumata/contracts';
+import { useState } from 'react';
+import { keptToken } from '../../../../app/session.js';
+import { sendFile } from '../../../../lib/send-file.js';
+import { pictureFault } from '../rules/picture-file.js';
+import type { ArticleForm } from './use-article-form.js';
+
+interface Chosen {
+  readonly file: File;
+  /** The picture itself, as an address. */
+  readonly shown: string;
+}
+
+export interface PictureChoice {
+  /** Chosen and not sent yet: it goes with the form. */
+  readonly chosen: Chosen | undefined;
+  readonly fault: string | undefined;
+  /** From 0 to 1; undefined while nothing is sent. */
+  readonly share: number | undefined;
+  readonly choose: (file: File) => void;
+  /** Without the chosen one, and without the one of before if `alsoKept`. */
+  readonly forget: (alsoKept: boolean) => void;
+  /** Sends what was chosen and resolves with its address; undefined where nothing was. @throws ApiError */
+  readonly settle: () => Promise<string | undefined>;
+}
+
+/** The picture of an article: sent when the form is saved, and only if another one was chosen. */
+export function usePicture({ set }: ArticleForm): PictureChoice {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [fault, setFault] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const choose = (file: File): void => {
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    const reader = new FileReader();
+    reader.onload = () => setChosen({ file, shown: String(reader.result) });
+    reader.onerror = () => setFault('Ce fichier n’a pas pu être lu');
+    reader.readAsDataURL(file);
+  };
+  const settle = async (): Promise<string | undefined> => {
+    if (!chosen) return undefined;
+    const form = new FormData();
+    form.set('image', chosen.file);
+    setShare(0);
+    try {
+      const sending = { token: keptToken(), onProgress: setShare };
+      const { imageUrl } = await sendFile<ImageUrl>('/api/upload/article-image', form, sending);
+      // Whatever becomes of the form, it need not be sent again.
+      set('image', imageUrl);
+      setChosen(undefined);
+      return imageUrl;
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const forget = (alsoKept: boolean): void => {
+    setChosen(undefined);
+    setFault(undefined);
+    if (alsoKept) set('image', null);
+  };
+  return { chosen, fault, share, choose, forget, settle };
+}

@@ -1,0 +1,21 @@
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../../app/page.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { LoadFailed } from '../../load-failed.js';
+import { ArticleEditor } from '../form/article-editor.js';
+import { loadForm } from '../form/load-form.js';
+import type { FormStart } from '../form/load-form.js';
+import '../../../../styles/checks.css';
+import '../../content.css';
+import '../../form.css';
+import '../editor.css';
+
+export const meta = (): PageMeta => ({ title: 'Créer un nouvel article', hidden: true });
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<FormStart> =>
+  loadForm(api, undefined, request.signal);
+
+export const Component = () => <ArticleEditor {...useLoaderData<FormStart>()} />;
+
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du formulaire" />;

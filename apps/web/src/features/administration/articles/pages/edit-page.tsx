@@ -1,0 +1,52 @@
+import { Suspense, use } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../../app/page.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { LoadFailed } from '../../load-failed.js';
+import { ArticleEditor } from '../form/article-editor.js';
+import { loadForm } from '../form/load-form.js';
+import type { FormStart } from '../form/load-form.js';
+import '../../../../styles/checks.css';
+import '../../content.css';
+import '../../form.css';
+import '../editor.css';
+
+interface Coming {
+  readonly id: string;
+  /** The page is there while this is on its way. */
+  readonly start: Promise<FormStart>;
+}
+
+export const meta = (): PageMeta => ({ title: "Modifier l'article", hidden: true });
+
+export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<Coming> {
+  const id = params['id'] ?? '';
+  const start = loadForm(api, id, request.signal);
+  start.catch(() => undefined); // told where it is used; a page that is left before has nobody to tell
+  return { id, start };
+}
+
+/** The versions are another view of the same page, at another mark of its address. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.hash === nextUrl.hash && rest.defaultShouldRevalidate;
+
+export function Component() {
+  const { id, start } = useLoaderData<Coming>();
+  return (
+    <Suspense fallback={<p role="status">Chargement de l'article...</p>}>
+      <Edit key={id} start={start} />
+    </Suspense>
+  );
+}
+
+const Edit = ({ start }: { start: Promise<FormStart> }) => <ArticleEditor {...use(start)} />;
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailed
+      text="Erreur lors du chargement de l'article"
+      unknown="Article non trouvé : il est peut-être à la corbeille, ou effacé pour de bon."
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedFields } from '../../form/form-rules.js';
+import { ARTICLE_RULES, MISSING } from './article-rules.js';
+import { draftFrom, draftIn, draftText, draftToOffer } from './draft.js';
+import { appearsText, stateOf } from './state.js';
+import { bodyOf, dayOf, FIELDS, newValues, valuesOf } from './values.js';
+
+const TODAY = '2025-05-07';
+const NOW = Date.parse('2025-05-07T15:00:00Z');
+const EMPTY = newValues(TODAY);
+const FULL = { ...EMPTY, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+
+describe('what is sent for an article', () => {
+  it('is trimmed, with numbers as numbers', () => {
+    expect(bodyOf(FULL, FIELDS, TODAY)).toMatchObject({
+      titre: 'Un titre',
+      dateLecture: 3,
+      image: null,
+      publie: true,
+    });
+  });
+
+  it('is nothing but the fields that are meant', () => {
+    expect(bodyOf(FULL, ['auteur'], TODAY)).toEqual({ auteur: '' });
+  });
+
+  it('says now for today, a day that was chosen as it is, a moment as it was recorded', () => {
+    const date = (datePublication: string) =>
+      bodyOf({ ...FULL, datePublication }, FIELDS, TODAY)['datePublication'];
+    expect(date(TODAY)).toBe('');
+    expect(date('2025-05-14')).toBe('2025-05-14');
+    expect(date('2025-05-06T22:00:00.000Z')).toBe('2025-05-06T22:00:00.000Z');
+  });
+});
+
+describe('what is wrong with an article', () => {
+  it('is what is missing, and a reading time that is none', () => {
+    expect(ARTICLE_RULES.errorsOf({ ...EMPTY, resume: ' ' })).toEqual({
+      ...{ titre: MISSING, resume: MISSING, contenu: MISSING },
+    });
+    expect(ARTICLE_RULES.errorsOf(FULL)).toEqual({});
+    for (const dateLecture of ['', '0', '61', '2.5', 'x'])
+      expect(Object.keys(ARTICLE_RULES.errorsOf({ ...FULL, dateLecture }))).toEqual(['dateLecture']);
+  });
+});
+
+describe('the state of an article', () => {
+  it.each([
+    [false, '2025-05-06', 'draft'],
+    [true, '', 'published'],
+    [true, TODAY, 'published'],
+    [true, '2025-05-08', 'scheduled'],
+    [true, '2025-05-07T15:00:00.000Z', 'published'],
+    [true, '2025-05-07T15:00:00.001Z', 'scheduled'],
+  ] as const)('published %s, dated %j: %s', (publie, datePublication, state) =>
+    expect(stateOf({ publie, datePublication }, NOW)).toBe(state),
+  );
+
+  it('says when it will appear, in Rome', () => {
+    const plain = (text: string) => text.replace(/\u00A0/g, ' ');
+    expect(plain(appearsText('2025-05-14'))).toBe('mercredi 14 mai 2025 à 0 h 00');
+    expect(plain(appearsText('2025-05-13T22:00:00.000Z'))).toBe('mercredi 14 mai 2025 à 0 h 00');
+    expect(dayOf('2025-05-13T22:00:00.000Z')).toBe('2025-05-14');
+  });
+});
+
+describe('a draft', () => {
+  const draft = (at: string, titre: string) => ({ values: { ...EMPTY, titre }, version: 2, at });
+  const early = draft('2025-05-07T12:00:00.000Z', 'a');
+  const late = draft('2025-05-07T13:00:00.000Z', 'b');
+
+  it('comes back as it was, from the browser and from the server', () => {
+    expect(draftIn(draftText(late))).toEqual(late);
+    expect(draftFrom({ champs: { ...late.values }, version: 2, at: late.at })).toEqual(late);
+    expect(draftFrom({ champs: { ...late.values }, version: null, at: late.at })?.version).toBe(0);
+  });
+
+  it.each([
+    null,
+    '',
+    '3',
+    '{"values":{}}',
+    JSON.stringify({ ...late, values: { ...EMPTY, categorie: 'sport' } }),
+  ])('is nothing when it is no draft of ours: %s', (text) => expect(draftIn(text)).toBeUndefined());
+
+  it('is offered when it is the last one, and says something else than the article', () => {
+    expect(draftToOffer([early, late, undefined], EMPTY)).toBe(late);
+    expect(draftToOffer([late, early], late.values)).toBeUndefined();
+    expect(draftToOffer([undefined], EMPTY)).toBeUndefined();
+  });
+
+  it('of an article as it is changes nothing', () => {
+    const article = { ...EMPTY, ...{ _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 } };
+    expect(changedFields(ARTICLE_RULES, EMPTY, valuesOf(article))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A stretch of a text: what both versions have, or what only one of them has. */
+export interface Piece {
+  readonly is: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** A block of a text with its changes, or how many blocks in a row have none. */
+export type Passage = { readonly pieces: readonly Piece[] } | { readonly same: number };
+
+/** Two texts that have little in common take long to compare, and nothing is learned by it: they stand one after the other. */
+const PATIENCE_MS = 400;
+
+/** What became of a line of text. */
+export function piecesOf(before: string, after: string): Piece[] {
+  const found = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS });
+  if (!found) return [piece('removed', before), piece('added', after)];
+  return found.map(({ added, removed, value }) =>
+    piece(added ? 'added' : removed ? 'removed' : 'same', value),
+  );
+}
+
+/** What became of an HTML text, block by block. */
+export function passagesOf(before: string, after: string): Passage[] {
+  const [from, to] = [blocksOf(before), blocksOf(after)];
+  const runs = diffArrays(from, to, { timeout: PATIENCE_MS }) ?? [
+    { removed: true, added: false, value: from },
+    { removed: false, added: true, value: to },
+  ];
+  return runs.flatMap(({ added, removed, value }, index): Passage[] => {
+    const [earlier, later] = [runs[index - 1], runs[index + 1]];
+    if (removed) return changed(value, later?.added ? later.value : []);
+    if (added) return earlier?.removed ? [] : changed([], value);
+    return [{ same: value.length }];
+  });
+}
+
+/** Blocks that were taken out and those that came in their place, one beside the other. */
+const changed = (before: readonly string[], after: readonly string[]): Passage[] =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+    pieces: blockPieces(before[index], after[index]),
+  }));
+
+function blockPieces(before: string | undefined, after: string | undefined): Piece[] {
+  if (before === undefined) return [piece('added', insideOf(after ?? ''))];
+  if (after === undefined) return [piece('removed', insideOf(before))];
+  const isSameTag = tagOf(before) !== undefined && tagOf(before) === tagOf(after);
+  return isSameTag ? piecesOf(insideOf(before), insideOf(after)) : piecesOf(before, after);
+}
+
+const piece = (is: Piece['is'], text: string): Piece => ({ is, text });
+
+/** Paragraphs, headings, items: each on its own, with its tags. */
+const blocksOf = (html: string): string[] =>
+  html
+    .replace(/<\/(p|h[2-4]|li|ul|ol|blockquote|figure|figcaption)>/gi, '$&\n')
+    .replace(/<(ul|ol|blockquote|figure|hr)\b[^>]*>/gi, '\n$&\n')
+    .split(/\n+/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+
+const WHOLE = /^<(p|h[2-4]|li)>([\s\S]*)<\/\1>$/;
+const tagOf = (block: string): string | undefined => WHOLE.exec(block)?.[1];
+/** Without the tags that surround all of it. */
+const insideOf = (block: string): string => WHOLE.exec(block)?.[2] ?? block;
+
+/** How many words only one of the versions has. */
+export function countsOf(passages: readonly Passage[]): { readonly added: number; readonly removed: number } {
+  const pieces = passages.flatMap((passage) => ('pieces' in passage ? passage.pieces : []));
+  const words = (is: Piece['is']): number =>
+    pieces
+      .filter((each) => each.is === is)
+      .flatMap(({ text }) => text.split(/\s+/))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return { added: words('added'), removed: words('removed') };
+}

@@ -1,0 +1,63 @@
+import type { MarkName } from './markup.js';
+
+interface Shortcut {
+  /** With Ctrl (Cmd on a Mac), or with Alt and Shift: Alt with Ctrl is AltGr, which French keyboards need. */
+  readonly with: 'ctrl' | 'alt-shift' | 'shift';
+  /** Of the letter that the key bears, or of the key's place where other letters come with Alt. */
+  readonly key: string;
+}
+
+const SHORTCUTS: Readonly<Record<MarkName, Shortcut>> = {
+  strong: { with: 'ctrl', key: 'b' },
+  em: { with: 'ctrl', key: 'i' },
+  a: { with: 'ctrl', key: 'k' },
+  h2: { with: 'alt-shift', key: 'Digit2' },
+  h3: { with: 'alt-shift', key: 'Digit3' },
+  p: { with: 'alt-shift', key: 'KeyP' },
+  ul: { with: 'alt-shift', key: 'KeyU' },
+  ol: { with: 'alt-shift', key: 'KeyO' },
+  img: { with: 'alt-shift', key: 'KeyG' },
+  br: { with: 'shift', key: 'Enter' },
+};
+const NAMES = Object.keys(SHORTCUTS) as MarkName[]; // keys of its own type
+
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** The mark that a key asks for, if any. */
+export const markOf = (press: KeyPress, isMac: boolean): MarkName | undefined =>
+  NAMES.find((name) => isPressed(SHORTCUTS[name], press, isMac));
+
+function isPressed({ with: held, key }: Shortcut, press: KeyPress, isMac: boolean): boolean {
+  if (held !== heldWith(press, isMac)) return false;
+  return held === 'alt-shift' ? press.code === key : press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** The keys that are held down, as shortcuts name them; undefined for those that no shortcut has. */
+function heldWith({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | undefined {
+  const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  const held = [command && 'ctrl', altKey && 'alt', shiftKey && 'shift'].filter(Boolean).join('-');
+  return other ? undefined : held;
+}
+
+/** 'Ctrl + B', for people, and as `aria-keyshortcuts` has it. */
+export function shortcutOf(name: MarkName, isMac: boolean): { shown: string; aria: string } {
+  const { with: held, key } = SHORTCUTS[name];
+  const letter = key.replace(/^(Digit|Key)/, '').toUpperCase();
+  switch (held) {
+    case 'ctrl':
+      return isMac
+        ? { shown: `Cmd + ${letter}`, aria: `Meta+${letter}` }
+        : { shown: `Ctrl + ${letter}`, aria: `Control+${letter}` };
+    case 'alt-shift':
+      return { shown: `Alt + Maj + ${letter}`, aria: `Alt+Shift+${letter}` };
+    case 'shift':
+      return { shown: 'Maj + Entrée', aria: 'Shift+Enter' };
+  }
+}

@@ -1,0 +1,12 @@
+const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|blockquote|figure)>|<hr ?\/?>)(?=<)/g;
+const LIST_START = /(<[uo]l>)(?=<li>)/g;
+const ITEM_END = /(<\/li>)(?=<li>)/g;
+const LAST_ITEM_END = /(<\/li>)(?=<\/[uo]l>)/g;
+
+/** The HTML of an article with its blocks apart, so that people can find their way in it. Twice is once. */
+export const spaced = (html: string): string =>
+  html
+    .replace(BLOCK_END, '$1\n\n')
+    .replace(LIST_START, '$1\n  ')
+    .replace(ITEM_END, '$1\n  ')
+    .replace(LAST_ITEM_END, '$1\n');

@@ -1,0 +1,29 @@
+import { hour, longDate } from '../../../../lib/french.js';
+import { dayInRome } from '../../rome-day.js';
+
+interface Dated {
+  readonly publie: boolean;
+  /** A moment, a day that was chosen, or empty for now. */
+  readonly datePublication: string;
+}
+
+/** What visitors see of an article: nothing, nothing yet, or all of it. */
+export type ArticleState = 'draft' | 'scheduled' | 'published';
+
+export function stateOf({ publie, datePublication }: Dated, now: number): ArticleState {
+  if (!publie) return 'draft';
+  const isComing = datePublication.includes('T')
+    ? Date.parse(datePublication) > now
+    : datePublication > dayInRome(now);
+  return isComing ? 'scheduled' : 'published';
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', weekday: 'long' });
+
+/** 'mercredi 14 mai 2025 à 0 h 00', in Rome: a day that was chosen begins at midnight. */
+export function appearsText(datePublication: string): string {
+  if (datePublication.includes('T'))
+    return `${weekday.format(new Date(datePublication))} ${longDate(datePublication)} à ${hour(datePublication)}`;
+  const noon = `${datePublication}T12:00:00Z`;
+  return `${weekday.format(new Date(noon))} ${longDate(noon)} à 0\u00A0h\u00A000`;
+}

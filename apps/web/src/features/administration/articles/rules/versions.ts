@@ -1,0 +1,18 @@
+import type { ArticleVersions } from '@fumata/contracts';
+import { partsOf } from '../../form/draft.js';
+import { LABELS } from './article-rules.js';
+
+type Version = Pick<ArticleVersions['versions'][number], 'verb' | 'champs'>;
+
+const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
+  created: 'Création',
+  deleted: 'Mis à la corbeille',
+  restored: 'Rétabli de la corbeille',
+};
+
+/** What was done in a version: 'Titre, Résumé', 'Création'. */
+export function doneText({ verb, champs }: Version): string {
+  const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
+  const told = champs.flatMap((field) => labels[field] ?? []);
+  return VERBS[verb] ?? (told.join(', ') || 'Autre changement');
+}

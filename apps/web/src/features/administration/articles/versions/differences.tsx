@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { DrawingGuard } from '../../../../components/charts/drawing-guard.js';
+import type { ArticleValues } from '../rules/values.js';
+
+interface DifferencesProps {
+  before: ArticleValues;
+  after: ArticleValues;
+}
+
+/** What compares texts comes when the first two are compared. */
+const coming = () =>
+  lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
+const first = coming();
+
+/** What became of an article, field by field. */
+export function Differences(props: DifferencesProps) {
+  const [Shown, setShown] = useState(() => first);
+  return (
+    <DrawingGuard told="Les différences n’ont pas pu être chargées." onRetry={() => setShown(coming)}>
+      <Suspense fallback={<p role="status">Comparaison…</p>}>
+        <Shown {...props} />
+      </Suspense>
+    </DrawingGuard>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Article } from '@fumata/contracts';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
+import { typeset } from '../../../../components/article/typeset.js';
+import { NEWSROOM } from '../../../../components/article/words.js';
+import { Button } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialog.js';
+import { toast } from '../../../../components/toasts.js';
+import { dayAndMonth, hour, printed } from '../../../../lib/french.js';
+import { changedFields } from '../../form/form-rules.js';
+import type { ArticleForm } from '../form/use-article-form.js';
+import { ARTICLE_RULES, LABELS } from '../rules/article-rules.js';
+import { valuesOf } from '../rules/values.js';
+import { Differences } from './differences.js';
+import type { Version } from './use-versions.js';
+
+interface VersionPaneProps {
+  form: ArticleForm;
+  /** The article as it was, and as it is. */
+  then: Article;
+  now: Article;
+  of: Version | undefined;
+}
+
+/** A version against the present one, and the way back to it. */
+export function VersionPane({ form, then, now, of }: VersionPaneProps) {
+  const title = useId();
+  const [open, setOpen] = useState<'restore' | 'look'>();
+  const close = (): void => setOpen(undefined);
+  const isPresent = then.version === now.version;
+  const name = of ? `du ${dayAndMonth(of.at)}, ${hour(of.at)}` : '';
+  return (
+    <section className="pane" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>
+          {isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}
+        </h2>
+      </header>
+      {!isPresent && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
+      <div className="row acts-bar">
+        {!isPresent && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
+        <Button look="ghost" onClick={() => setOpen('look')}>
+          Voir cette version
+        </Button>
+      </div>
+      <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
+      <Dialog wide title={`Version ${name}`} open={open === 'look'} onClose={close}>
+        <article className="article">
+          <ArticleHead article={shownOf(then)} />
+          <ArticleText html={typeset(then.contenu)} />
+        </article>
+        <div className="acts">
+          <Button look="ghost" onClick={close} data-first>
+            Fermer
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+const shownOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
+  ...{ title: printed(titre), summary: printed(resume), author: printed(auteur) || NEWSROOM },
+  ...{ date: datePublication, minutes: dateLecture, image: image ?? '' },
+});
+
+interface RestoreDialogProps {
+  open: boolean;
+  onClose: () => void;
+  form: ArticleForm;
+  version: Article;
+  name: string;
+}
+
+/** Puts a version's fields into the form; nothing is saved by it. */
+function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
+  const navigate = useNavigate();
+  const { base, values: typed, rebase } = form;
+  const values = valuesOf(version);
+  const fields = changedFields(ARTICLE_RULES, typed, values).map((field) => LABELS[field]);
+  const restore = (): void => {
+    rebase(base, values);
+    const undo = (): void => rebase(base, typed);
+    toast('success', `Version ${name} reprise : rien n’est encore enregistré`, undefined, {
+      ...{ label: 'Annuler', onAct: undo },
+    });
+    void navigate('.', { preventScrollReset: true });
+  };
+  return (
+    <Dialog title="Restaurer cette version" open={open} onClose={onClose}>
+      <p>
+        Elle devient un <b>brouillon</b>&nbsp;: l’article ne bouge pas avant «&nbsp;Mettre à jour
+        l'article&nbsp;». Toutes les versions restent dans l’historique.
+      </p>
+      <p>
+        {fields.length > 0
+          ? `Ce qui change dans le formulaire\u00A0: ${fields.join(', ')}.`
+          : 'Le formulaire dit déjà la même chose.'}
+      </p>
+      <div className="acts">
+        <Button look="ghost" onClick={onClose} data-first>
+          Annuler
+        </Button>
+        <Button onClick={restore}>Restaurer comme brouillon</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { dayAndMonth, hour, number, plural } from '../../../../lib/french.js';
+import { doneText } from '../rules/versions.js';
+import type { Version } from './use-versions.js';
+
+interface VersionsListProps {
+  /** The latest first. */
+  versions: readonly Version[];
+  /** The one on show. */
+  shown: number | undefined;
+}
+
+/** Who made what of the article, and when. */
+export function VersionsList({ versions, shown }: VersionsListProps) {
+  return (
+    <section className="pane" aria-labelledby="versions-nombre">
+      <header>
+        <h2 id="versions-nombre">
+          {number(versions.length)} {plural(versions.length, 'version')}
+        </h2>
+      </header>
+      <ol className="versions" role="list">
+        {versions.map((version, index) => (
+          <li key={version.version}>
+            <Link
+              to={`#versions-${version.version}`}
+              aria-current={version.version === shown ? 'true' : undefined}
+              preventScrollReset
+            >
+              <b>
+                {dayAndMonth(version.at)}, {hour(version.at)}
+              </b>
+              <span>{index === 0 ? 'Actuelle' : `Version ${version.version}`}</span>
+              <span>
+                {version.who} · {doneText(version)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Article } from '@fumata/contracts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/empty-state.js';
+import { detailOf } from '../../refusal-text.js';
+import type { ArticleForm } from '../form/use-article-form.js';
+import { useVersion, useVersions } from './use-versions.js';
+import type { Asked, Version } from './use-versions.js';
+import { VersionPane } from './version-pane.js';
+import { VersionsList } from './versions-list.js';
+
+interface VersionsViewProps {
+  form: ArticleForm;
+  article: Article;
+  /** The version to be shown; 0 for the one before the present one. */
+  asked: number;
+}
+
+/** What an article was, beside what it is now; what is being typed is not in it. */
+export function VersionsView({ form, article, asked }: VersionsViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    // Whoever goes back to the form goes on where the way here was.
+    return () => document.getElementById('historique')?.focus();
+  }, []);
+  const versions = useVersions(article._id);
+  const present = versions.value?.[0]?.version;
+  const wanted = chosen(versions.value ?? [], asked);
+  const then = useVersion(article._id, wanted);
+  const now = useVersion(article._id, present);
+  return (
+    <>
+      <div className="a-head">
+        <div>
+          <Link className="back" to="." preventScrollReset>
+            Retour à l’article
+          </Link>
+          <h1 ref={title} tabIndex={-1}>
+            Historique des versions
+          </h1>
+        </div>
+        <p className="muted long">{form.base.values.titre}</p>
+      </div>
+      <Failed of={[versions, then, now]} />
+      {versions.value ? (
+        <div className="with-versions">
+          <VersionsList versions={versions.value} shown={wanted} />
+          {then.value && now.value && (
+            <VersionPane
+              key={wanted}
+              form={form}
+              then={then.value}
+              now={now.value}
+              of={versions.value.find(({ version }) => version === wanted)}
+            />
+          )}
+        </div>
+      ) : (
+        !versions.error && <p role="status">Chargement...</p>
+      )}
+    </>
+  );
+}
+
+/** The version that is asked for; where there is no such one, the one before the present one. */
+function chosen(versions: readonly Version[], asked: number): number | undefined {
+  const found = versions.find(({ version }) => version === asked) ?? versions[1] ?? versions[0];
+  return found?.version;
+}
+
+function Failed({ of }: { of: readonly Asked<unknown>[] }) {
+  const failed = of.filter(({ error }) => error !== undefined);
+  const [first] = failed;
+  if (!first?.error) return null;
+  return (
+    <div role="alert">
+      <EmptyState text={`Erreur lors du chargement des versions: ${detailOf(first.error)}`}>
+        <Button onClick={() => failed.forEach(({ again }) => again())}>Réessayer</Button>
+      </EmptyState>
+    </div>
+  );
+}
