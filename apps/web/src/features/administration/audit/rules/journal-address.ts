@@ -5,6 +5,8 @@ export const OBJECTS = {
   conclave: 'Conclave',
   cardinal: 'Cardinaux',
   'papabile-jour': 'Papabile du jour',
+  article: 'Articles',
+  question: 'Quiz',
   account: 'Comptes',
 } as const;
 

@@ -18,6 +18,8 @@ describe('the journal', () => {
       title: 'Jean-Marc Aveline',
       to: '/admin/cardinaux/edit/abc',
     });
+    const imported = record('1', { genre: 'question', verb: 'imported', title: 'Qui ?' });
+    expect(recordLine(imported)).toMatchObject({ what: 'a importé la question', to: '/admin/quiz/abc' });
     expect(recordLine(record('1', { verb: 'deleted' })).to).toBeUndefined();
     expect(recordLine(record('1', { verb: 'password-set', genre: 'account' })).what).toBe(
       'a changé le mot de passe de',
@@ -51,11 +53,18 @@ describe('before and after', () => {
         { field: 'sortKey', before: 'a', after: 'b' },
         { field: 'languesParlees', before: [], after: ['français', 'italien'] },
         { field: 'dateNaissance', after: '1958-12-26' },
+        { field: 'datePublication', after: '2025-05-07T15:00:00.000Z' },
+        { field: 'searchKey', before: 'a', after: 'b' },
+        { field: 'correctAnswer', before: 0, after: 2 },
+        { field: 'options', after: ['a', 'b', 'c', 'd'] },
       ]),
     ).toEqual([
       { label: 'Papabile', before: 'non', after: 'oui' },
       { label: 'Langues parlées', before: '–', after: 'français · italien' },
       { label: 'Date de naissance', before: undefined, after: '26 décembre 1958' },
+      { label: 'Date de publication', before: undefined, after: '7 mai 2025, 17\u00A0h\u00A000' },
+      { label: 'Bonne réponse', before: 'A', after: 'C' },
+      { label: 'Réponses', before: undefined, after: 'a · b · c · d' },
     ]);
   });
 

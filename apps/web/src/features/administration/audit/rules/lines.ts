@@ -52,6 +52,8 @@ function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
   if (verb === 'deleted') return undefined;
   if (genre === 'cardinal') return `/admin/cardinaux/edit/${subject}`;
   if (genre === 'papabile-jour') return `/admin/papabile-jour?id=${subject}`;
+  if (genre === 'article') return `/admin/articles/edit/${subject}`;
+  if (genre === 'question') return `/admin/quiz/${subject}`;
   return genre === 'account' ? '/admin/comptes' : undefined;
 }
 

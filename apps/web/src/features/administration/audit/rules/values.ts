@@ -1,6 +1,8 @@
 import type { RecordAct } from '@fumata/contracts';
-import { longDate, number } from '../../../../lib/french.js';
+import { hour, longDate, number } from '../../../../lib/french.js';
+import { LABELS as ARTICLE_LABELS } from '../../articles/rules/article-rules.js';
 import { LABELS } from '../../cardinals/rules/labels.js';
+import { LABELS as QUESTION_LABELS, LETTERS } from '../../quiz/rules/labels.js';
 
 /** A field that an act has changed, in words; a side that had none of it is left out. */
 export interface ChangeLine {
@@ -23,10 +25,14 @@ const FURTHER: Readonly<Record<string, string>> = {
   slug: 'Adresse de la page',
   nomComplet: 'Nom complet',
 };
-const LABELLED: Readonly<Record<string, string>> = { ...FURTHER, ...LABELS };
+const LABELLED: Readonly<Record<string, string>> = {
+  ...{ ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS },
+};
 
 /** What only the machine keeps. */
-const UNTOLD: ReadonlySet<string> = new Set(['sortKey', 'oldSlugs', 'cardinalId', 'deletedAt', 'version']);
+const UNTOLD: ReadonlySet<string> = new Set([
+  ...['sortKey', 'searchKey', 'oldSlugs', 'cardinalId', 'deletedAt', 'version'],
+]);
 const LONGEST = 160;
 
 /** Before and after of each field, in words. */
@@ -35,19 +41,28 @@ export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
     .filter(({ field }) => !UNTOLD.has(field))
     .map(({ field, before, after }) => ({
       label: LABELLED[field] ?? field,
-      before: before === undefined ? undefined : valueText(before),
-      after: after === undefined ? undefined : valueText(after),
+      before: before === undefined ? undefined : fieldText(field, before),
+      after: after === undefined ? undefined : fieldText(field, after),
     }));
+
+/** Of four options people know the right one by its letter. */
+const fieldText = (field: string, value: unknown): string =>
+  (field === 'correctAnswer' && LETTERS[Number(value)]) || valueText(value);
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string')
-    return cut(/^\d{4}-\d{2}-\d{2}$/.test(value) ? longDate(`${value}T12:00:00Z`) : value);
+  if (typeof value === 'string') return cut(dayText(value) ?? value);
   if (Array.isArray(value)) return value.length === 0 ? '–' : cut(value.map(valueText).join(' · '));
   const parts = Object.values(value).filter((part) => part !== '');
   return cut(parts.map(valueText).join(', '));
+}
+
+/** A day, or a moment of one; undefined for any other text. */
+function dayText(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDate(`${text}T12:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `${longDate(text)}, ${hour(text)}` : undefined;
 }
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
