@@ -4,6 +4,8 @@ import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
+import { openMailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
 import { createIds, createMetrics, systemClock } from '@fumata/platform';
 import type { Configuration, Shutdown } from '@fumata/platform';
@@ -25,7 +27,7 @@ export interface Around {
 
 /** Opens the stores that the configuration asks for and puts the system together around them. */
 export async function openSystem({ configuration, secret, logger, shutdown }: Around): Promise<ApiSystem> {
-  const { mongodbUri, eventStoreUrl, dataDir, role } = configuration;
+  const { mongodbUri, eventStoreUrl, redisUrl, dataDir, role } = configuration;
   const documents = await openDocuments(mongodbUri, dataDir);
   shutdown.add({ name: 'the documents', run: () => documents.close() });
   const clock = systemClock;
@@ -36,14 +38,29 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
+  const onFault = (err: unknown): void =>
+    logger.warn({ err }, 'the jobs are held up; they go on by themselves');
+  const jobs = await openJobs({ kinds: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
+  shutdown.add({ name: 'the jobs', run: () => jobs.close() });
   const pictures = new Pictures({
     store: await openPictureStore(mongodbUri, dataDir),
-    onFault: (err, picture) => logger.warn({ err, picture }, 'renditions were not made ahead'),
+    onKept: (picture) =>
+      void jobs
+        .add({
+          name: 'build-thumbnails',
+          id: `renditions-${picture.replace('.webp', '')}`,
+          payload: { picture },
+        })
+        .catch((err: unknown) => logger.warn({ err, picture }, 'renditions are made when asked for')),
   });
   shutdown.add({ name: 'the pictures', run: () => pictures.close() });
+  const { smtpUrl, mailFrom, siteTitle } = configuration;
+  const mailer = await openMailer(smtpUrl, dataDir, { name: siteTitle, address: mailFrom });
+  shutdown.add({ name: 'the mail', run: () => mailer.close() });
   const metrics = createMetrics({ role });
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
-  return { ...outside, log, documents, models, ...content, pictures, pages, neighbours: new Map() };
+  const stores = { log, documents, models, ...content, pictures, jobs, mailer };
+  return { ...outside, ...stores, pages, neighbours: new Map() };
 }

@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client';
 import type { Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Mailer } from '@fumata/mail';
 import type { Pictures } from '@fumata/media';
 import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
@@ -22,6 +24,8 @@ export interface ApiSystem extends Content {
   readonly documents: DocumentStore;
   readonly models: ReadModels;
   readonly pictures: Pictures;
+  readonly jobs: SiteJobs;
+  readonly mailer: Mailer;
   readonly metrics: Registry;
   readonly logger: Logger;
   /** The site's pages; undefined where only the calls are served. */

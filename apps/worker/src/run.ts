@@ -1,7 +1,11 @@
 import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openContent } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
+import { openMailer } from '@fumata/mail';
+import { openPictureStore, Pictures } from '@fumata/media';
 import {
   createIds,
   createLogger,
@@ -10,32 +14,57 @@ import {
   Shutdown,
   systemClock,
 } from '@fumata/platform';
-import type { EnvironmentVariables } from '@fumata/platform';
+import type { ClusterConfiguration, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
+import type { Logger } from 'pino';
 import { startWorker } from './start.js';
+import type { WorkerSystem } from './start.js';
 
 /** One worker process of a cluster. */
 export async function run(env: EnvironmentVariables): Promise<void> {
-  const { logLevel, mongodbUri, eventStoreUrl, dataDir } = readConfiguration(env, 'worker');
-  const logger = createLogger(logLevel);
+  const configuration = readConfiguration(env, 'worker');
+  const logger = createLogger(configuration.logLevel);
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {
-    const documents = await openDocuments(mongodbUri, dataDir);
-    shutdown.add({ name: 'the documents', run: () => documents.close() });
-    const models = new ReadModels(documents);
-    await documents.prepare();
-    const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
-    const log = await openEventLog(place, await remembered<Position>(models));
-    shutdown.add({ name: 'the event log', run: () => log.close() });
-    const worker = await startWorker({
-      ...{ log, models, logger },
-      ...{ clock: systemClock, ids: createIds(), metrics: createMetrics({ role: 'worker' }) },
-    });
+    const worker = await startWorker(await openSystem(configuration, logger, shutdown));
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     logger.info('following the log');
   } catch (cause) {
     await shutdown.run();
     throw cause;
   }
+}
+
+async function openSystem(
+  configuration: ClusterConfiguration,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<WorkerSystem> {
+  const { mongodbUri, eventStoreUrl, redisUrl, dataDir, smtpUrl, mailFrom, siteTitle, secret } =
+    configuration;
+  const clock = systemClock;
+  const ids = createIds(clock);
+  const documents = await openDocuments(mongodbUri, dataDir);
+  shutdown.add({ name: 'the documents', run: () => documents.close() });
+  const models = new ReadModels(documents);
+  const content = openContent(documents, clock, ids);
+  await documents.prepare();
+  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
+  const log = await openEventLog(place, await remembered<Position>(models));
+  shutdown.add({ name: 'the event log', run: () => log.close() });
+  const onFault = (err: unknown): void =>
+    logger.warn({ err }, 'the jobs are held up; they go on by themselves');
+  const jobs = await openJobs({ kinds: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
+  shutdown.add({ name: 'the jobs', run: () => jobs.close() });
+  // Nothing is taken in here: pictures are only made smaller.
+  const pictures = new Pictures({
+    store: await openPictureStore(mongodbUri, dataDir),
+    onKept: () => undefined,
+  });
+  shutdown.add({ name: 'the pictures', run: () => pictures.close() });
+  const mailer = await openMailer(smtpUrl, dataDir, { name: siteTitle, address: mailFrom });
+  shutdown.add({ name: 'the mail', run: () => mailer.close() });
+  const outside = { configuration, secret, logger, clock, ids, metrics: createMetrics({ role: 'worker' }) };
+  return { ...outside, ...content, log, models, jobs, pictures, mailer };
 }

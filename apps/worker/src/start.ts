@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
-import type { Clock, Ids } from '@fumata/platform';
+import type { Ids } from '@fumata/platform';
 import { ConclaveProjector } from '@fumata/read-models';
 import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { startJobs } from './processors/processors.js';
+import type { Workshop } from './processors/processors.js';
 import { Reactions } from './reactions/reactions.js';
 
 /** Everything from outside that the worker works with. */
-export interface WorkerSystem {
+export interface WorkerSystem extends Workshop {
   readonly log: EventLog;
   readonly models: ReadModels;
-  readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly metrics: Registry;
@@ -24,19 +25,13 @@ export interface Worker {
   readonly state: ConclaveProjector['state'];
   /** Resolves once the read models stand at or beyond the position. */
   reached(position: string): Promise<void>;
-  /** Stops following the log and writes what is still to be written; the stores stay open. */
+  /** Stops following the log and taking jobs, and ends what is under way; the stores stay open. */
   stop(): Promise<void>;
 }
 
 /** Follows the log: writes the read models, and sees to what follows from facts. */
-export async function startWorker({
-  log,
-  models,
-  clock,
-  ids,
-  logger,
-  metrics,
-}: WorkerSystem): Promise<Worker> {
+export async function startWorker(system: WorkerSystem): Promise<Worker> {
+  const { log, models, clock, ids, logger, metrics } = system;
   const projector: ConclaveProjector = new ConclaveProjector({
     log,
     models,
@@ -58,11 +53,14 @@ export async function startWorker({
     },
   });
   await projector.start();
+  await startJobs(system);
   return {
     get state() {
       return projector.state;
     },
     reached: (position) => projector.reached(position),
-    stop: () => projector.stop(),
+    stop: async () => {
+      await Promise.all([projector.stop(), system.jobs.stop()]);
+    },
   };
 }

@@ -22,7 +22,8 @@ describe('a try', () => {
 
   it('gives up a payload that another version of the program has stored', async () => {
     const processor = { name: 'mail', process: () => Promise.reject(new Error('called')) };
-    const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, progress: () => undefined };
+    const { signal } = new AbortController();
+    const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, signal, progress: () => undefined };
     await expect(attempt(kind, processor, job)).rejects.toThrow(GiveUp);
   });
 });

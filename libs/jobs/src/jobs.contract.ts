@@ -287,6 +287,22 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.get('mail', 'b')).toMatchObject({ state: 'waiting' });
     });
 
+    it('tells what is in work that it is stopped; what ends then is tried again', async () => {
+      workshop.mail = async ({ signal }) => {
+        await new Promise((aborted) => signal.addEventListener('abort', aborted));
+        throw new Error('stopped');
+      };
+      queue.work(workshop.processors);
+      await mail('a');
+      await workshop.tried(1);
+      await queue.stop();
+      expect(await queue.get('mail', 'a')).toMatchObject({
+        state: 'delayed',
+        attempts: 1,
+        reason: 'stopped',
+      });
+    });
+
     it('has everything back after a kill; what was in work is tried again, and counts as tried', async () => {
       const held = gate();
       workshop.mail = async ({ id }) => {

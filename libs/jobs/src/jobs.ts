@@ -41,6 +41,8 @@ export interface RunningJob<P> {
   readonly attempt: number;
   /** No further one follows when this one fails. */
   readonly lastAttempt: boolean;
+  /** Aborted when the queue is stopped, which waits: long work may end there by throwing, and is tried again. */
+  readonly signal: AbortSignal;
   /** Tells people how far it is: from 0 to 1. */
   progress(share: number): void;
 }

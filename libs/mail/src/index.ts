@@ -1,6 +1,6 @@
-export type { Mailer, MailMessage, MailPicture, Sender } from './mailer.js';
+export type { KeptMail, Mailer, MailMessage, MailPicture, Sender } from './mailer.js';
 export { MailRefused } from './mailer.js';
+export { MemoryMailer } from './memory/memory-mailer.js';
 export { OutboxMailer } from './outbox/outbox-mailer.js';
-export type { KeptMail } from './outbox/outbox-mailer.js';
 export { SmtpMailer } from './smtp/smtp-mailer.js';
 export { openMailer } from './open.js';

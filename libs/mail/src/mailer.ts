@@ -28,9 +28,22 @@ export interface Mailer {
    * Fulfilled once the server has taken the mail (or it lies in the outbox). @throws MailRefused, Unavailable
    */
   send(message: MailMessage): Promise<void>;
+  /** Mails that were kept here rather than sent, the latest first. */
+  kept(): Promise<readonly KeptMail[]>;
+  /** One of them, as a file of the format of mails. */
+  read(id: string): Promise<Buffer | undefined>;
+  /** Takes away what was kept before a moment, and gives how many these were. */
+  clearBefore(moment: Date): Promise<number>;
   /** Undefined when all is well, else what is wrong. */
   trouble(): Promise<string | undefined>;
   close(): Promise<void>;
+}
+
+/** A mail that was kept. */
+export interface KeptMail {
+  readonly id: string;
+  readonly at: Date;
+  readonly bytes: number;
 }
 
 /** The server will not take this mail, now or later: an address that there isn't, a policy. */

@@ -24,8 +24,8 @@ const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
 
 export interface PicturesOptions {
   readonly store: PictureStore;
-  /** Told of renditions that could not be made ahead. They are made when asked for. */
-  readonly onFault: (cause: unknown, picture: string) => void;
+  /** Told of each picture that was taken in: its renditions may be made from now on, by `makeRenditions`. */
+  readonly onKept: (file: string) => void;
   readonly darkroom?: Darkroom | undefined;
 }
 
@@ -57,8 +57,6 @@ export class Pictures {
   private readonly store: PictureStore;
   private readonly darkroom: Darkroom;
   private readonly making = new Map<string, Promise<Buffer>>();
-  /** Renditions are made ahead of one picture after the other. */
-  private ahead: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(private readonly options: PicturesOptions) {
@@ -69,7 +67,7 @@ export class Pictures {
   /**
    * Takes a file in: examined, decoded, turned upright, converted to sRGB, freed of all metadata, at most 1,920 pixels wide
    * and 3,840 high, encoded anew and stored under its content. The same picture twice is one file. Fulfilled once it is
-   * durable; its renditions are then made in the background. After a refusal nothing is stored.
+   * durable. After a refusal nothing is stored.
    *
    * @throws Unavailable
    */
@@ -80,7 +78,7 @@ export class Pictures {
     if ('refused' in developed) return developed;
     const { picture, master } = developed;
     if (!(await this.has(picture))) await this.store.put(masterOf(picture), master);
-    this.makeLater(picture);
+    this.options.onKept(picture.file);
     return picture;
   }
 
@@ -103,7 +101,7 @@ export class Pictures {
       [original, bytes],
       [masterOf(picture), master],
     ]);
-    this.makeLater(picture);
+    this.options.onKept(picture.file);
     return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, glimpse };
   }
 
@@ -144,22 +142,25 @@ export class Pictures {
     return this.making.get(name) ?? this.begin(name, this.make(picture, { name, width, format }));
   }
 
-  /** Makes what is missing of a picture's renditions, whenever nothing else is to be done. Safe to run twice. */
-  async makeRenditions(file: string): Promise<void> {
+  /**
+   * Makes what is missing of a picture's renditions, one whenever nothing else is to be done. Safe to run twice.
+   *
+   * @throws Unavailable also when `signal` is aborted: what is missing then is made by the next call, or when asked for
+   */
+  async makeRenditions(
+    file: string,
+    signal?: AbortSignal,
+    progress?: (share: number) => void,
+  ): Promise<void> {
     const picture = readPictureName(file);
     if (!picture || !(await this.has(picture))) return;
-    for (const format of MADE_AHEAD) {
-      for (const width of widthsOf(picture)) {
-        await this.darkroom.idle();
-        if (this.closed) return;
-        await this.rendition(picture, width, format);
-      }
+    const all = MADE_AHEAD.flatMap((format) => widthsOf(picture).map((width) => ({ format, width })));
+    for (const [index, { format, width }] of all.entries()) {
+      await this.darkroom.idle();
+      if (this.closed || signal?.aborted) throw new Unavailable('media', 'closed');
+      await this.rendition(picture, width, format);
+      progress?.((index + 1) / all.length);
     }
-  }
-
-  /** Until the renditions of all that was taken in so far are made. */
-  settled(): Promise<void> {
-    return this.ahead;
   }
 
   health(): Promise<PictureStoreHealth> {
@@ -170,7 +171,6 @@ export class Pictures {
   async close(): Promise<void> {
     this.closed = true;
     await this.darkroom.close();
-    await this.ahead;
     await this.store.close();
   }
 
@@ -203,14 +203,6 @@ export class Pictures {
       await Promise.allSettled(put.map((name) => this.store.delete(name)));
       throw cause;
     }
-  }
-
-  private makeLater({ file }: PictureName): void {
-    this.ahead = this.ahead
-      .then(() => this.makeRenditions(file))
-      .catch((cause: unknown) => {
-        if (!this.closed) this.options.onFault(cause, file);
-      });
   }
 
   private begin(name: string, work: Promise<Buffer>): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import { openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
+import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
+import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, createMetrics, readConfiguration } from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
@@ -40,7 +42,9 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     documents,
     models: new ReadModels(documents),
     ...openContent(documents, clock, ids),
-    pictures: new Pictures({ store: new MemoryPictureStore(), onFault: () => undefined }),
+    pictures: new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined }),
+    jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
+    mailer: new MemoryMailer(),
     metrics: createMetrics(),
     logger: createLogger('silent'),
     neighbours: new Map(),

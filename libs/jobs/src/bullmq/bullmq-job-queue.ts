@@ -45,6 +45,7 @@ const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
 export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #queues: ReadonlyMap<string, Queue>;
   #working: { readonly redis: Redis; readonly workers: readonly Worker[] } | undefined;
+  #stopping = new AbortController();
 
   /** @throws StartRefused when the server can't be reached */
   static async open<K extends JobKinds>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
@@ -90,11 +91,12 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   work(processors: readonly AnyProcessor<K>[]): void {
     const { kinds, redisUrl, prefix = 'fumata', onFault, deadAfterMs = 30_000 } = this.options;
     const byName = completeProcessors(kinds, processors);
+    const { signal } = (this.#stopping = new AbortController());
     const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
     redis.on('error', onFault);
     const workers = [...byName].map(([name, processor]) => {
       const kind = kindOf(kinds, name);
-      const worker = new Worker(name, (job) => tryOnce(kind, processor, job), {
+      const worker = new Worker(name, (job) => tryOnce(kind, processor, job, signal), {
         ...{ connection: redis, prefix, concurrency: kind.concurrency },
         ...{ lockDuration: deadAfterMs, stalledInterval: deadAfterMs },
         // A try that ended with its process counts like any other.
@@ -162,6 +164,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   async stop(): Promise<void> {
     const working = this.#working;
     this.#working = undefined;
+    this.#stopping.abort();
     if (!working) return;
     await Promise.all(working.workers.map((worker) => worker.close()));
     working.redis.disconnect();
@@ -217,11 +220,12 @@ async function tryOnce<K extends JobKinds>(
   kind: JobKind,
   processor: AnyProcessor<K>,
   job: Job<unknown>,
+  signal: AbortSignal,
 ): Promise<void> {
   const lastAttempt = job.attemptsStarted >= kind.attempts;
   try {
     await attempt(kind, processor, {
-      ...{ id: job.id ?? '', payload: job.data, attempt: job.attemptsStarted, lastAttempt },
+      ...{ id: job.id ?? '', payload: job.data, attempt: job.attemptsStarted, lastAttempt, signal },
       // What is shown to people only may be lost.
       progress: (share) => void job.updateProgress(share).catch(() => undefined),
     });

@@ -1,3 +1,4 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Change, Collection, DocumentStore, UpdateOutcome } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { attempt } from '../attempt.js';
@@ -48,6 +49,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #running = new Set<Promise<void>>();
   readonly #alarms = new Map<string, NodeJS.Timeout>();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
+  #stopping = new AbortController();
   #order = 0;
   #finished = 0;
 
@@ -65,6 +67,13 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     await queue.#forgetDone();
     await queue.#takeUp();
     return queue;
+  }
+
+  /** For tests: ends with the process. */
+  static inMemory<K extends JobKinds>(kinds: K, clock: Clock): EmbeddedJobQueue<K> {
+    const documents = EmbeddedDocumentStore.inMemory();
+    const options = { kinds, documents, clock, onFault: () => undefined }; // memory takes every write
+    return new EmbeddedJobQueue(options, documents.collection(JOBS));
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
@@ -89,6 +98,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   work(processors: readonly AnyProcessor<K>[]): void {
     this.#processors = completeProcessors(this.options.kinds, processors);
+    this.#stopping = new AbortController();
     for (const name of this.#lanes.keys()) this.#pump(name);
   }
 
@@ -151,6 +161,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   async stop(): Promise<void> {
     this.#processors = new Map();
+    this.#stopping.abort();
     for (const alarm of this.#alarms.values()) clearTimeout(alarm);
     this.#alarms.clear();
     while (this.#running.size > 0) await Promise.all(this.#running);
@@ -223,7 +234,9 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
       if (!stored) return undefined;
       const progress = (share: number): void => void lane.active.set(key, { progress: share });
       const { id, payload } = stored;
-      const job = { id, payload, attempt: attemptsNow, lastAttempt: attemptsNow >= kind.attempts, progress };
+      const lastAttempt = attemptsNow >= kind.attempts;
+      const { signal } = this.#stopping;
+      const job = { id, payload, attempt: attemptsNow, lastAttempt, signal, progress };
       outcome = await outcomeOf(attempt(kind, processor, job), attemptsNow, kind, this.options.clock);
     } finally {
       clearImmediate(mark);
@@ -257,7 +270,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
       if (job.attempts < kind.attempts) this.#lane(job.name).put(queued(job));
       else
         await this.jobs.update(job._id, {
-          set: { state: 'failed', reason: INTERRUPTED, finishedAt: this.#stamp() },
+          set: { state: 'failed', reason: INTERRUPTED, finishedAt: new Date(this.#now()).toISOString() },
         });
     }
   }
@@ -270,10 +283,6 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   #now(): number {
     return this.options.clock.now().getTime();
-  }
-
-  #stamp(): string {
-    return this.options.clock.now().toISOString();
   }
 }
 

@@ -13,7 +13,7 @@ describeMailer('outbox', async () => {
   return {
     mailer,
     received: async () => {
-      const mails = await mailer.list();
+      const mails = await mailer.kept();
       return Promise.all(mails.reverse().map(async ({ id }) => String(await mailer.read(id))));
     },
     stop: () => rm(folder, { recursive: true }),
@@ -33,7 +33,7 @@ describe('the outbox', () => {
   it('holds a mail that is sent twice once, for its owner’s eyes alone', async () => {
     await mailer.send(message());
     await mailer.send(message({ subject: 'encore' }));
-    expect((await mailer.list()).map(({ id }) => id)).toEqual(['link-1-1']);
+    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['link-1-1']);
     expect(String(await mailer.read('link-1-1'))).toContain('Subject: encore');
     expect((await stat(fileOf('link-1-1'))).mode & 0o777).toBe(0o600);
   });
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     }
     await writeFile(join(parent, 'mails', '.draft'), '');
     await writeFile(join(parent, 'mails', 'notes.txt'), '');
-    expect((await mailer.list()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
   it('clears away what is old', async () => {
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     await mailer.send(message({ id: 'young' }));
     await utimes(fileOf('old'), 1_000, 1_000);
     expect(await mailer.clearBefore(new Date(2_000_000))).toBe(1);
-    expect((await mailer.list()).map(({ id }) => id)).toEqual(['young']);
+    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['young']);
   });
 
   it('reads no file but its own', async () => {

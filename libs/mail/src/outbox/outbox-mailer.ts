@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { systemErrorCode, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { composed } from '../composing.js';
-import type { Mailer, MailMessage, Sender } from '../mailer.js';
-
-/** A mail that lies in the outbox. */
-export interface KeptMail {
-  readonly id: string;
-  readonly at: Date;
-  readonly bytes: number;
-}
+import type { KeptMail, Mailer, MailMessage, Sender } from '../mailer.js';
 
 const FILE = /^([\w-]{1,200})\.eml$/;
 
@@ -47,8 +40,7 @@ export class OutboxMailer implements Mailer {
     }
   }
 
-  /** The latest first. */
-  async list(): Promise<KeptMail[]> {
+  async kept(): Promise<KeptMail[]> {
     const names = await orUnavailable(readdir(this.folder));
     const kept = names.map(async (name): Promise<KeptMail | undefined> => {
       const [, id] = FILE.exec(name) ?? [];
@@ -60,7 +52,6 @@ export class OutboxMailer implements Mailer {
     return mails.sort((a, b) => b.at.getTime() - a.at.getTime() || a.id.localeCompare(b.id));
   }
 
-  /** The file as it is, or undefined. */
   async read(id: string): Promise<Buffer | undefined> {
     if (!FILE.test(`${id}.eml`)) return undefined;
     try {
@@ -71,9 +62,8 @@ export class OutboxMailer implements Mailer {
     }
   }
 
-  /** Takes away what was kept before a moment, and gives how many these were. */
   async clearBefore(moment: Date): Promise<number> {
-    const old = (await this.list()).filter(({ at }) => at < moment);
+    const old = (await this.kept()).filter(({ at }) => at < moment);
     for (const { id } of old) await orUnavailable(rm(this.#pathOf(id), { force: true }));
     return old.length;
   }

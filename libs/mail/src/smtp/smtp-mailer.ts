@@ -29,6 +29,18 @@ export class SmtpMailer implements Mailer {
     }
   }
 
+  kept(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  read(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  clearBefore(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   async trouble(): Promise<string | undefined> {
     try {
       await this.#transport.verify();

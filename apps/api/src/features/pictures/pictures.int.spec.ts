@@ -13,11 +13,14 @@ import type { Failure } from '../../testing/site.js';
 let folder: string;
 let site: TestSite;
 let pictures: Pictures;
+/** What was taken in. */
+let kept: string[];
 let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fumata-pictures-'));
   const store = await DiskPictureStore.open(folder);
-  pictures = new Pictures({ store, onFault: () => undefined });
+  kept = [];
+  pictures = new Pictures({ store, onKept: (file) => kept.push(file) });
   site = await TestSite.open({}, { pictures });
   token = await site.login('admin');
 });
@@ -142,7 +145,7 @@ describe.each(DOORS)('an upload to $path is refused, and nothing of it is left',
   let before: string[];
   beforeAll(async () => {
     small = await plain(40, 30).jpeg().toBuffer();
-    await pictures.settled();
+    for (const file of kept) await pictures.makeRenditions(file);
     before = await filesOnDisk();
   });
 

@@ -1,0 +1,154 @@
+import { openContent } from '@fumata/content';
+import type { Content, DownloadLink, LinkAsked } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
+import type { JobState, SiteJobs } from '@fumata/jobs';
+import { MailRefused, MemoryMailer } from '@fumata/mail';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
+import { createIds, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startJobs } from './processors.js';
+
+const SECRET = 'a secret for tests that is long enough';
+const KEY = derivedKey(SECRET, 'downloads');
+const DAY = 86_400_000;
+const CLAIRE = 'admin:c1a1e0000000000000000000';
+const FILE = {
+  ...{ description: '', actif: true, ordre: 0, filename: 'a.png', picture: 'p.webp', original: 'o.png' },
+  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+};
+
+describe('the jobs of the site', () => {
+  let now: number;
+  let content: Content;
+  let jobs: SiteJobs;
+  let mailer: MemoryMailer;
+  let pictures: Pictures;
+  let documents: EmbeddedDocumentStore;
+  const clock = { now: () => new Date(now) };
+
+  beforeEach(async () => {
+    now = Date.parse('2026-01-10T10:00:00.000Z');
+    documents = EmbeddedDocumentStore.inMemory();
+    content = openContent(documents, clock, createIds(clock));
+    await documents.prepare();
+    jobs = EmbeddedJobQueue.inMemory(SITE_JOBS, clock);
+    mailer = new MemoryMailer(true);
+    pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+  });
+  afterEach(async () => {
+    await jobs.close();
+    await pictures.close();
+    await documents.close();
+  });
+
+  const start = (): Promise<void> => {
+    const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
+    return startJobs({ ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock });
+  };
+  const asked = async (over: Partial<LinkAsked> = {}): Promise<DownloadLink> => {
+    const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });
+    if ('refused' in gallery) throw new Error(gallery.refused);
+    const image = await content.galleryImages.add(CLAIRE, {
+      ...FILE,
+      galleryId: gallery._id,
+      titre: 'La fumée',
+    });
+    if ('refused' in image) throw new Error(image.refused);
+    const link = {
+      email: 'ada@example.org',
+      imageId: image._id,
+      galleryId: gallery._id,
+      byMail: true,
+      ...over,
+    };
+    return content.downloads.create(KEY, link);
+  };
+  const send = ({ _id: linkId }: DownloadLink, mail = 1): Promise<void> =>
+    jobs.add({ name: 'send-download-link', id: `link-${linkId}-${mail}`, payload: { linkId, mail } });
+  const until = async (name: keyof typeof SITE_JOBS, id: string, state: JobState): Promise<void> => {
+    while ((await jobs.get(name, id))?.state !== state) await new Promise(setImmediate);
+  };
+  const sent = async (link: DownloadLink, state: JobState = 'done'): Promise<void> => {
+    await send(link);
+    await until('send-download-link', `link-${link._id}-1`, state);
+  };
+
+  it('send a link once, with its address, until when it works and what it is of; that it left is noted', async () => {
+    const link = await asked();
+    await start();
+    await sent(link);
+    expect(mailer.sent).toHaveLength(1);
+    const [mail] = mailer.sent;
+    expect(mail).toMatchObject({ id: `link-${link._id}-1`, to: 'ada@example.org' });
+    expect(mail?.text).toMatch(/« La fumée »/);
+    expect(mail?.text).toMatch(/https:\/\/fumata\.test\/gallery\/download\/[\w-]{43}\n/);
+    expect(mail?.text).toMatch(/samedi 17 janvier 2026 à 11:00/);
+    expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 1 });
+  });
+
+  it('send the link of a whole gallery, whose title is text and no HTML', async () => {
+    const link = await asked({ imageId: null });
+    await start();
+    await sent(link);
+    expect(mailer.sent[0]?.html).toContain('la galerie « Planches &lt;du&gt; conclave »');
+  });
+
+  it('take up, when they start, the links that a crash has left without a job, and those alone', async () => {
+    const link = await asked();
+    await content.downloads.mailSent((await asked())._id, 1);
+    await start();
+    await until('send-download-link', `link-${link._id}-1`, 'done');
+    expect(mailer.sent.map(({ id }) => id)).toEqual([`link-${link._id}-1`]);
+  });
+
+  it.each<[string, (link: DownloadLink) => Promise<unknown>]>([
+    ['was revoked', ({ _id }) => content.downloads.revoke(KEY, _id, CLAIRE)],
+    ['has expired', async () => (now += 8 * DAY)],
+    ['has lost its address', () => content.downloads.forget('ada@example.org', CLAIRE)],
+    ['was sent already', ({ _id }) => content.downloads.mailSent(_id, 1)],
+  ])('send nothing for a link that %s', async (_what, then) => {
+    const link = await asked();
+    await then(link);
+    await start();
+    await sent(link);
+    expect(mailer.sent).toEqual([]);
+  });
+
+  it('give up a mail that the server refuses for good, without the address in the reason', async () => {
+    const link = await asked();
+    mailer.failure = new MailRefused('550 <ada@example.org> unknown');
+    await start();
+    await sent(link, 'failed');
+    expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toMatchObject({
+      ...{ attempts: 1, reason: '550 <…@…> unknown' },
+    });
+    expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 0 });
+  });
+
+  it('try a mail again later when the server is away', async () => {
+    const link = await asked();
+    mailer.failure = new Unavailable('mail', 'ECONNREFUSED');
+    await start();
+    await sent(link, 'delayed');
+    expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toMatchObject({ attempts: 1 });
+  });
+
+  it('give up the link of an image that was deleted', async () => {
+    const link = await asked();
+    await content.galleryImages.remove(link.imageId ?? '', CLAIRE);
+    await start();
+    await sent(link, 'failed');
+  });
+
+  it('erase old records every day of Rome, and leave the next day’s', async () => {
+    const link = await asked();
+    await content.downloads.mailSent(link._id, 1);
+    now += 200 * DAY;
+    await start();
+    // Ten in the morning of Greenwich is the same day in Rome.
+    await until('erase-old-download-records', 'erase-2026-07-29', 'done');
+    expect(await content.downloads.get(link._id)).toMatchObject({ email: null });
+    await until('erase-old-download-records', 'erase-2026-07-30', 'delayed');
+  });
+});

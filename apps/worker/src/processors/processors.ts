@@ -1,0 +1,33 @@
+import type { Content } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Mailer } from '@fumata/mail';
+import type { Pictures } from '@fumata/media';
+import { derivedKey } from '@fumata/platform';
+import type { Clock, Configuration } from '@fumata/platform';
+import { buildThumbnails } from './build-thumbnails.processor.js';
+import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
+import { sendDownloadLink } from './send-download-link.processor.js';
+
+export interface Workshop extends Pick<Content, 'downloads' | 'galleries' | 'galleryImages'> {
+  readonly configuration: Configuration;
+  readonly secret: string;
+  readonly pictures: Pictures;
+  readonly mailer: Mailer;
+  readonly jobs: SiteJobs;
+  readonly clock: Clock;
+}
+
+/** Begins to do the site's jobs, those that a crash has left without one included. */
+export async function startJobs(workshop: Workshop): Promise<void> {
+  const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
+  const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
+  const key = derivedKey(secret, 'downloads');
+  jobs.work([
+    sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
+    buildThumbnails(pictures),
+    eraseOldDownloadRecords({ downloads, mailer, jobs, clock, days }),
+  ]);
+  await leaveErasingFor({ jobs, clock }, 0);
+  for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
+    await jobs.add({ name: 'send-download-link', id: `link-${linkId}-${mail}`, payload: { linkId, mail } });
+}

@@ -1,0 +1,61 @@
+import type { KeyObject } from 'node:crypto';
+import { isOpen, linkToken } from '@fumata/content';
+import type { Content, DownloadLink } from '@fumata/content';
+import { GiveUp } from '@fumata/jobs';
+import type { Processor, SITE_JOBS } from '@fumata/jobs';
+import { MailRefused } from '@fumata/mail';
+import type { Mailer } from '@fumata/mail';
+import { readPictureName } from '@fumata/media';
+import type { Pictures } from '@fumata/media';
+import type { Clock } from '@fumata/platform';
+import { downloadMail } from './download-mail.js';
+
+export interface LinkSender {
+  readonly content: Pick<Content, 'downloads' | 'galleries' | 'galleryImages'>;
+  readonly pictures: Pictures;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly key: KeyObject;
+  readonly publicUrl: string;
+  readonly siteTitle: string;
+}
+
+const THUMBNAIL_WIDTH = 320;
+
+/**
+ * Sends a link by mail and notes that it left. Killed in between, the mail goes out twice, with one and the same id. A link
+ * that works no more, or whose address was forgotten, needs no mail.
+ */
+export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS, 'send-download-link'> => ({
+  name: 'send-download-link',
+  process: async ({ payload: { linkId, mail } }) => {
+    const { content, mailer, clock, key } = sender;
+    const link = await content.downloads.get(linkId);
+    if (!link || link.email === null || link.mailsSent >= mail) return;
+    if (!isOpen(link, clock.now().toISOString())) return;
+    const about = await aboutOf(link, sender);
+    if (!about) throw new GiveUp('ce que le lien ouvrait a été supprimé');
+    const token = linkToken(key, link._id, link.generation);
+    const message = downloadMail({
+      ...about,
+      ...{ id: `link-${link._id}-${mail}`, to: link.email, siteTitle: sender.siteTitle },
+      ...{ link: `${sender.publicUrl}/gallery/download/${token}`, expiresAt: new Date(link.expiresAt) },
+    });
+    try {
+      await mailer.send(message);
+    } catch (cause) {
+      throw cause instanceof MailRefused ? new GiveUp(cause.message, { cause }) : cause;
+    }
+    await content.downloads.mailSent(linkId, mail);
+  },
+});
+
+async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures }: LinkSender) {
+  const gallery = await content.galleries.get(galleryId);
+  if (imageId === null) return gallery && { title: gallery.titre, isGallery: true, thumbnail: undefined };
+  const image = await content.galleryImages.get(imageId);
+  if (!image) return undefined;
+  const picture = readPictureName(image.picture);
+  const thumbnail = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg'));
+  return { title: image.titre, isGallery: false, thumbnail };
+}

@@ -1,0 +1,36 @@
+import type { Mailer, MailMessage } from '../mailer.js';
+
+/** Mails in memory, for tests. */
+export class MemoryMailer implements Mailer {
+  readonly sent: MailMessage[] = [];
+  /** What the next mails fail with. */
+  failure: Error | undefined;
+
+  constructor(readonly delivers = false) {}
+
+  send(message: MailMessage): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    this.sent.push(message);
+    return Promise.resolve();
+  }
+
+  kept(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  read(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  clearBefore(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  trouble(): Promise<string | undefined> {
+    return Promise.resolve(this.failure?.message);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
