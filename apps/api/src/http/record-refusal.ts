@@ -1,6 +1,6 @@
 import type { AccountStore, RecordRefusal } from '@fumata/content';
 import { authorOf } from './actor-name.js';
-import type { ApiRefusal } from './refusals.js';
+import type { ApiRefusal } from './refusal.js';
 import { Refused } from './refused.js';
 
 type Unknown = Extract<ApiRefusal['refused'], `unknown-${string}`>;

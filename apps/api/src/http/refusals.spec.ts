@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerTo, REFUSALS } from './refusals.js';
-import type { ApiRefusal, ApiRefusalCode } from './refusals.js';
+import type { ApiRefusal, ApiRefusalCode } from './refusal.js';
 
 /** Facts enough for every row. */
 const FACTS = {
@@ -16,6 +16,7 @@ const FACTS = {
   megapixels: 144,
   frames: 500,
   kind: 'image',
+  by: 'email',
   who: 'Claire',
   at: '2025-05-07T15:02:00.000Z',
 };

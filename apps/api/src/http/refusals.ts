@@ -1,71 +1,5 @@
-import type { Refusal } from '@fumata/conclave';
-import type { AttemptRefusal } from '@fumata/content';
-import type { PictureRefusal } from '@fumata/media';
+import type { ActSince, Answer, ApiRefusal, ApiRefusalCode, Facts } from './refusal.js';
 
-/** An act that came between what a dashboard showed and what it asked for. */
-export interface ActSince {
-  readonly who: string;
-  /** As it follows « a »: 'mis le conclave en pause'. */
-  readonly what: string;
-  readonly at: string;
-}
-
-/** What a form's file should be. */
-export type FileKind = 'image' | 'tableau';
-
-/** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
-export type ApiRefusal =
-  | Refusal
-  | PictureRefusal
-  | { readonly refused: 'no-file'; readonly kind: FileKind }
-  | { readonly refused: 'not-a-form' }
-  | { readonly refused: 'file-too-large'; readonly kind: FileKind }
-  | { readonly refused: 'unknown-picture' }
-  | { readonly refused: 'upload-too-slow' }
-  | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
-  | { readonly refused: 'unknown-cardinal' }
-  | { readonly refused: 'unknown-round' }
-  | { readonly refused: 'unknown-edition' }
-  | { readonly refused: 'unknown-papabile-day' }
-  | { readonly refused: 'unknown-account' }
-  | { readonly refused: 'unknown-article' }
-  | { readonly refused: 'unknown-version' }
-  | { readonly refused: 'unknown-question' }
-  | { readonly refused: 'too-many-attempts'; readonly seconds: number }
-  | AttemptRefusal
-  | { readonly refused: 'no-conclave' }
-  /** Somebody was faster; `at` is null when nobody knows when. */
-  | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
-  | { readonly refused: 'in-trash' }
-  | { readonly refused: 'day-taken' }
-  | { readonly refused: 'not-papabile' }
-  | { readonly refused: 'last-administrator' }
-  | { readonly refused: 'email-taken' }
-  | { readonly refused: 'own-account' }
-  | { readonly refused: 'wrong-password' }
-  | { readonly refused: 'round-closed-meanwhile' }
-  | { readonly refused: 'network-limit'; readonly seconds: number }
-  | { readonly refused: 'foreign-origin' }
-  | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
-  | { readonly refused: 'not-editable'; readonly field: string }
-  | { readonly refused: 'login-failed' }
-  | { readonly refused: 'too-many-failures'; readonly seconds: number }
-  | { readonly refused: 'too-many-logins'; readonly seconds: number }
-  | { readonly refused: 'not-logged-in' }
-  | { readonly refused: 'wrong-role' };
-
-export type ApiRefusalCode = ApiRefusal['refused'];
-
-export interface Answer {
-  readonly status: number;
-  /** French, for people. */
-  readonly message: string;
-  /** Seconds until it is worth trying again. */
-  readonly retryAfter?: number;
-  readonly errors?: readonly { path: string; message: string }[];
-}
-
-type Facts<Code extends ApiRefusalCode> = Extract<ApiRefusal, { refused: Code }>;
 type Table = { readonly [Code in ApiRefusalCode]: (facts: Facts<Code>) => Answer };
 
 const CLOSED = 'Le vote est actuellement fermé.';
@@ -129,6 +63,21 @@ export const REFUSALS: Table = {
   'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
   'unknown-article': () => ({ status: 404, message: 'Article non trouvé' }),
   'unknown-question': () => ({ status: 404, message: 'Question non trouvée' }),
+  'unknown-gallery': () => ({ status: 404, message: 'Galerie introuvable' }),
+  'unknown-gallery-image': () => ({ status: 404, message: 'Image introuvable' }),
+  'images-of-another-gallery': () => ({
+    status: 422,
+    message: "L'ordre nomme des images qui ne sont pas de cette galerie : rechargez la page",
+  }),
+  'dead-link': () => ({ status: 404, message: 'Le lien de téléchargement est invalide ou a expiré' }),
+  'unknown-link': () => ({ status: 404, message: "Ce lien n'existe pas, a expiré ou a été révoqué" }),
+  'too-many-links': ({ by, seconds }) => ({
+    status: 429,
+    message: `De nombreux liens ont été demandés ${by === 'email' ? 'pour cette adresse' : 'depuis votre réseau'}. Réessayez dans ${minutes(seconds)} minute(s).`,
+    retryAfter: seconds,
+  }),
+  'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'a pas échoué" }),
+  'unknown-mail': () => ({ status: 404, message: "Ce courrier n'existe pas" }),
   'unknown-attempt': () => ({ status: 404, message: 'Partie non trouvée : commencez un nouveau quiz' }),
   'too-few-questions': () => ({
     status: 409,

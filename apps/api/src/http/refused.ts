@@ -1,4 +1,4 @@
-import type { ApiRefusal } from './refusals.js';
+import type { ApiRefusal } from './refusal.js';
 
 /** Carries a refusal from a controller to the error filter. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import type { ConclaveView, EventType } from '@fumata/conclave';
 import { currentEdition } from '@fumata/conclave';
 import type { AccountStore } from '@fumata/content';
-import type { ActSince } from '../../http/refusals.js';
+import type { ActSince } from '../../http/refusal.js';
 import { nameOf } from '../../http/actor-name.js';
 
 /** What an act is called after « a ». Those that are only the other half of one are not told. */

@@ -5,7 +5,7 @@ import { advance, conclaveStream, currentEdition, recordables, upcast } from '@f
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import type { NewEvent, Position } from '@fumata/event-log';
 import { LiveView } from '../../live/live-view.js';
-import type { ApiRefusal } from '../../http/refusals.js';
+import type { ApiRefusal } from '../../http/refusal.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { actsSince } from './acts-since.js';

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { Caller } from '../../http/caller.js';
 import { orRefuse } from '../../http/refused.js';
-import type { ApiRefusal } from '../../http/refusals.js';
+import type { ApiRefusal } from '../../http/refusal.js';
 import { Presenter } from '../../live/presenter.js';
 import type { Done, Order } from './administration.js';
 

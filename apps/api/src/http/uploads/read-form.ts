@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import { Refused } from '../refused.js';
-import type { ApiRefusal } from '../refusals.js';
+import type { ApiRefusal } from '../refusal.js';
 import type { Upload } from './upload.js';
 
 /** 10 MiB. */

@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { FileKind } from '../refusals.js';
+import type { FileKind } from '../refusal.js';
 import type { IncomingMessage } from 'node:http';
 
 /** The fields of a form with one file. */

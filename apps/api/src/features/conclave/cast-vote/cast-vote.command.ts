@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { Caller } from '../../../http/caller.js';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 
 export class CastVote extends Command<VoteAnswer | ApiRefusal> {

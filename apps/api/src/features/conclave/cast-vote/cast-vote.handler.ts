@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { castVote, isRefusal, recordable } from '@fumata/conclave';
 import type { Ballot, Edition, OwnVote, Recordable, VoteCast } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { AddressCap } from '../../../http/address-cap.js';

@@ -5,7 +5,7 @@ import type { Ballot, OwnVote, Passed } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { KnownState } from '@fumata/event-log';
 import { receiptOf } from '@fumata/proof';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';

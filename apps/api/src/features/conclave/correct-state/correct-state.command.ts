@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { Correction } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Done, Order } from '../administration.js';
 
 export class CorrectState extends Command<Done | ApiRefusal> {

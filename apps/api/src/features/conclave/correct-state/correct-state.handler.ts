@@ -1,7 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { correctConclave } from '@fumata/conclave';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { Presenter } from '../../../live/presenter.js';
 import { Administration } from '../administration.js';
 import type { Done } from '../administration.js';

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Done, Order } from '../administration.js';
 
 export class OpenNextRound extends Command<Done | ApiRefusal> {

@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { Administration } from '../administration.js';
 import type { Done } from '../administration.js';
 import { EditionOpener } from '../edition-opener.js';

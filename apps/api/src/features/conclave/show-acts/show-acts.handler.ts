@@ -5,7 +5,7 @@ import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
 import type { Actor, ConclaveView, Edition, Recorded } from '@fumata/conclave';
 import type { ActRow, Acts } from '@fumata/contracts';
 import { nameOf } from '../../../http/actor-name.js';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';

@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { Acts } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 
 export class ShowActs extends Query<Acts | ApiRefusal> {
   constructor(readonly limit: number) {

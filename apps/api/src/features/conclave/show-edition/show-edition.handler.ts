@@ -1,7 +1,7 @@
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { EditionAnswer } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { Presenter } from '../../../live/presenter.js';
 import { Editions } from '../editions.js';
 import { ShowEdition } from './show-edition.query.js';

@@ -12,7 +12,7 @@ import {
 } from '@fumata/conclave';
 import type { Edition } from '@fumata/conclave';
 import type { Overview } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveGateway } from '../../../live/gateway.js';
 import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';

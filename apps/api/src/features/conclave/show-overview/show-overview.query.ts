@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
 import type { Overview } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 
 export class ShowOverview extends Query<Overview | ApiRefusal> {}

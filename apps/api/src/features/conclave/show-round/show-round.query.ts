@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { ConclaveId } from '@fumata/conclave';
 import type { RoundDetail } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 
 export class ShowRound extends Query<RoundDetail | ApiRefusal> {
   constructor(

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentState } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveGateway } from '../../../live/gateway.js';
 import { LiveView } from '../../../live/live-view.js';
 import { Presenter } from '../../../live/presenter.js';

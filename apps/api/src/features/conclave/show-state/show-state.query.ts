@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
 import type { CurrentState } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 
 export class ShowState extends Query<CurrentState | ApiRefusal> {}

@@ -1,7 +1,7 @@
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentVotes } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../live/live-view.js';
 import { Presenter } from '../../../live/presenter.js';
 import { ShowVotes } from './show-votes.query.js';

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { togglePauseSchema } from '@fumata/contracts';
 import type { z } from 'zod';
-import type { ApiRefusal } from '../../../http/refusals.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Done, Order } from '../administration.js';
 
 export class TogglePause extends Command<Done | ApiRefusal> {

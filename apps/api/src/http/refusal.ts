@@ -1,0 +1,77 @@
+import type { Refusal } from '@fumata/conclave';
+import type { AttemptRefusal } from '@fumata/content';
+import type { PictureRefusal } from '@fumata/media';
+
+/** An act that came between what a dashboard showed and what it asked for. */
+export interface ActSince {
+  readonly who: string;
+  /** As it follows « a »: 'mis le conclave en pause'. */
+  readonly what: string;
+  readonly at: string;
+}
+
+/** What a form's file should be. */
+export type FileKind = 'image' | 'tableau';
+
+/** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
+export type ApiRefusal =
+  | Refusal
+  | PictureRefusal
+  | { readonly refused: 'no-file'; readonly kind: FileKind }
+  | { readonly refused: 'not-a-form' }
+  | { readonly refused: 'file-too-large'; readonly kind: FileKind }
+  | { readonly refused: 'unknown-picture' }
+  | { readonly refused: 'upload-too-slow' }
+  | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
+  | { readonly refused: 'unknown-cardinal' }
+  | { readonly refused: 'unknown-round' }
+  | { readonly refused: 'unknown-edition' }
+  | { readonly refused: 'unknown-papabile-day' }
+  | { readonly refused: 'unknown-account' }
+  | { readonly refused: 'unknown-article' }
+  | { readonly refused: 'unknown-version' }
+  | { readonly refused: 'unknown-question' }
+  | { readonly refused: 'unknown-gallery' }
+  | { readonly refused: 'unknown-gallery-image' }
+  | { readonly refused: 'images-of-another-gallery' }
+  /** A token that opens nothing, whatever the reason. */
+  | { readonly refused: 'dead-link' }
+  | { readonly refused: 'unknown-link' }
+  | { readonly refused: 'too-many-links'; readonly by: 'email' | 'network'; readonly seconds: number }
+  | { readonly refused: 'unknown-job' }
+  | { readonly refused: 'unknown-mail' }
+  | { readonly refused: 'too-many-attempts'; readonly seconds: number }
+  | AttemptRefusal
+  | { readonly refused: 'no-conclave' }
+  /** Somebody was faster; `at` is null when nobody knows when. */
+  | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
+  | { readonly refused: 'in-trash' }
+  | { readonly refused: 'day-taken' }
+  | { readonly refused: 'not-papabile' }
+  | { readonly refused: 'last-administrator' }
+  | { readonly refused: 'email-taken' }
+  | { readonly refused: 'own-account' }
+  | { readonly refused: 'wrong-password' }
+  | { readonly refused: 'round-closed-meanwhile' }
+  | { readonly refused: 'network-limit'; readonly seconds: number }
+  | { readonly refused: 'foreign-origin' }
+  | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
+  | { readonly refused: 'not-editable'; readonly field: string }
+  | { readonly refused: 'login-failed' }
+  | { readonly refused: 'too-many-failures'; readonly seconds: number }
+  | { readonly refused: 'too-many-logins'; readonly seconds: number }
+  | { readonly refused: 'not-logged-in' }
+  | { readonly refused: 'wrong-role' };
+
+export type ApiRefusalCode = ApiRefusal['refused'];
+
+export interface Answer {
+  readonly status: number;
+  /** French, for people. */
+  readonly message: string;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number;
+  readonly errors?: readonly { path: string; message: string }[];
+}
+
+export type Facts<Code extends ApiRefusalCode> = Extract<ApiRefusal, { refused: Code }>;
