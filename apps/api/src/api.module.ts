@@ -6,6 +6,7 @@ import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
+import { GalleriesModule } from './features/galleries/galleries.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
@@ -29,6 +30,7 @@ import type { ApiSystem } from './system.js';
     AuditModule,
     CardinalsModule,
     ConclaveModule,
+    GalleriesModule,
     OperationsModule,
     PapabileDuJourModule,
     PicturesModule,

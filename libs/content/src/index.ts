@@ -31,4 +31,5 @@ export * from './quiz/question-import.js';
 export * from './quiz/question-store.js';
 export * from './records/act.js';
 export * from './records/records.js';
+export { slugOf } from './records/slugs.js';
 export * from './records/versions.js';

@@ -19,10 +19,14 @@ export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecora
 
 const OPTIONAL = 'fumata:optional';
 
-/** A public call that gives more to whoever is logged in: a bad token is nobody's. */
-export const OptionalAccess = (): MethodDecorator & ClassDecorator => SetMetadata(OPTIONAL, true);
-
 const FILE = 'fumata:file';
+
+/**
+ * A public call that gives more to whoever is logged in: a bad token is nobody's. `file`: it gives files, for which the
+ * session's cookie will do.
+ */
+export const OptionalAccess = (gives?: 'file'): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(OPTIONAL, true), SetMetadata(FILE, gives === 'file'));
 
 /** As `Access`, for a GET that a browser navigates to: the session's cookie will do, since it can't send the header. */
 export const FileAccess = (...roles: readonly Role[]): MethodDecorator =>
@@ -51,8 +55,7 @@ export class AccessGuard implements CanActivate {
     ]);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (roles === undefined) return this.recognise(request, context);
-    const isFile = this.reflector.get<boolean | undefined>(FILE, context.getHandler()) === true;
-    const account = await this.accountOf(request, isFile);
+    const account = await this.accountOf(request, this.isFile(context));
     if (!account) throw new Refused({ refused: 'not-logged-in' });
     if (roles.length > 0 && !roles.includes(account.role)) throw new Refused({ refused: 'wrong-role' });
     request.account = account;
@@ -61,9 +64,13 @@ export class AccessGuard implements CanActivate {
 
   private async recognise(request: FastifyRequest, context: ExecutionContext): Promise<true> {
     const isOptional = this.reflector.get<boolean | undefined>(OPTIONAL, context.getHandler()) === true;
-    const account = isOptional ? await this.accountOf(request, false) : undefined;
+    const account = isOptional ? await this.accountOf(request, this.isFile(context)) : undefined;
     if (account) request.account = account;
     return true;
+  }
+
+  private isFile(context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(FILE, context.getHandler()) === true;
   }
 
   private async accountOf(request: FastifyRequest, isFile: boolean): Promise<Account | undefined> {

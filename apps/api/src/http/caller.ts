@@ -50,6 +50,17 @@ export const PerhapsLoggedIn = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
 );
 
+/** Who looks at a picture, and in which formats. */
+export interface Viewer {
+  readonly account: Account | undefined;
+  readonly accept: string | undefined;
+}
+
+export const FromViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer => {
+  const { account, headers } = requestOf(context);
+  return { account, accept: headers.accept };
+});
+
 /** The account behind a protected call (see `Access`). */
 export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { account } = requestOf(context);

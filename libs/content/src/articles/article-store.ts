@@ -1,4 +1,5 @@
 import type { ArticleChange, NewArticle } from '@fumata/contracts';
+import { literally } from '@fumata/documents';
 import type { Filter } from '@fumata/documents';
 import { startOfDayInRome } from '@fumata/platform';
 import { wordsOf } from '../folding.js';
@@ -145,6 +146,12 @@ export class ArticleStore {
     const gone = await this.records.find({ deletedAt: { $ne: null } });
     for (const article of gone.filter((each) => this.isPurged(each)))
       await this.records.collection.delete(article._id);
+  }
+
+  /** Whether one shows a picture of this name, those in the trash included. */
+  async show(file: string): Promise<boolean> {
+    const part = { $regex: literally(file) };
+    return (await this.records.collection.count({ $or: [{ image: part }, { contenu: part }] })) > 0;
   }
 
   async addMissing(articles: readonly StoredArticle[]): Promise<number> {

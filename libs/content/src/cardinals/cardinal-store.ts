@@ -1,4 +1,5 @@
 import type { CardinalChange, NewCardinal } from '@fumata/contracts';
+import { literally } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Creating, Fields, Keeping, RecordRefusal } from '../records/records.js';
@@ -53,6 +54,11 @@ export class CardinalStore {
 
   count(): Promise<number> {
     return this.records.collection.count();
+  }
+
+  /** Whether one is shown by a picture of this name, those in the trash included. */
+  async show(file: string): Promise<boolean> {
+    return (await this.records.collection.count({ photo: { $regex: literally(file) } })) > 0;
   }
 
   /** Adds those whose id and slug are free; says how many that were. */

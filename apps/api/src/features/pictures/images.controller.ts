@@ -7,7 +7,7 @@ import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { formatFor } from './format-for.js';
+import { formatFor } from '../../http/picture-format.js';
 
 /** A picture's name changes with what is in it. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatFor } from './format-for.js';
+import { formatFor } from './picture-format.js';
 
 describe('the format of a picture', () => {
   it.each([

@@ -1,0 +1,124 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  coveredGallerySchema,
+  galleriesSchema,
+  galleryChangeSchema,
+  galleryImagesSchema,
+  gallerySchema,
+  imageOrderSchema,
+  messageSchema,
+  newGallerySchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type {
+  Galleries,
+  Gallery,
+  GalleryChange,
+  GalleryImages,
+  ImageOrder,
+  NewGallery,
+} from '@fumata/contracts';
+import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { GalleryFiles } from './gallery-files.js';
+import { shownGallery, shownImages } from './shown.js';
+
+const ID = { schema: objectIdSchema };
+
+@Heading('Galeries, administration')
+@Controller('api/gallery')
+@Access('admin')
+export class GalleriesAdminController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly files: GalleryFiles,
+  ) {}
+
+  @Get('admin')
+  @Answers('Toutes les galeries, inactives comprises', galleriesSchema)
+  async all(): Promise<Galleries> {
+    const galleries = await this.system.galleries.all();
+    return { galleries: await Promise.all(galleries.map((gallery) => this.shown(gallery))) };
+  }
+
+  @Get('admin/images/:galleryId')
+  @Answers('Une galerie avec toutes ses images', galleryImagesSchema)
+  async images(@Param('galleryId', ID) id: string): Promise<GalleryImages> {
+    const gallery = await this.system.galleries.get(id);
+    if (!gallery) throw new Refused({ refused: 'unknown-gallery' });
+    const images = await this.system.galleryImages.of(id);
+    return { gallery: shownGallery(gallery, images), images: await shownImages(this.system, images) };
+  }
+
+  @Post()
+  @Answers('Créer une galerie', gallerySchema, 201)
+  async add(
+    @Body({ schema: newGallerySchema }) said: NewGallery,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Gallery> {
+    return this.shown(await this.kept(await this.system.galleries.add(`admin:${_id}`, said)));
+  }
+
+  @Put(':id')
+  @Answers('Modifier les champs donnés', gallerySchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: galleryChangeSchema }) change: GalleryChange,
+    @LoggedIn() { _id }: Account,
+  ): Promise<Gallery> {
+    return this.shown(await this.kept(await this.system.galleries.change(id, `admin:${_id}`, change)));
+  }
+
+  /** The images first: broken off, the gallery is still there, and is deleted by doing it again. */
+  @Delete(':id')
+  @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
+  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    const { galleries, galleryImages } = this.system;
+    if (!(await galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
+    for (const image of await galleryImages.of(id)) {
+      await galleryImages.remove(image._id, `admin:${_id}`);
+      await this.files.forget(image);
+    }
+    await this.kept(await galleries.remove(id, `admin:${_id}`));
+    return { message: 'Galerie supprimée avec succès' };
+  }
+
+  @Put('set-cover/:imageId')
+  @Answers('Choisir la couverture d’une galerie', coveredGallerySchema)
+  async cover(
+    @Param('imageId', ID) imageId: string,
+    @LoggedIn() { _id }: Account,
+  ): Promise<{ gallery: Gallery }> {
+    const image = await this.system.galleryImages.get(imageId);
+    if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
+    const covered = await this.system.galleries.cover(image.galleryId, `admin:${_id}`, imageId);
+    return { gallery: await this.shown(await this.kept(covered)) };
+  }
+
+  @Put(':id/order')
+  @Answers('Donner aux images leur ordre', galleryImagesSchema)
+  async arrange(
+    @Param('id', ID) id: string,
+    @Body({ schema: imageOrderSchema }) { images: order }: ImageOrder,
+    @LoggedIn() { _id }: Account,
+  ): Promise<GalleryImages> {
+    const own = new Set((await this.images(id)).images.map((image) => image._id));
+    if (!order.every((each) => own.has(each))) throw new Refused({ refused: 'images-of-another-gallery' });
+    await this.system.galleryImages.arrange(id, `admin:${_id}`, order);
+    return this.images(id);
+  }
+
+  private async shown(gallery: StoredGallery): Promise<Gallery> {
+    return shownGallery(gallery, await this.system.galleryImages.of(gallery._id));
+  }
+
+  private kept(outcome: StoredGallery | RecordRefusal): Promise<StoredGallery> {
+    return orRefuseRecord(outcome, 'unknown-gallery', this.system.accounts);
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { galleriesSchema, galleryImagesSchema, imageQuerySchema, objectIdSchema } from '@fumata/contracts';
+import type { Galleries, GalleryImages, ImageQuery } from '@fumata/contracts';
+import { readPictureName, widthFor } from '@fumata/media';
+import { OptionalAccess } from '../../http/access.guard.js';
+import { FromViewer } from '../../http/caller.js';
+import type { Viewer } from '../../http/caller.js';
+import { AnswersFile, Answers, Heading } from '../../http/open-api.js';
+import { formatFor } from '../../http/picture-format.js';
+import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
+
+/** A thumbnail's picture never changes, but it may be withdrawn. */
+const FOR_AN_HOUR = 'max-age=3600';
+
+/** What is active; everything else is unknown to the public. */
+@Heading('Galeries')
+@Controller('api/gallery')
+export class GalleriesController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers('Les galeries, dans leur ordre', galleriesSchema)
+  async list(): Promise<Galleries> {
+    const active = (await this.system.galleries.all()).filter(({ actif }) => actif);
+    const galleries = active.map(async (gallery) =>
+      shownGallery(gallery, await publicImages(this.system, gallery)),
+    );
+    return { galleries: await Promise.all(galleries) };
+  }
+
+  @Get('slug/:slug')
+  @Answers('Une galerie par son adresse, ancienne ou actuelle, avec ses images', galleryImagesSchema)
+  async bySlug(@Param('slug') slug: string): Promise<GalleryImages> {
+    const gallery = await this.system.galleries.bySlug(slug);
+    if (!gallery?.actif) throw new Refused({ refused: 'unknown-gallery' });
+    const images = await publicImages(this.system, gallery);
+    return { gallery: shownGallery(gallery, images), images: await shownImages(this.system, images) };
+  }
+
+  /** Administrators see those that are withdrawn, too: their pages ask with the session's cookie. */
+  @Get('thumbnail/:reference')
+  @OptionalAccess('file')
+  @AnswersFile('L’image d’une galerie, dans la largeur demandée', 'image/avif', 'image/webp', 'image/jpeg')
+  async thumbnail(
+    @Param('reference') reference: string,
+    @Query({ schema: imageQuerySchema }) { w }: ImageQuery,
+    @FromViewer() { account, accept }: Viewer,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Uint8Array> {
+    const id = objectIdSchema.safeParse(reference);
+    const isPublic = id.success ? await publicImage(this.system, id.data) : undefined;
+    const mayAll = account?.role === 'admin' && id.success;
+    const image = isPublic ?? (mayAll ? await this.system.galleryImages.get(id.data) : undefined);
+    const picture = image && readPictureName(image.picture);
+    const format = formatFor(accept);
+    const bytes = picture && (await this.system.pictures.rendition(picture, widthFor(picture, w), format));
+    if (!bytes) throw new Refused({ refused: 'unknown-picture' });
+    reply.header('cache-control', `${isPublic ? 'public' : 'private'}, ${FOR_AN_HOUR}`);
+    reply.header('vary', 'Accept');
+    reply.header('content-type', `image/${format}`);
+    return bytes;
+  }
+}

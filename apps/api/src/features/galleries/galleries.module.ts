@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { GalleriesAdminController } from './galleries-admin.controller.js';
+import { GalleriesController } from './galleries.controller.js';
+import { GalleryFiles } from './gallery-files.js';
+import { ImagesAdminController } from './images-admin.controller.js';
+
+@Module({
+  controllers: [GalleriesController, ImagesAdminController, GalleriesAdminController],
+  providers: [GalleryFiles],
+})
+export class GalleriesModule {}

@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Header, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  galleryImageSchema,
+  imageChangeSchema,
+  keptImageSchema,
+  messageSchema,
+  objectIdSchema,
+  uploadedImageSchema,
+} from '@fumata/contracts';
+import type { GalleryImage, ImageChange } from '@fumata/contracts';
+import type { Account, RecordRefusal, StoredGalleryImage } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuseRecord } from '../../http/record-refusal.js';
+import { orRefuse, Refused } from '../../http/refused.js';
+import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
+import type { Upload } from '../../http/uploads/upload.js';
+import { Uploads } from '../../http/uploads/uploads.js';
+import { textsOf } from '../../http/validation.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { downloadName, titleOf } from './file-names.js';
+import { GalleryFiles } from './gallery-files.js';
+import { shownImages } from './shown.js';
+
+const ID = { schema: objectIdSchema };
+
+@Heading('Galeries, administration')
+@Controller('api/gallery')
+@Access('admin')
+export class ImagesAdminController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly uploads: Uploads,
+    private readonly files: GalleryFiles,
+  ) {}
+
+  @Post('upload')
+  @TakesUpload({
+    ...{ file: 'image', kind: 'image' },
+    texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'],
+  })
+  @Header('cache-control', 'no-store')
+  @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
+  async add(@FromUpload() upload: Upload, @LoggedIn() { _id }: Account): Promise<{ image: GalleryImage }> {
+    const { galleries, galleryImages, pictures } = this.system;
+    const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
+      const said = textsOf(uploadedImageSchema, texts);
+      if (!(await galleries.get(said.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
+      const kept = orRefuse(await pictures.keepOriginal(file));
+      const own = titleOf(fileName);
+      return galleryImages.add(`admin:${_id}`, {
+        ...{ galleryId: said.galleryId, titre: said.titre || own, description: said.description ?? '' },
+        ...{ ordre: said.ordre ?? 0, actif: said.actif ?? true, filename: downloadName(own, kept.kind) },
+        ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
+        ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.glimpse },
+      });
+    });
+    return { image: await this.shown(image) };
+  }
+
+  @Put('image/:id')
+  @Answers('Modifier les champs donnés', galleryImageSchema)
+  async change(
+    @Param('id', ID) id: string,
+    @Body({ schema: imageChangeSchema }) change: ImageChange,
+    @LoggedIn() { _id }: Account,
+  ): Promise<GalleryImage> {
+    return this.shown(await this.system.galleryImages.change(id, `admin:${_id}`, change));
+  }
+
+  /** Its gallery loses its cover, if this was it. */
+  @Delete('image/:id')
+  @Answers('Supprimer définitivement une image', messageSchema)
+  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    const { galleries, galleryImages } = this.system;
+    const image = await this.kept(await galleryImages.remove(id, `admin:${_id}`));
+    const gallery = await galleries.get(image.galleryId);
+    if (gallery?.couverture === id) await galleries.cover(gallery._id, `admin:${_id}`, null);
+    await this.files.forget(image);
+    return { message: 'Image supprimée avec succès' };
+  }
+
+  private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {
+    const [image] = await shownImages(this.system, [await this.kept(outcome)]);
+    if (!image) throw new Error('one image in, one image out');
+    return image;
+  }
+
+  private kept(outcome: StoredGalleryImage | RecordRefusal): Promise<StoredGalleryImage> {
+    return orRefuseRecord(outcome, 'unknown-gallery-image', this.system.accounts);
+  }
+}
