@@ -18,7 +18,7 @@ export function CountsPane({ questions }: { questions: readonly ListedQuestion[]
         <Link to={to} aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level} : ${number(count)}`}>
           {number(count)}
         </Link>
-        {!isPlayable(count) && <small className="badge warn">{TOO_FEW}</small>}
+        {!isPlayable(count) && <small>{TOO_FEW}</small>}
       </td>
     );
   };
@@ -27,7 +27,7 @@ export function CountsPane({ questions }: { questions: readonly ListedQuestion[]
       <header>
         <h2 id="nombre">Nombre de questions</h2>
       </header>
-      <TableBox label="Nombre de questions">
+      <TableBox label="Questions par catégorie et difficulté">
         <table>
           <thead>
             <tr>

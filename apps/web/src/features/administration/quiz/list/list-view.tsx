@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -30,6 +30,7 @@ export function ListView({ wished, questions, onChange }: ListViewProps) {
   const { wishes, change } = wished;
   const [removing, setRemoving] = useState<ListedQuestion>();
   const [returnTo, setReturnTo] = useState(COUNT);
+  const pane = useRef<HTMLElement>(null);
   const asked = found(questions, wishes);
   const { rows, page, pages } = pageOf(asked, wishes.page);
   const wanted = questions.find(({ id }) => id === wishes.question);
@@ -49,6 +50,7 @@ export function ListView({ wished, questions, onChange }: ListViewProps) {
               rows={rows}
               wishes={wishes}
               chosen={chosen?.id}
+              onChoose={() => pane.current?.scrollIntoView({ block: 'nearest' })}
               onSort={change}
               onRemove={remove}
             />
@@ -68,7 +70,7 @@ export function ListView({ wished, questions, onChange }: ListViewProps) {
             )}
           </div>
         </div>
-        {chosen && <StatsPane of={chosen} isWanted={wanted !== undefined} />}
+        {chosen && <StatsPane of={chosen} isWanted={wanted !== undefined} ref={pane} />}
       </div>
       <CountsPane questions={questions} />
       <RemoveQuestion

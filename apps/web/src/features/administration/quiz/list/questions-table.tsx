@@ -16,6 +16,8 @@ interface TableProps {
   wishes: Wishes;
   /** Id of the question whose statistics are on show. */
   chosen: string | undefined;
+  /** Its statistics come on show, where there is no place for them beside the list. */
+  onChoose: () => void;
   onSort: (wishes: Wishes) => void;
   onRemove: (question: ListedQuestion) => void;
 }
@@ -26,7 +28,7 @@ const COLUMNS: readonly { readonly sort: Sort; readonly label: string; readonly 
   { sort: 'temps', label: 'Temps', right: true },
 ];
 
-export function QuestionsTable({ rows, wishes, chosen, onSort, onRemove }: TableProps) {
+export function QuestionsTable({ rows, wishes, chosen, onChoose, onSort, onRemove }: TableProps) {
   return (
     <TableBox label="Questions du quiz">
       <table className="questions">
@@ -55,6 +57,7 @@ export function QuestionsTable({ rows, wishes, chosen, onSort, onRemove }: Table
               of={question}
               isChosen={question.id === chosen}
               to={`?${parametersOf({ ...wishes, question: question.id }).toString()}`}
+              onChoose={onChoose}
               onRemove={() => onRemove(question)}
             />
           ))}
@@ -69,15 +72,16 @@ interface RowProps {
   isChosen: boolean;
   /** Where its statistics are on show. */
   to: string;
+  onChoose: () => void;
   onRemove: () => void;
 }
 
-function Row({ of, isChosen, to, onRemove }: RowProps) {
+function Row({ of, isChosen, to, onChoose, onRemove }: RowProps) {
   const { id, question, options, correctAnswer, category, difficulty, stats } = of;
   return (
     <tr className={isChosen ? 'sel' : undefined}>
       <th scope="row" className="q-cell">
-        <Link to={to} preventScrollReset aria-current={isChosen || undefined}>
+        <Link to={to} preventScrollReset aria-current={isChosen || undefined} onClick={onChoose}>
           {typeset(question)}
         </Link>
         <small>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
 import { typeset } from '../../typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
@@ -9,21 +9,19 @@ import { Times } from './times.js';
 
 interface StatsPaneProps {
   of: ListedQuestion;
-  /** Somebody asked for it: it comes into view, where there is no place for it beside the list. */
+  /** Somebody asked for it: it is read out. */
   isWanted: boolean;
+  ref: Ref<HTMLElement>;
 }
 
 /** How a question is answered. */
 export function StatsPane({
-  of: { id, question, category, difficulty, stats, ...answers },
+  of: { question, category, difficulty, stats, ...answers },
   isWanted,
+  ref,
 }: StatsPaneProps) {
-  const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isWanted) pane.current?.scrollIntoView({ block: 'nearest' });
-  }, [id, isWanted]);
   return (
-    <section ref={pane} className="pane stick" aria-labelledby="statistiques">
+    <section ref={ref} className="pane stick" aria-labelledby="statistiques">
       <header>
         <h2 id="statistiques">Statistiques de la question</h2>
       </header>
@@ -34,11 +32,7 @@ export function StatsPane({
       <p className="sr" role="status">
         {isWanted && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
       </p>
-      {stats ? (
-        <Figures of={stats} />
-      ) : (
-        <p className="muted">Elle n’a {NEVER_ASKED.replace('posée', 'été posée')}.</p>
-      )}
+      {stats ? <Figures of={stats} /> : <p className="muted now-none">Elle n’a pas encore été posée.</p>}
       <Distribution of={answers} stats={stats} />
       {stats && stats.secondes !== null && <Times of={stats} />}
     </section>
