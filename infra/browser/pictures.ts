@@ -39,6 +39,8 @@ async function everyPage(): Promise<void> {
     ['/admin/cardinaux', 'fiche-ajouter'],
     ['/admin/cardinaux/liste', 'fiches'],
     ['/admin/comptes', 'comptes'],
+    ['/admin/quiz', 'quiz-questions'],
+    ['/admin/quiz/nouvelle', 'quiz-nouvelle'],
   ] as const;
   for (const [path, name] of pages) await picture(path, name, ready);
   await picture('/quiz?categorie=histoire', 'quiz-question', (page) => question(page, 3));

@@ -27,7 +27,7 @@ export function CountsPane({ questions }: { questions: readonly ListedQuestion[]
       <header>
         <h2 id="nombre">Nombre de questions</h2>
       </header>
-      <TableBox label="Questions par catégorie et difficulté">
+      <TableBox label="Questions de chaque sujet et niveau">
         <table>
           <thead>
             <tr>
