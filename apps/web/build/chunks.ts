@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|use-copied|use-markup)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|use-markup)|src\/components\/(button|emblem|niche|toasts|logo)\.tsx?$/,
     priority: 2,
   },
   {
@@ -30,7 +30,6 @@ export const GROUPS = [
     test: /src\/features\/conclave\/components\/last-smoke\.|src\/components\/race\./,
     priority: 1,
   },
-  { name: 'copied', test: /src\/(lib\/use-copied|components\/copy-link)\./, priority: 2 },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
