@@ -6,6 +6,7 @@ import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
+import { DownloadsModule } from './features/downloads/downloads.module.js';
 import { GalleriesModule } from './features/galleries/galleries.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
@@ -30,6 +31,7 @@ import type { ApiSystem } from './system.js';
     AuditModule,
     CardinalsModule,
     ConclaveModule,
+    DownloadsModule,
     GalleriesModule,
     OperationsModule,
     PapabileDuJourModule,

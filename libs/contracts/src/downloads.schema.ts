@@ -28,6 +28,25 @@ export type DownloadRequest = z.infer<typeof downloadRequestSchema>;
 export const downloadRequestedSchema = z.object({ message: z.string(), directLink: z.string().optional() });
 export type DownloadRequested = z.infer<typeof downloadRequestedSchema>;
 
+/** What a link opens, for the page that begins the download. */
+export const openedLinkSchema = z.object({
+  titre: z.string(),
+  /** Of the image, or of the gallery's first one. */
+  miniature: z.string().nullable(),
+  /** How many images come in the file. */
+  images: z.int(),
+  expiresAt: z.string(),
+  /** Widths in pixels in which it can be had besides the original, the largest first. */
+  tailles: z.array(z.int()),
+});
+export type OpenedLink = z.infer<typeof openedLinkSchema>;
+
+/** `taille`: a width in pixels; without it the original. */
+export const downloadSizeSchema = z.object({
+  taille: emptyIsAbsent(writtenCountSchema(10_000, 'Taille invalide')),
+});
+export type DownloadSize = z.infer<typeof downloadSizeSchema>;
+
 export const downloadStatsSchema = z.object({
   /** Downloads that were counted. */
   totalDownloadCount: z.int(),

@@ -3,6 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import { addressOf } from './network.js';
 import { Refused } from './refused.js';
 
@@ -49,6 +50,33 @@ export const FromPlayer = createParamDecorator(
 export const PerhapsLoggedIn = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
 );
+
+/** Who downloads, and how. */
+export interface Downloader {
+  readonly address: string;
+  readonly userAgent: string;
+  /** Neither a program that looks at what a mail links to, nor a look ahead, nor a question without an answer. */
+  readonly isPerson: boolean;
+  /** Would rather be shown a page than told a code. */
+  readonly wantsPage: boolean;
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+}
+
+export const FromDownloader = createParamDecorator((_: unknown, context: ExecutionContext): Downloader => {
+  const request = requestOf(context);
+  const { headers, method } = request;
+  const { range, accept = '', 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
+  const isAhead = /prefetch|preview|prerender/.test(
+    String(headers['sec-purpose'] ?? headers['purpose'] ?? ''),
+  );
+  return {
+    ...{ address: addressOf(request), userAgent, range },
+    isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
+    wantsPage: accept.includes('text/html'),
+    ifRange: typeof ifRange === 'string' ? ifRange : undefined,
+  };
+});
 
 /** Who looks at a picture, and in which formats. */
 export interface Viewer {

@@ -115,11 +115,11 @@ export class DownloadStore {
     return new Map(imageIds.map((id) => [id, counts.get(imageCounter(id)) ?? 0]));
   }
 
-  /** The last seven days of Rome, the oldest first. */
-  async lastSevenDays(): Promise<{ date: string; count: number }[]> {
-    const days = lastDays(this.keeping.clock.now(), 7);
+  /** The last days of Rome, today's included, the oldest first. */
+  async lastDays(count: number): Promise<{ date: string; count: number }[]> {
+    const days = lastDays(this.keeping.clock.now(), count);
     const found = await this.counters.find({ _id: { $in: days.map(dayCounter) } });
-    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    const counts = new Map(found.map((day) => [day._id, day.count]));
     return days.map((date) => ({ date, count: counts.get(dayCounter(date)) ?? 0 }));
   }
 

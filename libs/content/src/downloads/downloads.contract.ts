@@ -111,7 +111,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       now = Date.parse('2026-01-12T10:00:00.000Z');
       await downloads.count(link, SOMEBODY);
       await downloads.count(link, SOMEBODY);
-      expect(await downloads.lastSevenDays()).toEqual([
+      expect(await downloads.lastDays(7)).toEqual([
         ...['2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09'].map((date) => ({ date, count: 0 })),
         { date: '2026-01-10', count: 1 },
         { date: '2026-01-11', count: 0 },

@@ -6,7 +6,7 @@ export class MemoryMailer implements Mailer {
   /** What the next mails fail with. */
   failure: Error | undefined;
 
-  constructor(readonly delivers = false) {}
+  constructor(public delivers = false) {}
 
   send(message: MailMessage): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);

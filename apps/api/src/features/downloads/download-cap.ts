@@ -1,0 +1,10 @@
+import { AddressCap } from '../../http/address-cap.js';
+
+/** Links that one network may ask for in an hour. */
+const LINKS_PER_HOUR = 20;
+
+export class DownloadCap extends AddressCap {
+  constructor() {
+    super({ limit: LINKS_PER_HOUR, explicit: false });
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
+import { linkToken } from '@fumata/content';
+import type { DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import { derivedKey } from '@fumata/platform';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+/** What a link opens, as far as everyone may see it. */
+export interface Opened {
+  readonly link: DownloadLink;
+  readonly gallery: StoredGallery;
+  /** Undefined: the whole gallery. */
+  readonly image: StoredGalleryImage | undefined;
+  /** One, or all active ones of the gallery. */
+  readonly images: readonly StoredGalleryImage[];
+}
+
+/** Download links and what they open: the one guard for every call that gives originals. */
+@Injectable()
+export class DownloadLinks {
+  readonly key: KeyObject;
+
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {
+    this.key = derivedKey(system.secret, 'downloads');
+  }
+
+  /** The page that begins the download. */
+  addressOf({ _id, generation }: DownloadLink): string {
+    return `${this.system.configuration.publicUrl}/gallery/download/${linkToken(this.key, _id, generation)}`;
+  }
+
+  /** What a token opens; nothing of what is inactive or deleted by now. */
+  async open(token: string): Promise<Opened | undefined> {
+    const link = await this.system.downloads.byToken(token);
+    const found = link && (await this.find(link.galleryId, link.imageId));
+    return link && found && { link, ...found };
+  }
+
+  /** An image, or a gallery with all of its images, as far as everyone may see it. */
+  async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
+    const { galleries, galleryImages } = this.system;
+    const gallery = await galleries.get(galleryId);
+    if (!gallery?.actif) return undefined;
+    if (imageId === null) {
+      const images = (await galleryImages.of(galleryId)).filter(({ actif }) => actif);
+      return images.length > 0 ? { gallery, image: undefined, images } : undefined;
+    }
+    const image = await galleryImages.get(imageId);
+    return image?.actif && image.galleryId === galleryId ? { gallery, image, images: [image] } : undefined;
+  }
+}

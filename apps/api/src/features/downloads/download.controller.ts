@@ -1,0 +1,147 @@
+import { Controller, Get, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { downloadSizeSchema, openedLinkSchema } from '@fumata/contracts';
+import type { DownloadSize, OpenedLink } from '@fumata/contracts';
+import type { StoredGalleryImage } from '@fumata/content';
+import { readPictureName, WIDTHS, widthFor } from '@fumata/media';
+import { FromDownloader } from '../../http/caller.js';
+import type { Downloader } from '../../http/caller.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import { orRefuse, Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { archiveOf } from './archive.js';
+import { DownloadLinks } from './download-links.js';
+import type { Opened } from './download-links.js';
+import { beginsFile, rangeOf } from './range.js';
+
+/** Where a browser is shown that a link opens nothing: one answer for all causes. */
+const DEAD = '/gallery/download/lien-invalide';
+const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
+
+/** Whoever has the link has the original. */
+@Heading('Téléchargements')
+@Controller('api/gallery')
+export class DownloadController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  @Get('link/:token')
+  @Answers('Ce qu’un lien de téléchargement ouvre', openedLinkSchema)
+  async link(@Param('token') token: string, @Res({ passthrough: true }) reply: Reply): Promise<OpenedLink> {
+    privately(reply);
+    const opened = await this.links.open(token);
+    if (!opened) throw new Refused({ refused: 'dead-link' });
+    const { image, gallery, images, link } = opened;
+    return {
+      titre: (image ?? gallery).titre,
+      miniature: (image ?? images[0])?._id ?? null,
+      images: images.length,
+      expiresAt: link.expiresAt,
+      tailles: image ? widthsOf(image) : [],
+    };
+  }
+
+  @Get('download/:token')
+  @AnswersFile('Télécharger ce qu’un lien ouvre', 'image/*', 'application/zip')
+  async download(
+    @Param('token') token: string,
+    @Query({ schema: downloadSizeSchema }) { taille }: DownloadSize,
+    @FromDownloader() downloader: Downloader,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile | undefined> {
+    privately(reply);
+    const opened = await this.links.open(token);
+    if (!opened) return refuse(downloader, reply);
+    if (!opened.image) return this.archive(opened, downloader, reply);
+    return taille === undefined
+      ? this.original(opened, opened.image, downloader, reply)
+      : this.rendition(opened, opened.image, { downloader, reply, width: taille });
+  }
+
+  private async original(
+    opened: Opened,
+    image: StoredGalleryImage,
+    downloader: Downloader,
+    reply: Reply,
+  ): Promise<StreamableFile | undefined> {
+    const { octets: size, filename, format, original } = image;
+    const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
+    const wanted = rangeOf(size, tag, downloader);
+    asFile(reply, filename, MIME[format] ?? `image/${format}`);
+    reply.header('accept-ranges', 'bytes');
+    reply.header('etag', tag);
+    if (wanted.kind === 'none') {
+      reply.status(416);
+      reply.header('content-range', `bytes */${size}`);
+      return undefined;
+    }
+    const part = wanted.kind === 'part' ? wanted : { from: 0, to: size - 1 };
+    reply.header('content-length', String(part.to - part.from + 1));
+    if (wanted.kind === 'part') {
+      reply.status(206);
+      reply.header('content-range', `bytes ${part.from}-${part.to}/${size}`);
+    }
+    const stream = await this.system.pictures.readOriginal(original, part);
+    if (!stream) return refuse(downloader, reply);
+    if (beginsFile(wanted)) await this.count(opened, downloader);
+    return new StreamableFile(stream);
+  }
+
+  private async rendition(
+    opened: Opened,
+    image: StoredGalleryImage,
+    { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
+  ): Promise<StreamableFile | undefined> {
+    const picture = readPictureName(image.picture);
+    const bytes = picture && (await this.system.pictures.rendition(picture, width, 'jpeg'));
+    if (!picture || !bytes) return refuse(downloader, reply);
+    const name = image.filename.replace(/\.[^.]*$/, '');
+    asFile(reply, `${name}-${widthFor(picture, width)}.jpg`, 'image/jpeg');
+    reply.header('content-length', String(bytes.length));
+    await this.count(opened, downloader);
+    return new StreamableFile(bytes);
+  }
+
+  private async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
+    const { size, stream } = archiveOf(opened.images, this.system.pictures);
+    asFile(reply, `${opened.gallery.slug}.zip`, 'application/zip');
+    reply.header('content-length', String(size));
+    await this.count(opened, downloader);
+    return new StreamableFile(stream());
+  }
+
+  /** Mail scanners, previews and whoever only asks whether it is there get it, and aren't counted. */
+  private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
+    if (isPerson) await this.system.downloads.count(link, { ipAddress: address, userAgent });
+  }
+}
+
+/** Widths that are smaller than the original, the largest first. */
+const widthsOf = ({ picture, largeur }: StoredGalleryImage): number[] => {
+  const name = readPictureName(picture);
+  return name
+    ? WIDTHS.filter((width) => width >= 640 && width <= name.width && width < largeur).reverse()
+    : [];
+};
+
+function privately(reply: Reply): void {
+  reply.header('cache-control', 'private, no-store');
+  reply.header('x-robots-tag', 'noindex');
+}
+
+function asFile(reply: Reply, name: string, type: string): void {
+  reply.header('content-type', type);
+  // Names are made of lower-case letters of ASCII, digits and dashes.
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+}
+
+/** A page for whoever looks at it, an answer for programs. */
+function refuse({ wantsPage }: Downloader, reply: Reply): undefined {
+  if (!wantsPage) return orRefuse<never>({ refused: 'dead-link' });
+  reply.status(303);
+  reply.header('location', DEAD);
+  return undefined;
+}

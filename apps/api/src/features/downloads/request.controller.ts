@@ -1,0 +1,67 @@
+import { Body, Controller, Header, Inject, Post } from '@nestjs/common';
+import { downloadRequestedSchema, downloadRequestSchema } from '@fumata/contracts';
+import type { DownloadRequest, DownloadRequested } from '@fumata/contracts';
+import { FromCaller } from '../../http/caller.js';
+import type { Caller } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { DownloadCap } from './download-cap.js';
+import { DownloadLinks } from './download-links.js';
+
+const PER_EMAIL = 5;
+const HOUR_MS = 3_600_000;
+
+@Heading('Téléchargements')
+@Controller('api/gallery')
+export class DownloadRequestController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly links: DownloadLinks,
+    private readonly cap: DownloadCap,
+  ) {}
+
+  /** Answered as soon as the wish is recorded: how the mail server fares is nothing to wait for. */
+  @Post('request-download')
+  @Header('cache-control', 'no-store')
+  @Answers(
+    'Demander par e-mail un lien vers une image, ou vers toute une galerie',
+    downloadRequestedSchema,
+    201,
+  )
+  async request(
+    @Body({ schema: downloadRequestSchema }) { imageId, galleryId, email }: DownloadRequest,
+    @FromCaller() { address }: Caller,
+  ): Promise<DownloadRequested> {
+    const { downloads, jobs, mailer } = this.system;
+    const wanted = await this.wanted(imageId, galleryId);
+    await this.keepWithinLimits(email, address);
+    const link = await downloads.create(this.links.key, { ...wanted, email, byMail: true });
+    const { _id: linkId } = link;
+    await jobs.add({ name: 'send-download-link', id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
+    return mailer.delivers
+      ? { message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' }
+      : { message: 'Votre lien de téléchargement est prêt.', directLink: this.links.addressOf(link) };
+  }
+
+  private async wanted(imageId: string | undefined, galleryId: string | undefined) {
+    const { galleryImages } = this.system;
+    const ofImage = imageId === undefined ? undefined : (await galleryImages.get(imageId))?.galleryId;
+    const wanted = { imageId: imageId ?? null, galleryId: galleryId ?? ofImage ?? '' };
+    if (await this.links.find(wanted.galleryId, wanted.imageId)) return wanted;
+    throw new Refused({ refused: imageId === undefined ? 'unknown-gallery' : 'unknown-gallery-image' });
+  }
+
+  private async keepWithinLimits(email: string, address: string): Promise<void> {
+    const { downloads, clock } = this.system;
+    const now = clock.now().getTime();
+    const { count, first } = await downloads.askedWithinAnHour(email);
+    if (count >= PER_EMAIL && first) {
+      const seconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000));
+      throw new Refused({ refused: 'too-many-links', by: 'email', seconds });
+    }
+    const taken = this.cap.take(address, now);
+    if ('wait' in taken) throw new Refused({ refused: 'too-many-links', by: 'network', seconds: taken.wait });
+  }
+}

@@ -1,0 +1,153 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  downloadDetailsQuerySchema,
+  downloadDetailsSchema,
+  downloadLinksSchema,
+  downloadStatsSchema,
+  forgetSchema,
+  messageSchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type {
+  DownloadDetails,
+  DownloadDetailsQuery,
+  DownloadLinks as ShownLinks,
+  DownloadStats,
+  Forget,
+} from '@fumata/contracts';
+import { writeTable } from '@fumata/content';
+import type { Account } from '@fumata/content';
+import { Access, FileAccess } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { asCsvFile } from '../../http/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
+import { DownloadLinks } from './download-links.js';
+import { shownDownload, surroundings } from './shown-download.js';
+
+const PAGE = 20;
+const TOP = 5;
+const DAYS = 7;
+const ID = { schema: objectIdSchema };
+/** More than any site's half-year of downloads. */
+const MOST_ROWS = 200_000;
+
+/** Who downloaded what: personal data, for administrators alone. */
+@Heading('Téléchargements, administration')
+@Controller('api/download-stats')
+@Access('admin')
+export class DownloadStatsController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  @Get()
+  @Answers('Les chiffres des téléchargements', downloadStatsSchema)
+  async stats(): Promise<DownloadStats> {
+    const { downloads } = this.system;
+    const [totals, last7Days, around] = await Promise.all([
+      downloads.totals(),
+      downloads.lastDays(DAYS),
+      surroundings(this.system),
+    ]);
+    const counts = await downloads.countsOf([...around.images.keys()]);
+    const topImages = [...around.images.values()]
+      .map((image) => ({ image, downloads: counts.get(image._id) ?? 0 }))
+      .filter(({ downloads: count }) => count > 0)
+      .sort((a, b) => b.downloads - a.downloads || a.image.titre.localeCompare(b.image.titre, 'fr'))
+      .slice(0, TOP)
+      .map(({ image: { _id, titre, galleryId }, downloads: count }) => ({
+        ...{ _id, titre, miniature: _id, downloads: count },
+        galleryName: around.galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
+      }));
+    return {
+      totalDownloadCount: totals.downloads,
+      totalUniqueEmails: totals.emails,
+      totalDownloads: totals.links,
+      topImages,
+      last7Days,
+    };
+  }
+
+  @Get('details')
+  @Answers('Les téléchargements, les derniers en premier', downloadDetailsSchema)
+  async details(
+    @Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery,
+  ): Promise<DownloadDetails> {
+    const { page = 1, limit = PAGE } = query;
+    const { found, total } = await this.system.downloads.details(query, page, limit);
+    const around = await surroundings(this.system);
+    return {
+      downloads: found.map((link) => shownDownload(link, around)),
+      ...{ total, totalPages: Math.ceil(total / limit), currentPage: page },
+    };
+  }
+
+  @Get('export.csv')
+  @FileAccess('admin')
+  @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
+  async export(
+    @Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    const { found } = await this.system.downloads.details(query, 1, MOST_ROWS);
+    const around = await surroundings(this.system);
+    asCsvFile(reply, 'telechargements', this.system.clock.now());
+    return writeTable(
+      CSV_COLUMNS,
+      found.map((link) => csvRow(shownDownload(link, around))),
+    );
+  }
+
+  @Get('links')
+  @Answers('Les liens qui fonctionnent encore, les derniers en premier', downloadLinksSchema)
+  async open(
+    @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
+  ): Promise<ShownLinks> {
+    const { found, total } = await this.system.downloads.open(page, limit);
+    const around = await surroundings(this.system);
+    const links = found.map((link) => ({
+      ...shownDownload(link, around),
+      ...{ createdAt: link.createdAt, expiresAt: link.expiresAt, sentAt: link.sentAt },
+    }));
+    return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
+  }
+
+  @Delete('links/:id')
+  @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
+  async revoke(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    if (!(await this.system.downloads.revoke(this.links.key, id, `admin:${_id}`)))
+      throw new Refused({ refused: 'unknown-link' });
+    return { message: 'Lien révoqué' };
+  }
+
+  @Post('links/:id/resend')
+  @HttpCode(200)
+  @Answers('Envoyer un lien encore une fois', messageSchema)
+  async resend(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+    const link = await this.system.downloads.resend(id, `admin:${_id}`);
+    if (!link) throw new Refused({ refused: 'unknown-link' });
+    const { _id: linkId, mailsWanted: mail } = link;
+    await this.system.jobs.add({
+      ...{ name: 'send-download-link', id: `link-${linkId}-${mail}`, payload: { linkId, mail } },
+    });
+    return { message: 'Le lien est envoyé à nouveau' };
+  }
+
+  @Post('forget')
+  @HttpCode(200)
+  @Answers('Oublier une adresse partout où elle est écrite', messageSchema)
+  async forget(
+    @Body({ schema: forgetSchema }) { email }: Forget,
+    @LoggedIn() { _id }: Account,
+  ): Promise<{ message: string }> {
+    const count = await this.system.downloads.forget(email, `admin:${_id}`);
+    const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
+    return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
+  }
+}
