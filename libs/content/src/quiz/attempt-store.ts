@@ -4,7 +4,7 @@ import { dayInRome } from '@fumata/platform';
 import type { Keeping } from '../records/records.js';
 import { answered, picked, QUESTIONS, scoreOf, timedOut } from './attempt.js';
 import type { AnswerRefusal, Ranked, StoredAnswer, StoredAttempt } from './attempt.js';
-import { statsOfAnswers } from './question-stats.js';
+import { GIVEN, statsOfAnswers } from './question-stats.js';
 import type { QuestionStore } from './question-store.js';
 
 export type AttemptRefusal =
@@ -109,7 +109,10 @@ export class AttemptStore {
   }
 
   async statistics(): Promise<QuestionStats['statistiques']> {
-    const [questions, answers] = await Promise.all([this.questions.all(), this.answers.find()]);
+    const [questions, answers] = await Promise.all([
+      this.questions.all(),
+      this.answers.find({}, { fields: GIVEN }),
+    ]);
     return statsOfAnswers(questions, answers);
   }
 

@@ -5,7 +5,9 @@ import { grouped } from './grouped.js';
 import type { StoredQuestion } from './question-store.js';
 
 type Row = QuestionStats['statistiques'][number];
-type Given = Pick<StoredAnswer, 'questionId' | 'choices' | 'userAnswer' | 'option' | 'isCorrect' | 'ms'>;
+/** What of an answer counts. */
+export const GIVEN = ['questionId', 'choices', 'userAnswer', 'option', 'isCorrect', 'ms'] as const;
+type Given = Pick<StoredAnswer, (typeof GIVEN)[number]>;
 
 const SLICES = 10;
 
