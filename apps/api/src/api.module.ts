@@ -13,6 +13,7 @@ import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jo
 import { PicturesModule } from './features/pictures/pictures.module.js';
 import { QuizModule } from './features/quiz/quiz.module.js';
 import { SiteModule } from './features/site/site.module.js';
+import { TasksModule } from './features/tasks/tasks.module.js';
 import { AccessGuard } from './http/access.guard.js';
 import { PlayerCookies } from './http/player-cookie.js';
 import { SessionTokens } from './http/session-tokens.js';
@@ -38,6 +39,7 @@ import type { ApiSystem } from './system.js';
     PicturesModule,
     QuizModule,
     SiteModule,
+    TasksModule,
   ],
 })
 export class ApiModule {

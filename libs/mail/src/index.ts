@@ -3,4 +3,6 @@ export { MailRefused } from './mailer.js';
 export { MemoryMailer } from './memory/memory-mailer.js';
 export { OutboxMailer } from './outbox/outbox-mailer.js';
 export { SmtpMailer } from './smtp/smtp-mailer.js';
+export { readMail } from './reading.js';
+export type { ReadMail } from './reading.js';
 export { openMailer } from './open.js';

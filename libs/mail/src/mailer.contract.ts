@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mailer, MailMessage } from './mailer.js';
+import { readMail } from './reading.js';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
@@ -50,6 +51,17 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       expect(mail).toMatch(/Content-Type: text\/html; charset=utf-8/);
       expect(mail).toMatch(/Content-Id: <apercu\.jpg>/i);
       expect(mail).toContain(Buffer.from('the bytes of a picture').toString('base64'));
+    });
+
+    it('reads the same when it is read again', async () => {
+      const read = await readMail(Buffer.from(await sent()));
+      expect(read).toMatchObject({
+        ...{ from: FROM.address, to: 'ada@example.org', subject: 'Votre lien de téléchargement' },
+        text: expect.stringContaining('Voici le lien : https://fumata.example/x'),
+      });
+      expect(read.html).toContain(
+        `data:image/jpeg;base64,${Buffer.from('the bytes of a picture').toString('base64')}`,
+      );
     });
 
     it.each([

@@ -40,6 +40,8 @@ export type ApiRefusal =
   | { readonly refused: 'too-many-links'; readonly by: 'email' | 'network'; readonly seconds: number }
   | { readonly refused: 'unknown-job' }
   | { readonly refused: 'unknown-mail' }
+  /** In the mail server's own words. */
+  | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
   | AttemptRefusal
   | { readonly refused: 'no-conclave' }

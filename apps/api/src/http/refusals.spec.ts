@@ -17,6 +17,7 @@ const FACTS = {
   frames: 500,
   kind: 'image',
   by: 'email',
+  reason: '550 no',
   who: 'Claire',
   at: '2025-05-07T15:02:00.000Z',
 };

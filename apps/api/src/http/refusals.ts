@@ -78,6 +78,10 @@ export const REFUSALS: Table = {
   }),
   'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'a pas échoué" }),
   'unknown-mail': () => ({ status: 404, message: "Ce courrier n'existe pas" }),
+  'mail-failed': ({ reason }) => ({
+    status: 409,
+    message: `Le courrier n'a pas pu partir. Le serveur dit : ${reason || 'rien'}`,
+  }),
   'unknown-attempt': () => ({ status: 404, message: 'Partie non trouvée : commencez un nouveau quiz' }),
   'too-few-questions': () => ({
     status: 409,

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
+import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
+import { readMail } from '@fumata/mail';
+import { Access, FileAccess } from '../../http/access.guard.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const PAGE = 20;
+
+/** How mail goes; and the mails that were kept here because no server is configured. */
+@Heading('Exploitation')
+@Controller('api/courriers')
+@Access('admin')
+export class MailsController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
+  async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
+    const { mailer } = this.system;
+    const [kept, trouble] = await Promise.all([mailer.kept(), mailer.trouble()]);
+    const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
+      const { to, subject } = await this.read(id);
+      return { id, le: at.toISOString(), octets: bytes, a: to, objet: subject };
+    });
+    return {
+      ...{ serveur: mailer.delivers, ennui: trouble ?? null, courriers: await Promise.all(shown) },
+      ...{ total: kept.length, totalPages: Math.ceil(kept.length / limit), currentPage: page },
+    };
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  @Answers('Un courrier gardé', mailSchema)
+  async get(@Param('id') id: string): Promise<Mail> {
+    const { from: de, to: a, subject: objet, text: texte, html } = await this.read(id);
+    return { id, de, a, objet, texte, html };
+  }
+
+  @Get(':id/fichier.eml')
+  @FileAccess('admin')
+  @AnswersFile('Un courrier gardé, comme fichier', 'message/rfc822')
+  async file(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<Buffer> {
+    const file = await this.fileOf(id);
+    reply.header('cache-control', 'no-store');
+    reply.header('content-type', 'message/rfc822');
+    reply.header('content-disposition', `attachment; filename="${id}.eml"`);
+    return file;
+  }
+
+  /** At once, and not as a job: whoever tries wants to read the server's own words. */
+  @Post('essai')
+  @HttpCode(200)
+  @Answers('Envoyer un courrier d’essai', messageSchema)
+  async trial(@Body({ schema: trialMailSchema }) { email }: TrialMail): Promise<{ message: string }> {
+    const { mailer, configuration, ids } = this.system;
+    const subject = `Courrier d’essai de ${configuration.siteTitle}`;
+    const text = `Ce courrier a été envoyé depuis l’administration de ${configuration.siteTitle}. S’il vous parvient, l’envoi fonctionne.`;
+    try {
+      await mailer.send({ id: `essai-${ids.objectId()}`, to: email, subject, text, html: `<p>${text}</p>` });
+    } catch (cause) {
+      throw new Refused({ refused: 'mail-failed', reason: cause instanceof Error ? cause.message : '' });
+    }
+    return {
+      message: mailer.delivers
+        ? 'Le serveur a accepté le courrier d’essai'
+        : 'Le courrier d’essai est gardé ici : aucun serveur de courrier n’est configuré',
+    };
+  }
+
+  private async read(id: string) {
+    return readMail(await this.fileOf(id));
+  }
+
+  private async fileOf(id: string): Promise<Buffer> {
+    const file = await this.system.mailer.read(id);
+    if (!file) throw new Refused({ refused: 'unknown-mail' });
+    return file;
+  }
+}

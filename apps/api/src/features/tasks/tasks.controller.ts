@@ -1,0 +1,68 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
+import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
+import { SITE_JOBS } from '@fumata/jobs';
+import type { JobView } from '@fumata/jobs';
+import { Access } from '../../http/access.guard.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const PAGE = 20;
+
+/** What is left for later, and what became of it. */
+@Heading('Exploitation')
+@Controller('api/taches')
+@Access('admin')
+export class TasksController {
+  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+
+  @Get()
+  @Answers('Les files de tâches, avec ce qui attend, court et a échoué', taskQueuesSchema)
+  async queues(): Promise<TaskQueues> {
+    const { jobs } = this.system;
+    const [counts, trouble] = await Promise.all([jobs.counts(), jobs.trouble()]);
+    const taches = counts.map(({ name, waiting, delayed, active, failed }) => ({
+      ...{ nom: name, attente: waiting, differees: delayed, encours: active, echouees: failed },
+    }));
+    return { taches, ennui: trouble ?? null };
+  }
+
+  @Get(':nom')
+  @Answers('Les tâches d’une file dans un état', tasksSchema)
+  async list(
+    @Param('nom') name: string,
+    @Query({ schema: tasksQuerySchema }) { etat, page = 1, limit = PAGE }: TasksQuery,
+  ): Promise<Tasks> {
+    const window = { skip: (page - 1) * limit, limit };
+    const { jobs, total } = await this.system.jobs.list(kindNamed(name), etat, window);
+    return { taches: jobs.map(shown), total, totalPages: Math.ceil(total / limit), currentPage: page };
+  }
+
+  @Post(':nom/:id/reprendre')
+  @HttpCode(200)
+  @Answers('Reprendre une tâche échouée, depuis son premier essai', messageSchema)
+  async retry(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
+    if (!(await this.system.jobs.retry(kindNamed(name), id))) throw new Refused({ refused: 'unknown-job' });
+    return { message: 'La tâche est reprise' };
+  }
+
+  @Delete(':nom/:id')
+  @Answers('Oublier une tâche échouée', messageSchema)
+  async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
+    if (!(await this.system.jobs.remove(kindNamed(name), id))) throw new Refused({ refused: 'unknown-job' });
+    return { message: 'La tâche est oubliée' };
+  }
+}
+
+function kindNamed(name: string): keyof typeof SITE_JOBS {
+  if (!Object.hasOwn(SITE_JOBS, name)) throw new Refused({ refused: 'unknown-job' });
+  return name as keyof typeof SITE_JOBS; // as just checked
+}
+
+const shown = (job: JobView) => ({
+  ...{ id: job.id, etat: job.state, essais: job.attempts, essaisMax: job.mostAttempts },
+  ...{ ajouteeLe: job.addedAt.toISOString(), finieLe: job.finishedAt?.toISOString() ?? null },
+  ...{ avancement: job.progress, raison: job.reason },
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail, Mails, TaskQueues, Tasks } from '@fumata/contracts';
+import { GiveUp } from '@fumata/jobs';
+import { MailRefused, MemoryMailer, OutboxMailer } from '@fumata/mail';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Answered, Failure } from '../../testing/site.js';
+
+const LINK = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const MAILS = 'send-download-link';
+
+describe('what is left for later', () => {
+  let folder: string;
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fumata-tasks-'));
+    const mailer = await OutboxMailer.open(folder, { name: 'Fumata', address: 'contact@fumata.test' });
+    site = await TestSite.open({ SEED: 'none' }, { mailer });
+    token = await site.login('admin');
+  });
+  afterEach(async () => {
+    await site.close();
+    await site.system.jobs.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
+    site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
+  const failedJob = async (): Promise<void> => {
+    const { jobs } = site.system;
+    const fail = (): Promise<void> => Promise.reject(new GiveUp('550 <ada@example.org> unknown'));
+    jobs.work([
+      { name: MAILS, process: fail },
+      { name: 'build-thumbnails', process: fail },
+      { name: 'erase-old-download-records', process: fail },
+    ]);
+    await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
+    while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'failed') await new Promise(setImmediate);
+    await jobs.stop();
+  };
+
+  forAdministratorsOnly(
+    () => site,
+    [
+      ['GET', '/api/taches'],
+      ['GET', `/api/taches/${MAILS}?etat=failed`],
+      ['POST', `/api/taches/${MAILS}/a/reprendre`],
+      ['DELETE', `/api/taches/${MAILS}/a`],
+      ['GET', '/api/courriers'],
+      ['GET', '/api/courriers/a'],
+      ['GET', '/api/courriers/a/fichier.eml'],
+      ['POST', '/api/courriers/essai'],
+    ],
+  );
+
+  it('is counted by kind and by state', async () => {
+    await failedJob();
+    await site.system.jobs.add({ name: 'build-thumbnails', id: 'a', payload: { picture: 'p' } });
+    const { body } = await admin<TaskQueues>('GET', '/api/taches');
+    expect(body).toEqual({
+      ennui: null,
+      taches: [
+        { nom: MAILS, attente: 0, differees: 0, encours: 0, echouees: 1 },
+        { nom: 'build-thumbnails', attente: 1, differees: 0, encours: 0, echouees: 0 },
+        { nom: 'erase-old-download-records', attente: 0, differees: 0, encours: 0, echouees: 0 },
+      ],
+    });
+  });
+
+  it('is told with the reason of a failure, without an address; taken up again or forgotten when asked to', async () => {
+    await failedJob();
+    const failed = () => admin<Tasks>('GET', `/api/taches/${MAILS}?etat=failed`);
+    expect((await failed()).body).toMatchObject({
+      ...{ total: 1, totalPages: 1, currentPage: 1 },
+      taches: [{ id: 'link-a-1', etat: 'failed', essais: 1, essaisMax: 9, raison: '550 <…@…> unknown' }],
+    });
+    const again = await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`);
+    expect(again).toMatchObject({ status: 200, body: { message: 'La tâche est reprise' } });
+    expect((await failed()).body.total).toBe(0);
+    expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
+    expect((await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).status).toBe(404);
+  });
+
+  it('can be forgotten', async () => {
+    await failedJob();
+    expect(await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).toMatchObject({ status: 200 });
+    expect((await admin<TaskQueues>('GET', '/api/taches')).body.taches[0]).toMatchObject({ echouees: 0 });
+  });
+
+  it.each([
+    [404, '/api/taches/none?etat=failed'],
+    [404, '/api/taches/constructor?etat=failed'],
+    [400, `/api/taches/${MAILS}?etat=x`],
+    [400, `/api/taches/${MAILS}?etat=failed&page=0`],
+    [404, '/api/courriers/none'],
+    [404, '/api/courriers/..%2Fsecret'],
+    [404, '/api/courriers/none/fichier.eml'],
+  ])('answers %i to %s', async (status, path) => {
+    expect((await admin('GET', path)).status).toBe(status);
+  });
+
+  describe('a trial mail', () => {
+    it('is kept here while no server is configured, can be read, and be had as a file', async () => {
+      const { body } = await admin('POST', '/api/courriers/essai', { email: 'ada@example.org' });
+      expect(body.message).toMatch(/gardé ici/);
+      const { body: list } = await admin<Mails>('GET', '/api/courriers');
+      expect(list).toMatchObject({
+        ...{ serveur: false, ennui: null, total: 1 },
+        courriers: [{ a: 'ada@example.org', objet: 'Courrier d’essai de Fumata 2025' }],
+      });
+      const id = list.courriers[0]?.id ?? '';
+      const mail = await admin<Mail>('GET', `/api/courriers/${id}`);
+      expect(mail.body).toMatchObject({
+        de: 'contact@fumata.test',
+        texte: expect.stringContaining('Fumata 2025'),
+      });
+      const file = await admin<string>('GET', `/api/courriers/${id}/fichier.eml`);
+      expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${id}.eml"`);
+      expect(file.body).toContain('To: ada@example.org');
+    });
+
+    it('tells in the server’s own words why it did not leave', async () => {
+      const mailer = new MemoryMailer(true);
+      mailer.failure = new MailRefused('550 relaying denied');
+      const other = await TestSite.open({ SEED: 'none' }, { mailer });
+      const answer = await other.ask('POST', '/api/courriers/essai', {
+        headers: { 'x-auth-token': await other.login('admin') },
+        body: { email: 'ada@example.org' },
+      });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'mail-failed' } });
+      expect(answer.body.message).toContain('550 relaying denied');
+      await other.close();
+    });
+
+    it('goes to one plausible address', async () => {
+      const answer = await admin('POST', '/api/courriers/essai', { email: 'a@b.c,d@e.f' });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'Veuillez entrer une adresse email valide' },
+      });
+    });
+  });
+});
