@@ -7,7 +7,7 @@ import {
   plausibleDaySchema,
   writtenCountSchema,
 } from './identifiers.schema.js';
-import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+import { emptyIsAbsent, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const CATEGORIES = [
   'actualite',
@@ -65,8 +65,6 @@ export const shownArticleSchema = z.object({
 });
 export type ShownArticle = z.infer<typeof shownArticleSchema>;
 
-const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
 const limit = count(1_000, 'Limite invalide : de 1 à 1 000');
 
