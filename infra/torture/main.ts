@@ -1,7 +1,8 @@
-// `npm run torture -- --kills 20 --votes 20000`: kills the server in the middle of everything and looks at what is left.
+// `npm run torture -- --kills 20 --votes 20000 --mails 500`: kills the server in the middle of everything and looks at what is left.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mailOrdeal } from './mail-ordeal.ts';
 import { optionsFrom } from './options.ts';
 import type { Options } from './options.ts';
 import { ordeal } from './ordeal.ts';
@@ -35,9 +36,25 @@ async function run(options: Options): Promise<boolean> {
   }
 }
 
+/** The same for mails. */
+async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-mails-'));
+  const verdict = await mailOrdeal({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
+  for (const line of verdict.broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
+  if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
+  else console.error(`The files are kept in ${dataDir}`);
+  if (verdict.broken.length === 0)
+    console.log(
+      `${verdict.links} mails, each came and is noted once; ${verdict.repeated} came more than once.`,
+    );
+  return verdict.broken.length === 0;
+}
+
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 try {
-  process.exitCode = (await run(optionsFrom(process.argv.slice(2)))) ? 0 : 1;
+  const options = optionsFrom(process.argv.slice(2));
+  const kept = (await run(options)) && (options.mails === 0 || (await runMails(options)));
+  process.exitCode = kept ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly kills: number;
   readonly votes: number;
+  /** To be sent while the server is killed again and again; 0: none. */
+  readonly mails: number;
   /** Requests under way at once. */
   readonly concurrency: number;
   readonly seed: number;
@@ -10,14 +12,21 @@ export interface Options {
   readonly minutes: number;
 }
 
-const DEFAULTS = { kills: 20, votes: 20_000, concurrency: 64, seed: Date.now() % 1_000_000, minutes: 10 };
+const DEFAULTS = {
+  kills: 20,
+  votes: 20_000,
+  mails: 500,
+  concurrency: 64,
+  seed: Date.now() % 1_000_000,
+  minutes: 10,
+};
 
 /** @throws Error in one line when a value is not a whole number in its range. */
 export function optionsFrom(args: string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { kills: text, votes: text, concurrency: text, seed: text, minutes: text },
+    options: { kills: text, votes: text, mails: text, concurrency: text, seed: text, minutes: text },
   });
   const whole = (name: keyof Options, min: number, max: number): number => {
     const value = Number(values[name] ?? DEFAULTS[name]);
@@ -28,6 +37,7 @@ export function optionsFrom(args: string[]): Options {
   return {
     kills: whole('kills', 0, 1_000),
     votes: whole('votes', 10, 10_000_000),
+    mails: whole('mails', 0, 100_000),
     concurrency: whole('concurrency', 1, 1_000),
     seed: whole('seed', 0, 2 ** 32 - 1),
     minutes: whole('minutes', 1, 600),

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { openContent } from '@fumata/content';
+import type { Content } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
+import { createIds, derivedKey, systemClock } from '@fumata/platform';
+import { MailServer } from './mail-server.ts';
+import { seeded } from './random.ts';
+import { StandaloneServer } from './standalone-server.ts';
+
+export interface MailVerdict {
+  readonly links: number;
+  /** Mails that came more than once. */
+  readonly repeated: number;
+  readonly broken: readonly string[];
+}
+
+const SECRET = 'a secret for one run, long enough to be one';
+
+/**
+ * A server with so many download links to send, killed so many times while it sends them. Law: each link's mail arrives,
+ * and that it left is noted once; no job is left over.
+ */
+export async function mailOrdeal(
+  { kills, links, seed }: { readonly kills: number; readonly links: number; readonly seed: number },
+  dataDir: string,
+  tell: (line: string) => void,
+): Promise<MailVerdict> {
+  const mails = new MailServer();
+  const server = await StandaloneServer.onSparePort({
+    ...{ DATA_DIR: dataDir, SEED: 'none', SECRET, ADMIN_PASSWORD: 'a password for one run' },
+    SMTP_URL: await mails.start(),
+  });
+  process.once('exit', () => server.abandon());
+  try {
+    await server.start();
+    await server.stop();
+    await inside(dataDir, (content) => wish(content, links));
+    const random = seeded(seed);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      // The kills are spread over the mails that are still to come.
+      const more = Math.floor(((links - mails.came.size) / (kills - kill + 2)) * 2 * random());
+      server.launch();
+      await mails.received(mails.total + Math.max(1, more));
+      await server.kill();
+      tell(
+        `kill ${kill}/${kills} of the mails  ${mails.total} came, ${mails.came.size} of ${links} different ones`,
+      );
+    }
+    await server.start();
+    while (mails.came.size < links) await mails.received(mails.total + 1);
+    // An orderly end waits for what is in work, and writes it down.
+    await server.stop();
+    const broken = await inside(dataDir, (content) => lookAt(content, mails));
+    const left = await jobsLeft(dataDir);
+    const repeated = [...mails.came.values()].filter((times) => times > 1).length;
+    return { links, repeated, broken: [...broken, ...left] };
+  } finally {
+    await server.kill();
+    await mails.stop();
+  }
+}
+
+async function inside<T>(dataDir: string, work: (content: Content) => Promise<T>): Promise<T> {
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+  try {
+    const content = openContent(documents, systemClock, createIds(systemClock));
+    await documents.prepare();
+    return await work(content);
+  } finally {
+    await documents.close();
+  }
+}
+
+/** As if so many visitors had asked for a gallery and the server had died before it added a single job. */
+async function wish({ galleries, downloads }: Content, links: number): Promise<void> {
+  const gallery = await galleries.add('system', { titre: 'Planches' });
+  if ('refused' in gallery) throw new Error(gallery.refused);
+  const key = derivedKey(SECRET, 'downloads');
+  const asked = { imageId: null, galleryId: gallery._id, byMail: true };
+  for (let n = 0; n < links; n += 1)
+    await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
+}
+
+async function lookAt({ downloads }: Content, mails: MailServer): Promise<string[]> {
+  const { found } = await downloads.open(1, 1_000_000);
+  return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
+    const came = [...mails.came.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
+    const noted = mailsWanted === 1 && mailsSent === 1 && sentAt !== null;
+    return [
+      ...(came ? [] : [`the mail of link ${_id} never came`]),
+      ...(noted ? [] : [`link ${_id} has ${mailsSent} of ${mailsWanted} mails noted`]),
+    ];
+  });
+}
+
+async function jobsLeft(dataFolder: string): Promise<string[]> {
+  const place = { kinds: SITE_JOBS, redisUrl: undefined, dataFolder, clock: systemClock };
+  const jobs = await openJobs({ ...place, onFault: () => undefined });
+  const counts = await jobs.counts();
+  await jobs.close();
+  const [mails] = counts.filter(({ name }) => name === 'send-download-link');
+  return mails && mails.waiting + mails.delayed + mails.failed === 0
+    ? []
+    : [`jobs are left over: ${JSON.stringify(mails)}`];
+}
