@@ -24,9 +24,15 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+/** What people keep and pages show. */
+const shownOnPages = (system: ApiSystem): readonly { readonly generation: number }[] => {
+  const { catalogue, articles, papabileDays, questions, galleries, galleryImages } = system;
+  return [catalogue, articles, papabileDays, questions, galleries, galleryImages];
+};
+
 /** Starts listening at once, and answers calls as soon as the view is at the head of the log. */
 export async function startApi(system: ApiSystem): Promise<Api> {
-  const { articles, configuration, catalogue, clock, documents, logger, papabileDays } = system;
+  const { configuration, catalogue, clock, documents, logger } = system;
   const app = await createServer(system);
   const live = app.get(LiveView);
   const gateway = app.get(LiveGateway);
@@ -36,7 +42,10 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   if (system.pages) {
     const version = {
       live: () => live.view.position ?? '',
-      content: () => [catalogue, articles, papabileDays].map(({ generation }) => generation).join('/'),
+      content: () =>
+        shownOnPages(system)
+          .map(({ generation }) => generation)
+          .join('/'),
     };
     await servePages(fastify, { pages: system.pages, system, version });
   }

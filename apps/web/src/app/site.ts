@@ -10,6 +10,8 @@ export interface Site {
   readonly contactEmail: string;
   /** Who answers for the site, in the legal notice; empty when nobody has been named. */
   readonly publisher: string;
+  /** How long records of downloads keep who asked for them. */
+  readonly downloadRecordDays: number;
 }
 
 export const SiteContext = createContext<Site>({
@@ -18,6 +20,7 @@ export const SiteContext = createContext<Site>({
   title: '',
   contactEmail: '',
   publisher: '',
+  downloadRecordDays: 180,
 });
 
 export const useSite = (): Site => useContext(SiteContext);

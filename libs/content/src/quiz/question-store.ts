@@ -26,6 +26,10 @@ export class QuestionStore {
     });
   }
 
+  get generation(): number {
+    return this.records.generation;
+  }
+
   /** All that are asked, in the order in which they were made. */
   all(): Promise<StoredQuestion[]> {
     return this.records.find({ deletedAt: null }, { sort: { createdAt: 1 } });

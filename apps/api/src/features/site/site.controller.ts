@@ -11,11 +11,18 @@ const MOST = 50_000;
 
 const PAGES = [
   ...['/', '/conclave', '/cardinaux', '/cardinaux/electeurs', '/papabili'],
-  ...['/papabile-du-jour', '/papabile-du-jour/archive', '/actualites', '/quiz', '/mentions-legales'],
+  ...[
+    '/papabile-du-jour',
+    '/papabile-du-jour/archive',
+    '/actualites',
+    '/quiz',
+    '/galeries',
+    '/mentions-legales',
+  ],
 ];
 const CLOSED = ['/admin', '/api/', '/login', '/compte'];
 /** The pages' pictures are called like an API. */
-const OPEN = ['/api/images/'];
+const OPEN = ['/api/images/', '/api/gallery/thumbnail/'];
 
 interface Place {
   readonly path: string;
@@ -64,10 +71,11 @@ export class SiteController {
 
   /** The site's own pages first, then what is newest. */
   private async places(): Promise<Place[]> {
-    const { articles, catalogue, clock, papabileDays } = this.system;
-    const [{ found }, days] = await Promise.all([
+    const { articles, catalogue, clock, galleries, papabileDays } = this.system;
+    const [{ found }, days, all] = await Promise.all([
       articles.page({ state: 'shown' }, 1, MOST),
       papabileDays.shown(dayInRome(clock.now()), MOST),
+      galleries.all(),
     ]);
     const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({
       ...{ path: `/${folder}/${encodeURIComponent(each.slug)}`, updatedAt: each.updatedAt },
@@ -75,6 +83,7 @@ export class SiteController {
     return [
       ...PAGES.map((path) => ({ path })),
       ...found.map(at('actualites')),
+      ...all.filter(({ actif }) => actif).map(at('galeries')),
       ...catalogue.stored({}).map(at('cardinaux')),
       ...days.map(at('papabile-du-jour')),
     ];

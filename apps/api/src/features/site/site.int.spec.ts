@@ -21,7 +21,7 @@ describe('the site map', () => {
     expect(new Set(named).size).toBe(named.length);
     expect(named).toEqual(
       expect.arrayContaining(
-        ['/', '/conclave', '/actualites', '/quiz'].map((path) => `http://fumata.test${path}`),
+        ['/', '/conclave', '/actualites', '/quiz', '/galeries'].map((path) => `http://fumata.test${path}`),
       ),
     );
     const count = (folder: string) =>
@@ -30,6 +30,14 @@ describe('the site map', () => {
     expect(count('cardinaux')).toBe(total + 1);
     expect(count('actualites')).toBe((await site.get<{ total: number }>('/api/articles')).body.total);
     expect(named.filter((each) => /admin|login|\/api\//.test(each ?? ''))).toEqual([]);
+  });
+
+  it('names the galleries that everyone may see', async () => {
+    const { galleries } = site.system;
+    await galleries.add('system', { titre: 'Planches' });
+    await galleries.add('system', { titre: 'En préparation', actif: false });
+    const named = (await addresses()).filter((each) => each?.includes('/galeries/'));
+    expect(named).toEqual(['http://fumata.test/galeries/planches']);
   });
 
   it('names a scheduled article when it appears', async () => {

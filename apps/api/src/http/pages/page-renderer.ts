@@ -26,6 +26,8 @@ export interface Site {
   readonly title: string;
   readonly contactEmail: string;
   readonly publisher: string;
+  /** How long records of downloads keep who asked for them. */
+  readonly downloadRecordDays: number;
 }
 
 /** Asks one of the site's own calls, in process. */

@@ -55,6 +55,7 @@ describe('the pages of the site', () => {
       title: 'Essai',
       contactEmail: 'nous@fumata.test',
       publisher: '',
+      downloadRecordDays: 180,
     });
     const answer = await given.get('/api/conclave/state');
     expect(answer.status).toBe(200);

@@ -26,9 +26,10 @@ export async function servePages(
   fastify: FastifyInstance,
   { pages, system, version }: Served,
 ): Promise<void> {
-  const { publicUrl, siteTitle: title, contactEmail, publisher } = system.configuration;
+  const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = system.configuration;
   const { host } = new URL(publicUrl);
-  const renderer = pages.renderer({ publicUrl, host, title, contactEmail, publisher }, asking(fastify));
+  const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
+  const renderer = pages.renderer(site, asking(fastify));
   const cache = new PageCache({ renderer, version, clock: system.clock });
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
