@@ -11,15 +11,15 @@ import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import { sparePort } from './site-process.ts';
 
-const JOBS = 10_000;
-const CALLERS = 200;
+const JOBS = 20_000;
+const CALLERS = 1_000;
 const PAIRS = 3;
 const KINDS = {
   mail: { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 1_000, concurrency: 50 },
 };
 
 /**
- * (j) Jobs added by 200 callers at once, each call answered when its job is durable, and done by 50 hands of a processor
+ * (j) Jobs added by 1,000 callers at once, each call answered when its job is durable, and done by 50 hands of a processor
  * that has nothing to do: embedded, against BullMQ on a Redis of this machine that keeps nothing on its disk.
  */
 export const jobs: Bench = async ({ folder }) => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
 import { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
@@ -17,6 +16,5 @@ export interface JobsPlace<K extends JobKinds> {
 export async function openJobs<K extends JobKinds>(place: JobsPlace<K>): Promise<JobQueue<K>> {
   const { kinds, redisUrl, dataFolder, clock, onFault } = place;
   if (redisUrl !== undefined) return BullMqJobQueue.open({ kinds, redisUrl, onFault });
-  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'jobs.db') });
-  return EmbeddedJobQueue.open({ kinds, documents, clock, onFault });
+  return EmbeddedJobQueue.open(join(dataFolder, 'jobs.db'), { kinds, clock, onFault });
 }

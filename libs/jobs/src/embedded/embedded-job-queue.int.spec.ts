@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedDocumentStore } from '@fumata/documents';
 import { systemClock } from '@fumata/platform';
 import { describeJobs, KINDS } from '../jobs.contract.js';
 import type { Kinds } from '../jobs.contract.js';
@@ -9,9 +8,8 @@ import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
 const open = async (folder: string): Promise<EmbeddedJobQueue<Kinds>> =>
-  EmbeddedJobQueue.open({
+  EmbeddedJobQueue.open(join(folder, 'jobs.db'), {
     ...{ kinds: KINDS, clock: systemClock },
-    documents: await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') }),
     onFault: (cause) => {
       throw cause;
     },

@@ -1,5 +1,3 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { Change, Collection, DocumentStore, UpdateOutcome } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { attempt } from '../attempt.js';
 import { checkedJob, completeProcessors, kindOf } from '../checking.js';
@@ -16,38 +14,46 @@ import type {
   JobView,
   NewJob,
 } from '../jobs.js';
+import { Alarms } from './alarms.js';
+import { JobFile, NoJobFile } from './job-file.js';
+import type { JobStore } from './job-file.js';
 import { Lane } from './lane.js';
-import type { Queued } from './lane.js';
+import { finished, jobsIn } from './listing.js';
 import { outcomeOf } from './outcome.js';
-import { keyOf, queued, viewOf } from './stored-job.js';
+import { keyOf, viewOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 
 export interface EmbeddedJobsOptions<K extends JobKinds> {
   readonly kinds: K;
-  /** Of the jobs alone; closed with the queue. */
-  readonly documents: DocumentStore;
   readonly clock: Clock;
   /** Told when the outcome of a try could not be written: the job is tried again. */
   readonly onFault: (cause: unknown) => void;
 }
 
-const JOBS = { name: 'jobs', indexes: [['state']] };
 const FINISHED_BETWEEN_CLEARINGS = 1_000;
 const STORE_RETRY_MS = 5_000;
 /** Jobs of a kind whose outcome is on its way to the disk. */
 const MOST_UNWRITTEN = 1_000;
-const LONGEST_ALARM_MS = 2 ** 31 - 1;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
+interface Place<K extends JobKinds> {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly kind: JobKind;
+  readonly processor: AnyProcessor<K>;
+}
+
 /**
- * Jobs of one process, at least once: each is a document, written through to SQLite, and what was in work when the
- * process died is queued again when it starts. That a try has begun is written down at once but not waited for, so a try
- * that ends the process within milliseconds may go uncounted.
+ * Jobs of one process, at least once: kept in memory and written through to SQLite; what was in work when the process died
+ * is queued again when it starts. That a try has begun is written down but not waited for, so a try that ends the process
+ * within milliseconds may go uncounted.
  */
 export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #running = new Set<Promise<void>>();
-  readonly #alarms = new Map<string, NodeJS.Timeout>();
+  readonly #alarms = new Alarms();
+  /** Jobs that are not durable yet: the same one again waits with the first. */
+  readonly #adding = new Map<string, Promise<void>>();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
   #stopping = new AbortController();
   #order = 0;
@@ -55,45 +61,49 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   private constructor(
     private readonly options: EmbeddedJobsOptions<K>,
-    private readonly jobs: Collection<StoredJob>,
+    private readonly store: JobStore,
+    /** By key: all that are known. */
+    private readonly jobs: Map<string, StoredJob>,
   ) {
     this.#lanes = new Map(Object.keys(options.kinds).map((name) => [name, new Lane()]));
+    this.#takeUp();
   }
 
-  static async open<K extends JobKinds>(options: EmbeddedJobsOptions<K>): Promise<EmbeddedJobQueue<K>> {
-    const jobs = options.documents.collection<StoredJob>(JOBS);
-    await options.documents.prepare();
-    const queue = new EmbeddedJobQueue(options, jobs);
-    await queue.#forgetDone();
-    await queue.#takeUp();
-    return queue;
+  /** @throws DamagedDocuments, Unavailable */
+  static async open<K extends JobKinds>(
+    file: string,
+    options: EmbeddedJobsOptions<K>,
+  ): Promise<EmbeddedJobQueue<K>> {
+    const jobs = new Map<string, StoredJob>();
+    const store = await JobFile.open(file, (job) => jobs.set(job.key, job));
+    return new EmbeddedJobQueue(options, store, jobs);
   }
 
   /** For tests: ends with the process. */
   static inMemory<K extends JobKinds>(kinds: K, clock: Clock): EmbeddedJobQueue<K> {
-    const documents = EmbeddedDocumentStore.inMemory();
-    const options = { kinds, documents, clock, onFault: () => undefined }; // memory takes every write
-    return new EmbeddedJobQueue(options, documents.collection(JOBS));
+    return new EmbeddedJobQueue({ kinds, clock, onFault: () => undefined }, new NoJobFile(), new Map());
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
     const { name, id, payload, delayMs, priority } = checkedJob(this.options.kinds, job);
-    const now = this.options.clock.now();
+    const key = keyOf(name, id);
+    const known = this.#adding.get(key);
+    if (known || this.jobs.has(key)) return known;
+    const now = this.#now();
     this.#order += 1;
     const stored: StoredJob = {
-      ...{
-        _id: keyOf(name, id),
-        name,
-        id,
-        payload,
-        state: 'queued',
-        priority,
-        order: this.#order,
-        attempts: 0,
-      },
-      ...{ runAt: now.getTime() + delayMs, addedAt: now.toISOString(), finishedAt: null, reason: null },
+      ...{ key, name, id, payload, state: 'queued', priority, order: this.#order, attempts: 0 },
+      ...{ runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
     };
-    if ((await this.jobs.insert(stored)).inserted) this.#queue(name, queued(stored));
+    const adding = this.store.put(stored);
+    this.#adding.set(key, adding);
+    try {
+      await adding;
+      this.jobs.set(key, stored);
+      this.#queue(stored);
+    } finally {
+      this.#adding.delete(key);
+    }
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
@@ -104,13 +114,11 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   async counts(): Promise<JobCounts[]> {
     const now = this.#now();
-    return Promise.all(
-      [...this.#lanes].map(async ([name, lane]) => ({
-        name,
-        ...lane.counts(now),
-        failed: await this.jobs.count({ state: 'failed', name }),
-      })),
-    );
+    return [...this.#lanes].map(([name, lane]) => ({
+      name,
+      ...lane.counts(now),
+      failed: finished(this.jobs, name, 'failed').length,
+    }));
   }
 
   async list(
@@ -119,62 +127,59 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
     const kind = kindOf(this.options.kinds, name);
-    const lane = this.#lane(name);
     const now = this.#now();
-    const shown = (job: StoredJob): JobView => viewOf(job, kind, lane, now);
-    if (state === 'failed' || state === 'done') {
-      const filter = { state, name };
-      const sort = { finishedAt: -1 } as const;
-      const [jobs, total] = await Promise.all([
-        this.jobs.find(filter, { sort, skip, limit }),
-        this.jobs.count(filter),
-      ]);
-      return { jobs: jobs.map(shown), total };
-    }
-    const keys = state === 'active' ? [...lane.active.keys()] : lane[state](now).map(({ key }) => key);
-    const jobs = await Promise.all(keys.slice(skip, skip + limit).map((key) => this.jobs.get(key)));
-    return { jobs: jobs.flatMap((job) => (job ? [shown(job)] : [])), total: keys.length };
+    const lane = this.#lane(name);
+    const all = jobsIn(this.jobs, { name, state }, lane, now);
+    const jobs = all.slice(skip, skip + limit).map((job) => viewOf(job, kind, lane, now));
+    return { jobs, total: all.length };
   }
 
   async get(name: JobName<K>, id: string): Promise<JobView | undefined> {
-    const job = await this.jobs.get(keyOf(name, id));
+    const job = this.jobs.get(keyOf(name, id));
     return job && viewOf(job, kindOf(this.options.kinds, name), this.#lane(name), this.#now());
   }
 
   async retry(name: JobName<K>, id: string): Promise<boolean> {
-    const again = { state: 'queued', attempts: 0, runAt: this.#now(), finishedAt: null } as const;
-    const where = { state: 'failed' } as const;
-    const outcome = await this.jobs.update(keyOf(name, id), { set: again }, { where });
-    if (outcome.updated) this.#queue(name, queued(outcome.document));
-    return outcome.updated;
+    const job = this.#failed(name, id);
+    if (!job) return false;
+    const again: StoredJob = { ...job, state: 'queued', attempts: 0, runAt: this.#now(), finishedAt: null };
+    this.jobs.set(job.key, again); // at once: asked for twice, it is tried once
+    await this.#write(again, job);
+    this.#queue(again);
+    return true;
   }
 
   async remove(name: JobName<K>, id: string): Promise<boolean> {
-    const removed = await this.jobs.deleteMany({ _id: keyOf(name, id), state: 'failed' });
-    return removed === 1;
+    const job = this.#failed(name, id);
+    if (!job) return false;
+    await this.store.remove(job.key);
+    return this.jobs.delete(job.key);
   }
 
-  async trouble(): Promise<string | undefined> {
-    const health = await this.options.documents.health();
-    return health.writable ? undefined : health.detail;
+  trouble(): Promise<string | undefined> {
+    return this.store.trouble();
   }
 
   async stop(): Promise<void> {
     this.#processors = new Map();
     this.#stopping.abort();
-    for (const alarm of this.#alarms.values()) clearTimeout(alarm);
     this.#alarms.clear();
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   async close(): Promise<void> {
     await this.stop();
-    await this.options.documents.close();
+    await this.store.close();
   }
 
-  #queue(name: string, job: Queued): void {
-    this.#lane(name).put(job);
-    this.#pump(name);
+  #failed(name: string, id: string): StoredJob | undefined {
+    const job = this.jobs.get(keyOf(name, id));
+    return job?.state === 'failed' ? job : undefined;
+  }
+
+  #queue(job: StoredJob): void {
+    this.#lane(job.name).put(job);
+    this.#pump(job.name);
   }
 
   /** Fills the free places of a lane, and sees to it that it is called when the next delayed job is due. */
@@ -190,89 +195,91 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
       this.#running.add(running);
       void running.then(() => this.#running.delete(running));
     }
-    this.#setAlarm(name, lane.nextAt);
-  }
-
-  #setAlarm(name: string, at: number | undefined): void {
-    clearTimeout(this.#alarms.get(name));
-    if (at === undefined) return;
-    const wait = Math.min(Math.max(at - this.#now(), 1), LONGEST_ALARM_MS);
-    this.#alarms.set(name, setTimeout(() => this.#pump(name), wait).unref());
+    const { nextAt } = lane;
+    this.#alarms.set(name, nextAt && nextAt - this.#now(), () => this.#pump(name));
   }
 
   /** Never rejects. */
-  async #run(job: Queued, place: Place<K>): Promise<void> {
+  async #run(job: StoredJob, place: Place<K>): Promise<void> {
     const { name, lane } = place;
-    let next: Queued | undefined;
+    const begun = { ...job, attempts: job.attempts + 1 };
     lane.active.set(job.key, { progress: null });
+    this.jobs.set(job.key, begun);
+    let next: StoredJob;
     try {
-      next = await this.#tryOnce(job, place);
+      next = await this.#tried(begun, place);
+      await this.#write(next, begun);
     } catch (cause) {
       this.options.onFault(cause);
-      next = { ...job, runAt: this.#now() + STORE_RETRY_MS };
+      next = { ...begun, runAt: this.#now() + STORE_RETRY_MS };
+      this.jobs.set(job.key, next);
     }
     lane.active.delete(job.key);
-    if (next) lane.put(next);
+    if (next.state === 'queued') lane.put(next);
+    else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0) this.#forgetDone();
     this.#pump(name);
   }
 
-  /**
-   * What is left to be done of the job. The next one begins when the processor has returned, while the outcome is on its
-   * way to the disk. @throws Unavailable when it could not be written
-   */
-  async #tryOnce({ key, attempts }: Queued, place: Place<K>): Promise<Queued | undefined> {
-    const { name, lane, kind, processor } = place;
-    const attemptsNow = attempts + 1;
-    const write = (change: Change<StoredJob>): Promise<UpdateOutcome<StoredJob>> =>
-      this.jobs.update(key, change);
+  /** The next job begins when this one's processor has returned, while the outcome is on its way to the disk. */
+  async #tried(job: StoredJob, { name, lane, kind, processor }: Place<K>): Promise<StoredJob> {
+    const { key, id, payload, attempts } = job;
+    const progress = (share: number): void => void lane.active.set(key, { progress: share });
+    const { signal } = this.#stopping;
+    const running = {
+      id,
+      payload,
+      attempt: attempts,
+      lastAttempt: attempts >= kind.attempts,
+      signal,
+      progress,
+    };
     lane.busy += 1;
     // A try that ends within this turn of the event loop needs no mark. Whether it could be written shows with the outcome.
-    const mark = setImmediate(() => void write({ set: { attempts: attemptsNow } }).catch(() => undefined));
-    let outcome: Change<StoredJob>;
+    const mark = setImmediate(() => void this.store.put(job).catch(() => undefined));
+    const outcome = await outcomeOf(job, attempt(kind, processor, running), kind, () => this.#now());
+    clearImmediate(mark);
+    lane.busy -= 1;
+    this.#pump(name);
+    return outcome;
+  }
+
+  /** Takes a change back that could not be written. @throws Unavailable */
+  async #write(job: StoredJob, before: StoredJob): Promise<void> {
     try {
-      const stored = await this.jobs.get(key);
-      if (!stored) return undefined;
-      const progress = (share: number): void => void lane.active.set(key, { progress: share });
-      const { id, payload } = stored;
-      const lastAttempt = attemptsNow >= kind.attempts;
-      const { signal } = this.#stopping;
-      const job = { id, payload, attempt: attemptsNow, lastAttempt, signal, progress };
-      outcome = await outcomeOf(attempt(kind, processor, job), attemptsNow, kind, this.options.clock);
-    } finally {
-      clearImmediate(mark);
-      lane.busy -= 1;
-      this.#pump(name);
+      await this.store.put(job);
+      this.jobs.set(job.key, job);
+    } catch (cause) {
+      this.jobs.set(job.key, before);
+      throw cause;
     }
-    const written = await write(outcome);
-    if (!written.updated) return undefined;
-    if (written.document.state === 'queued') return queued(written.document);
-    this.#clearNowAndThen();
-    return undefined;
   }
 
-  #clearNowAndThen(): void {
-    this.#finished += 1;
-    if (this.#finished % FINISHED_BETWEEN_CLEARINGS === 0)
-      this.#forgetDone().catch((cause: unknown) => this.options.onFault(cause));
-  }
-
-  async #forgetDone(): Promise<void> {
-    const before = new Date(this.#now() - DONE_IS_KNOWN_MS).toISOString();
-    await this.jobs.deleteMany({ state: 'done', finishedAt: { $lt: before } });
+  #forgetDone(): void {
+    const before = this.#now() - DONE_IS_KNOWN_MS;
+    for (const { key, state, finishedAt } of this.jobs.values()) {
+      if (state !== 'done' || (finishedAt ?? 0) >= before) continue;
+      this.jobs.delete(key);
+      this.store.remove(key).catch(this.options.onFault);
+    }
   }
 
   /** What an earlier process has left. */
-  async #takeUp(): Promise<void> {
-    for (const job of await this.jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
+  #takeUp(): void {
+    this.#forgetDone();
+    const queued = [...this.jobs.values()].filter(({ state }) => state === 'queued');
+    for (const job of queued.sort((a, b) => a.order - b.order)) {
       this.#order = job.order;
       const kind = this.options.kinds[job.name];
       if (!kind) continue;
-      if (job.attempts < kind.attempts) this.#lane(job.name).put(queued(job));
-      else
-        await this.jobs.update(job._id, {
-          set: { state: 'failed', reason: INTERRUPTED, finishedAt: new Date(this.#now()).toISOString() },
-        });
+      if (job.attempts < kind.attempts) this.#lane(job.name).put(job);
+      else this.#giveUp(job);
     }
+  }
+
+  #giveUp(job: StoredJob): void {
+    const failed: StoredJob = { ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() };
+    this.jobs.set(job.key, failed);
+    this.store.put(failed).catch(this.options.onFault);
   }
 
   #lane(name: string): Lane {
@@ -284,11 +291,4 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   #now(): number {
     return this.options.clock.now().getTime();
   }
-}
-
-interface Place<K extends JobKinds> {
-  readonly name: string;
-  readonly lane: Lane;
-  readonly kind: JobKind;
-  readonly processor: AnyProcessor<K>;
 }

@@ -3,10 +3,10 @@ import { Lane } from './lane.js';
 import type { Queued } from './lane.js';
 
 const job = (key: string, more: Partial<Queued> = {}): Queued => ({
-  ...{ key, priority: 0, order: 0, runAt: 0, attempts: 0 },
+  ...{ key, priority: 0, order: 0, runAt: 0 },
   ...more,
 });
-const all = (lane: Lane, now: number): string[] => {
+const all = (lane: Lane<Queued>, now: number): string[] => {
   const taken: string[] = [];
   for (let next = lane.take(now); next; next = lane.take(now)) taken.push(next.key);
   return taken;
@@ -14,7 +14,7 @@ const all = (lane: Lane, now: number): string[] => {
 
 describe('a lane of jobs', () => {
   it('gives the more urgent first, then in the order of their adding', () => {
-    const lane = new Lane();
+    const lane = new Lane<Queued>();
     lane.put(job('late', { order: 3 }));
     lane.put(job('low', { order: 1, priority: 9 }));
     lane.put(job('early', { order: 2 }));
@@ -22,7 +22,7 @@ describe('a lane of jobs', () => {
   });
 
   it('keeps what is delayed until its time, and then by its urgency, not by its delay', () => {
-    const lane = new Lane();
+    const lane = new Lane<Queued>();
     lane.put(job('low', { runAt: 5, priority: 1 }));
     lane.put(job('high', { runAt: 8 }));
     expect([lane.take(4), lane.nextAt]).toEqual([undefined, 5]);

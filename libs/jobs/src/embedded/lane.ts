@@ -1,33 +1,26 @@
 import TinyQueue from 'tinyqueue';
+import type { StoredJob } from './stored-job.js';
 
-/** What the order of jobs rests on; everything else stays in the store. */
-export interface Queued {
-  readonly key: string;
-  readonly priority: number;
-  /** Grows with every job that is added. */
-  readonly order: number;
-  /** Milliseconds since 1970. */
-  readonly runAt: number;
-  readonly attempts: number;
-}
+/** What the order of jobs rests on. */
+export type Queued = Pick<StoredJob, 'key' | 'priority' | 'order' | 'runAt'>;
 
 const byTurn = (a: Queued, b: Queued): number => a.priority - b.priority || a.order - b.order;
 const byTime = (a: Queued, b: Queued): number => a.runAt - b.runAt || byTurn(a, b);
 
 /** The jobs of one kind that are still to be done, in the order in which they come up. */
-export class Lane {
-  readonly #ready = new TinyQueue<Queued>([], byTurn);
-  readonly #delayed = new TinyQueue<Queued>([], byTime);
+export class Lane<Job extends Queued = StoredJob> {
+  readonly #ready = new TinyQueue<Job>([], byTurn);
+  readonly #delayed = new TinyQueue<Job>([], byTime);
   /** How many processors are at work. */
   busy = 0;
   /** In work or done and not yet written down, by key, with how far each says it is. */
   readonly active = new Map<string, { progress: number | null }>();
 
-  put(job: Queued): void {
+  put(job: Job): void {
     this.#delayed.push(job);
   }
 
-  take(now: number): Queued | undefined {
+  take(now: number): Job | undefined {
     this.#wake(now);
     return this.#ready.pop();
   }
@@ -37,12 +30,12 @@ export class Lane {
     return this.#delayed.peek()?.runAt;
   }
 
-  waiting(now: number): Queued[] {
+  waiting(now: number): Job[] {
     this.#wake(now);
     return this.#ready.data.toSorted(byTurn);
   }
 
-  delayed(now: number): Queued[] {
+  delayed(now: number): Job[] {
     this.#wake(now);
     return this.#delayed.data.toSorted(byTime);
   }
