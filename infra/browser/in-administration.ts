@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMINISTRATOR } from './open-site.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -9,8 +9,9 @@ export async function enterAt(
   site: OpenSite,
   path: string,
   who: { email: string; password: string } = ADMINISTRATOR,
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const { page } = await site.visit('about:blank');
+  const { page } = await site.visit('about:blank', options);
   const answer = await page.request.post('/api/auth/login', { data: who });
   const { token } = (await answer.json()) as { token: string }; // as the call promises
   // Once, so that a login over the page is not undone by the next load; beside the application, which would look at it.

@@ -5,23 +5,25 @@ import { shortcutOf } from '../rules/shortcuts.js';
 
 interface Tool {
   readonly name: MarkName;
-  readonly label: string;
   readonly sign: ReactNode;
+  /** Where the sign says it to the eye alone. */
+  readonly label?: string;
+  readonly told: string;
   /** Begins a group. */
   readonly cut?: true;
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'strong', label: 'Gras', sign: <b>B</b> },
-  { name: 'em', label: 'Italique', sign: <i>I</i> },
-  { name: 'h2', label: 'H2, titre', sign: 'H2', cut: true },
-  { name: 'h3', label: 'H3, sous-titre', sign: 'H3' },
-  { name: 'p', label: 'Paragraphe', sign: '¶' },
-  { name: 'br', label: 'Saut de ligne', sign: '↵' },
-  { name: 'ul', label: 'Liste à puces', sign: '• Liste', cut: true },
-  { name: 'ol', label: '1. Liste numérotée', sign: '1. Liste' },
-  { name: 'a', label: 'Lien', sign: 'Lien', cut: true },
-  { name: 'img', label: 'Image', sign: 'Image' },
+  { name: 'strong', sign: <b>B</b>, label: 'Gras', told: 'Gras' },
+  { name: 'em', sign: <i>I</i>, label: 'Italique', told: 'Italique' },
+  { name: 'h2', sign: 'H2', told: 'Titre', cut: true },
+  { name: 'h3', sign: 'H3', told: 'Sous-titre' },
+  { name: 'p', sign: '¶', label: 'Paragraphe', told: 'Paragraphe' },
+  { name: 'br', sign: '↵', label: 'Saut de ligne', told: 'Saut de ligne' },
+  { name: 'ul', sign: '• Liste', label: 'Liste à puces', told: 'Liste à puces', cut: true },
+  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', told: 'Liste numérotée' },
+  { name: 'a', sign: 'Lien', told: 'Insérer un lien', cut: true },
+  { name: 'img', sign: 'Image', told: 'Insérer une image du site' },
 ];
 
 const STEPS: Readonly<Record<string, (at: number) => number>> = {
@@ -59,7 +61,7 @@ export function Toolbar({ controls, isMac, onMark }: ToolbarProps) {
       aria-controls={controls}
       onKeyDown={move}
     >
-      {TOOLS.map(({ name, label, sign, cut }, index) => {
+      {TOOLS.map(({ name, label, sign, told, cut }, index) => {
         const { shown, aria } = shortcutOf(name, isMac);
         return (
           <button
@@ -67,7 +69,7 @@ export function Toolbar({ controls, isMac, onMark }: ToolbarProps) {
             type="button"
             className={cut && 'cut'}
             tabIndex={index === current ? 0 : -1}
-            title={`${label} (${shown})`}
+            title={`${told} (${shown})`}
             aria-label={label}
             aria-keyshortcuts={aria}
             onFocus={() => setCurrent(index)}

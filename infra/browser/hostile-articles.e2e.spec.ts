@@ -1,0 +1,181 @@
+import type { StoredArticle } from '@fumata/content';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { enterAt, press } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+
+interface Pasted {
+  readonly _id: string;
+  readonly slug: string;
+}
+
+const ALL = Object.values(HOSTILE_TEXTS).flat();
+const AT = '2025-04-01T00:00:00.000Z';
+
+let site: OpenSite;
+let page: Page;
+let headers: Record<string, string>;
+/** What got through: scripts that ran, dialogs, requests to other origins, windows that opened. */
+let seen: string[] = [];
+
+const callWith = (text: string) => ({
+  ...{ titre: text, resume: text, contenu: text, auteur: text.slice(0, 200), publie: true, featured: true },
+});
+const call = (method: string, path: string, body?: unknown) =>
+  site.call(method, `/api/articles${path}`, body, headers);
+const paste = async (text: string) => (await call('POST', '', callWith(text))) as unknown as Pasted; // as the call promises
+
+/** As nothing is ever kept: what stands in the store is one thing, what reaches a browser another. */
+const unsanitised = (text: string, index: number): StoredArticle => ({
+  ...callWith(text),
+  ...{ _id: index.toString(16).padStart(24, '0'), slug: `brut-${index}`, oldSlugs: [], searchKey: 'brut' },
+  ...{ categorie: 'analyse', dateLecture: 3, featured: false, datePublication: AT, image: null },
+  ...{ version: 1, createdAt: AT, updatedAt: AT, deletedAt: null, lastAct: null },
+});
+
+/** An administrator whom no policy protects: what is not made harmless runs. */
+async function unprotected(): Promise<Page> {
+  const entered = await enterAt(site, '/health/ready', undefined, { bypassCSP: true });
+  await entered.exposeFunction('__xss', (from: unknown) => seen.push(`script ran: ${String(from)}`));
+  entered.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') return void dialog.accept(); // the form's own
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  entered.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== site.address) seen.push(`request: ${request.url()}`);
+  });
+  entered.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
+  return entered;
+}
+
+/** All that a visitor's hand could set off, at every element of the page's main part; and where its links lead. */
+async function touchEverything(): Promise<void> {
+  const leading = await page.locator('main').evaluate((main) => {
+    const types = [
+      'error',
+      'load',
+      'mouseover',
+      'pointerenter',
+      'focus',
+      'toggle',
+      'animationstart',
+      'start',
+    ];
+    for (const element of main.querySelectorAll('*'))
+      for (const type of types) element.dispatchEvent(new Event(type));
+    return [...main.querySelectorAll('a')].map(({ protocol }) => protocol);
+  });
+  // A mark that is no link has no protocol.
+  expect(leading.filter((protocol) => !/^(https?:|mailto:|:|)$/.test(protocol))).toEqual([]);
+}
+
+async function visit(path: string, ready: string): Promise<void> {
+  await page.goto(path);
+  // What nothing is left of has no height.
+  await page.locator(ready).first().waitFor({ state: 'attached' });
+  await touchEverything();
+}
+
+inChromium('whatever is pasted into an article, nothing of it runs', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open({}, ({ articles }) => articles.addMissing(ALL.map(unsanitised)));
+    const { token } = await site.call('POST', '/api/auth/login', ADMINISTRATOR);
+    headers = { 'x-auth-token': String(token) };
+    page = await unprotected();
+  });
+  afterAll(() => site.close());
+
+  it('and if it did, it would be seen here', async () => {
+    await page.goto('/mentions-legales');
+    await page.locator('html[data-js]').waitFor();
+    await page.evaluate(() => {
+      document.body.innerHTML =
+        '<img src=x onerror="__xss(1)"><img src="https://evil.example/x.png"><iframe srcdoc="<script>parent.__xss(2)</script>">';
+    });
+    while (seen.length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(seen.toSorted()).toEqual([
+      'request: https://evil.example/x.png',
+      'script ran: 1',
+      'script ran: 2',
+    ]);
+    seen = [];
+  });
+
+  describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_kind, texts) => {
+    let pasted: Pasted[];
+    beforeAll(async () => {
+      pasted = await Promise.all(texts.map(paste));
+    });
+
+    it('on its page', async () => {
+      for (const { slug } of pasted) await visit(`/actualites/${slug}`, 'html[data-js] .article .prose');
+      expect(seen).toEqual([]);
+    });
+
+    it('on its page, had it been kept as it was pasted', async () => {
+      for (const text of texts)
+        await visit(`/actualites/brut-${ALL.indexOf(text)}`, 'html[data-js] .article .prose');
+      expect(seen).toEqual([]);
+    });
+
+    it('on the home page, in the lists and in the feeds', async () => {
+      await visit('/', 'html[data-js] .front .story');
+      for (const number of [1, 2]) {
+        await visit(`/actualites?page=${number}`, 'html[data-js] .story');
+        await visit(`/admin/articles?page=${number}`, '.articles tbody tr');
+      }
+      for (const feed of ['rss', 'atom']) {
+        await page.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // as nobody has it yet
+        const told = await page.evaluate(() => document.documentElement.textContent ?? '');
+        expect(pasted.some(({ _id }) => told.includes(_id))).toBe(true);
+      }
+      expect(seen).toEqual([]);
+    });
+
+    it('where it is searched for', async () => {
+      for (const text of texts.slice(0, 3)) {
+        const search = encodeURIComponent(text.slice(0, 200));
+        await visit(`/actualites?search=${search}`, 'html[data-js] main h1');
+        await visit(`/admin/articles?search=${search}`, '.filters');
+      }
+      expect(seen).toEqual([]);
+    });
+
+    it('in the form and in its preview', async () => {
+      await page.goto('/admin/articles/create');
+      for (const text of texts) {
+        for (const name of ['titre', 'resume', 'contenu', 'auteur'])
+          await page.locator(`[name=${name}]`).fill(text);
+        await press(page, 'Aperçu');
+        await page.locator('.render .prose').waitFor({ state: 'attached' });
+        await touchEverything();
+        await press(page, 'Édition');
+      }
+      await page.getByRole('link', { name: 'Annuler' }).click();
+      await press(page, 'Abandonner ma saisie');
+      await page.waitForURL('**/admin/articles*');
+      expect(seen).toEqual([]);
+    });
+
+    it('as versions and in what changed between them', async () => {
+      const article = await paste('Rien');
+      for (const text of texts) await call('PUT', `/${article._id}`, callWith(text));
+      await page.goto(`/admin/articles/edit/${article._id}#versions`);
+      const versions = page.locator('.versions a');
+      await versions.first().waitFor();
+      for (let index = 0; index < (await versions.count()); index += 1) {
+        await versions.nth(index).click();
+        await page.locator('.versions [aria-current]').nth(0).waitFor();
+        await press(page, 'Voir cette version');
+        await page.locator('dialog .prose').waitFor({ state: 'attached' });
+        await touchEverything();
+        await press(page, 'Fermer');
+      }
+      expect(seen).toEqual([]);
+    });
+  });
+});
