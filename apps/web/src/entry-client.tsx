@@ -76,14 +76,9 @@ function pageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (text) return JSON.parse(text) as PageData; // written by our own server
   const { origin, host } = location;
-  return {
-    site: { ...NOT_TOLD, publicUrl: origin, host, contactEmail: `contact@${host}` },
-    loaded: null,
-  };
+  const site = { publicUrl: origin, host, title: 'Fumata', contactEmail: `contact@${host}`, publisher: '' };
+  return { site: { ...site, downloadRecordDays: 180 }, loaded: null };
 }
-
-/** Where no server has put the page together: developed alone, by `vite`. */
-const NOT_TOLD = { title: 'Fumata', publisher: '', downloadRecordDays: 180 };
 
 /** The code of the page that is already on show must be here before React takes it over, or it would appear twice. */
 async function arrived(routes: RouteObject[]): Promise<boolean> {

@@ -29,6 +29,7 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
     attributes: { property, content },
   });
   if (meta.hidden) return [named('robots', 'noindex')];
+  const own = meta.article || meta.picture;
   return [
     named('description', description),
     { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
@@ -38,9 +39,9 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
     social('og:title', title),
     social('og:description', description),
     social('og:url', address),
-    social('og:image', site.publicUrl + (meta.article || `/images/social-${meta.kind ?? 'default'}.png`)),
-    // What an article brings may have any size.
-    ...(meta.article ? [] : [social('og:image:width', '1200'), social('og:image:height', '630')]),
+    social('og:image', site.publicUrl + (own || `/images/social-${meta.kind ?? 'default'}.png`)),
+    // What a page brings may have any size.
+    ...(own ? [] : [social('og:image:width', '1200'), social('og:image:height', '630')]),
     named('twitter:card', 'summary_large_image'),
   ];
 }

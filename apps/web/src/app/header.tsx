@@ -17,7 +17,10 @@ const LINKS = [
 ];
 
 /** Pages that a section has beside those beneath it. */
-const BELONGING: Readonly<Record<string, string>> = { '/papabili': '/papabile-du-jour' };
+const BELONGING: Readonly<Record<string, string>> = {
+  '/papabili': '/papabile-du-jour',
+  '/galeries': '/gallery/download',
+};
 
 export function Header() {
   const { pathname } = useLocation();

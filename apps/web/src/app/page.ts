@@ -14,6 +14,8 @@ export interface PageMeta {
   readonly kind?: PageKind;
   /** It is an article; path of the picture that shows it on social networks, empty for that of its kind. */
   readonly article?: string;
+  /** Path of the picture that shows it on social networks, where it has one of its own. */
+  readonly picture?: string;
   /** Path of the canonical address; the page's own without its parameters when left out. */
   readonly canonical?: string;
   /** Kept out of search engines. */

@@ -74,6 +74,24 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'galeries',
+    () => import('../features/galleries/pages/galleries-page.js'),
+    import.meta.env.SSR && { file: 'src/features/galleries/pages/galleries-page.tsx' },
+  ),
+  pageRoute(
+    'galeries/:slug',
+    () => import('../features/galleries/pages/gallery-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/galleries/pages/gallery-page.tsx',
+      parameters: ['image'],
+    },
+  ),
+  pageRoute(
+    'gallery/download/:token',
+    () => import('../features/galleries/pages/download-page.js'),
+    import.meta.env.SSR && { file: 'src/features/galleries/pages/download-page.tsx' },
+  ),
+  pageRoute(
     'login',
     () => import('../features/accounts/pages/login-page.js'),
     import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx', browserOnly: true },

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { sourceSet } from '../lib/pictures.js';
+import { useFailedPicture } from './use-failed-picture.js';
 
 const DEFAULT = '/images/article-default.png';
 const WIDEST_PX = 1280;
@@ -15,16 +15,11 @@ interface ArticlePictureProps {
 
 /** An article's picture; the default one where there is none or it fails to load. */
 export function ArticlePicture({ image, sizes, eager = false }: ArticlePictureProps) {
-  const [failed, setFailed] = useState<string>();
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    // It may have failed before anybody listened.
-    if (image !== '' && picture.current?.complete && picture.current.naturalWidth === 0) setFailed(image);
-  }, [image]);
-  const own = image !== '' && image !== failed;
+  const { failed, ref, onError } = useFailedPicture(image);
+  const own = image !== '' && !failed;
   return (
     <img
-      ref={picture}
+      ref={ref}
       src={own ? image : DEFAULT}
       srcSet={own ? sourceSet(image, WIDEST_PX) : undefined}
       sizes={own ? sizes : undefined}
@@ -34,7 +29,7 @@ export function ArticlePicture({ image, sizes, eager = false }: ArticlePicturePr
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      onError={() => setFailed(image)}
+      onError={onError}
     />
   );
 }

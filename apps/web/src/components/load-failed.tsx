@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 
+interface LoadFailedProps {
+  title: string;
+  told: string;
+  /** Another way out. */
+  children?: ReactNode;
+}
+
 /** What a page says in place of data that don't come; it asks for them again. For a route's `ErrorBoundary`. */
-export function LoadFailed({ title, told }: { title: string; told: string }) {
+export function LoadFailed({ title, told, children }: LoadFailedProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   return (
@@ -19,6 +27,7 @@ export function LoadFailed({ title, told }: { title: string; told: string }) {
         >
           Réessayer
         </Button>
+        {children}
       </div>
     </div>
   );

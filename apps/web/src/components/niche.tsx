@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { sourceSet } from '../lib/pictures.js';
 import { Emblem } from './emblem.js';
 import type { Bearer } from './bearer.js';
+import { useFailedPicture } from './use-failed-picture.js';
 
 interface NicheProps {
   of: Bearer & {
@@ -22,18 +22,13 @@ const LARGE_PX = 640;
 
 /** The arch that holds a portrait: the picture, or the emblem when there is none or it fails to load. */
 export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
-  const [failed, setFailed] = useState<string>();
-  const picture = useRef<HTMLImageElement>(null);
   const { photo, photoFocus } = of;
-  useEffect(() => {
-    // It may have failed before anybody listened.
-    if (photo !== null && picture.current?.complete && picture.current.naturalWidth === 0) setFailed(photo);
-  }, [photo]);
+  const { failed, ref, onError } = useFailedPicture(photo ?? '');
   return (
     <span className={small ? 'niche sm' : 'niche'} data-ordre={of.ordre}>
-      {photo !== null && photo !== failed ? (
+      {photo !== null && !failed ? (
         <img
-          ref={picture}
+          ref={ref}
           sizes={sizes ?? (small ? '3rem' : '(min-width: 64rem) 11rem, 45vw')}
           srcSet={sourceSet(photo, small ? SMALL_PX : LARGE_PX)}
           src={photo}
@@ -43,7 +38,7 @@ export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           style={photoFocus ? { objectPosition: `${photoFocus.x}% ${photoFocus.y}%` } : undefined}
-          onError={() => setFailed(photo)}
+          onError={onError}
         />
       ) : (
         <Emblem of={of} full={!small} />

@@ -26,6 +26,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Null where the site has no such thing. */
+export const orNone = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
 const PATIENCE_MS = 30_000;
 
 export function browserApi(token: () => string | null): ApiClient {

@@ -1,6 +1,6 @@
 import type { ShownArticle } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
+import { orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { printed } from '../../lib/french.js';
 import { lineOf, papabileOf } from './card.js';
@@ -24,9 +24,7 @@ export interface ArticleData extends Line {
 
 /** Null when there is none at this address; an old address leads to the new one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
-  const shown = await api
-    .get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal)
-    .catch(nothing);
+  const shown = await orNone(api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal));
   if (shown === null) return data(null, { status: 404 });
   const { article, articlesConnexes, papabili } = shown;
   if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);
@@ -42,9 +40,4 @@ export async function loadArticle(api: ApiClient, slug: string, { signal }: Requ
     related: articlesConnexes.map(lineOf),
     papabili: papabili.map(papabileOf),
   } satisfies ArticleData;
-}
-
-function nothing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
 }

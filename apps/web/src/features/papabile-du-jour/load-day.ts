@@ -1,6 +1,6 @@
 import type { PapabileJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
+import { ApiError, orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { cardOf, dayOf } from './rules/day.js';
 import type { Day, DayCard } from './rules/day.js';
@@ -18,18 +18,13 @@ const RECENT = 10;
 export async function loadDay(api: ApiClient, slug: string | undefined, { signal }: Request) {
   const call = slug === undefined ? 'current' : `slug/${encodeURIComponent(slug)}`;
   const [entry, recent] = await Promise.all([
-    api.get<PapabileJour>(`/api/papabile-jour/${call}`, signal).catch(nobody),
+    orNone(api.get<PapabileJour>(`/api/papabile-jour/${call}`, signal)),
     api.get<PapabileJour[]>(`/api/papabile-jour/recent?limit=${RECENT}`, signal).catch(none),
   ]);
   const answer: DayData = { day: entry && dayOf(entry), recent: recent.map(cardOf) };
   if (!entry) return data(answer, { status: 404 });
   if (slug !== undefined && entry.slug !== slug) throw redirect(`/papabile-du-jour/${entry.slug}`, 301);
   return answer;
-}
-
-function nobody(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
 }
 
 /** The portrait itself is shown without its neighbours. */

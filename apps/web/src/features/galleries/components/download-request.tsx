@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { useSite } from '../../../app/site.js';
+import { Button } from '../../../components/button.js';
+import { Field } from '../../../components/field.js';
+import { Notice } from '../../../components/notice.js';
+import { keptInTab } from '../../../lib/kept.js';
+import { whatIsKept } from '../texts.js';
+import { useDownloadRequest } from '../use-download-request.js';
+import type { RequestState, Wanted } from '../use-download-request.js';
+import { LinkSent } from './link-sent.js';
+
+/** The address typed last. */
+const EMAIL = 'adresse-telechargement';
+
+/** Asks for an address, then says that the link is on its way, or shows it. */
+export function DownloadRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+  const { state, send, again } = useDownloadRequest(wanted);
+  return (
+    <>
+      {state.is === 'sent' ? (
+        <LinkSent link={state.directLink} onClose={onClose}>
+          {state.message}
+        </LinkSent>
+      ) : (
+        <Asking state={state} onSend={send} onTyped={again} onClose={onClose} />
+      )}
+      <span className="sr" role="status">
+        {state.is === 'sent' ? state.message : ''}
+      </span>
+    </>
+  );
+}
+
+interface AskingProps {
+  state: Exclude<RequestState, { is: 'sent' }>;
+  onSend: (email: string) => Promise<void>;
+  onTyped: () => void;
+  onClose: () => void;
+}
+
+function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
+  const { downloadRecordDays } = useSite();
+  const input = useRef<HTMLInputElement>(null);
+  const sending = state.is === 'sending';
+  const { wrong, told } = sending ? {} : state;
+  useEffect(() => {
+    if (state.is === 'asking' && state.wrong) input.current?.focus();
+  }, [state]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void onSend(input.current?.value.trim() ?? '');
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>{whatIsKept(downloadRecordDays)}</p>
+      {told && <Notice kind="error">{told}</Notice>}
+      <Field
+        ref={input}
+        label="Adresse e-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        defaultValue={keptInTab.read(EMAIL) ?? ''}
+        required
+        error={wrong}
+        data-first
+        onChange={({ target }) => {
+          keptInTab.write(EMAIL, target.value);
+          onTyped();
+        }}
+      />
+      <div className="acts">
+        <Button look="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={sending}>
+          {sending ? 'Envoi en cours...' : 'Recevoir le lien de téléchargement'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { GalleryPicture } from '../../../components/gallery-picture.js';
+import type { Card } from '../load-galleries.js';
+
+/** A gallery in the list. `eager`: it is among the first that are seen. */
+export function GalleryCard({ card, eager }: { card: Card; eager: boolean }) {
+  const { slug, title, description, cover } = card;
+  return (
+    <li className="story">
+      <div className="pic">
+        <GalleryPicture
+          reference={cover}
+          width={1200}
+          height={630}
+          sizes="(min-width: 78rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+          most={960}
+          eager={eager}
+        />
+      </div>
+      <h2>
+        <Link to={`/galeries/${slug}`}>{title}</Link>
+      </h2>
+      {description && <p className="muted">{description}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import type { Shown } from '../load-gallery.js';
+import { stepByKey, turned } from '../rules/turn.js';
+import { DOWNLOAD_IMAGE } from '../texts.js';
+import { useLargeDialog } from '../use-large-dialog.js';
+import { placeId } from '../use-shown-image.js';
+import { useNeighbours } from '../use-neighbours.js';
+import { LargePicture } from './large-picture.js';
+
+interface LightboxProps {
+  images: readonly Shown[];
+  place: number;
+  image: Shown;
+  onShow: (place: number) => void;
+  onClose: () => void;
+  onDownload: () => void;
+}
+
+/** One image on the whole screen, between its neighbours. */
+export function Lightbox({ images, place, image, onShow, onClose, onDownload }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLargeDialog(dialog, placeId(image));
+  useNeighbours(images, place);
+  const step = (by: 1 | -1 | 0) => by !== 0 && onShow(turned(place, by, images.length));
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="light"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onKeyDown={(event) => step(stepByKey(event))}
+    >
+      <div className="light-in" tabIndex={-1} data-first>
+        <LargePicture key={image.id} image={image} onSwipe={step} onBeside={onClose} />
+        <div className="cap">
+          <div className="told" aria-live="polite">
+            <h2 id={heading}>{image.title}</h2>
+            <p className="small">
+              {image.dimensions} · {image.format} · {image.size} · {place + 1} sur {images.length}
+            </p>
+            {image.description && <p className="small">{image.description}</p>}
+          </div>
+          <div className="row">
+            {images.length > 1 && (
+              <>
+                <Button look="ghost" aria-label="Image précédente" onClick={() => step(-1)}>
+                  ←
+                </Button>
+                <Button look="ghost" aria-label="Image suivante" onClick={() => step(1)}>
+                  →
+                </Button>
+              </>
+            )}
+            <Button onClick={onDownload}>{DOWNLOAD_IMAGE}</Button>
+            <Button look="ghost" onClick={onClose}>
+              Fermer
+            </Button>
+          </div>
+          <noscript>
+            <Link className="btn ghost" to={{ search: '' }}>
+              Retour à la galerie
+            </Link>
+          </noscript>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { GalleryPicture } from '../../../components/gallery-picture.js';
+import type { Shown } from '../load-gallery.js';
+import { FROM_WALL, placeId } from '../use-shown-image.js';
+
+/** So many stand on the first screen of a wide window. */
+const AT_FIRST = 3;
+/** Higher than this for its width, a picture would push the others out of sight. */
+const NARROWEST = 1;
+
+/** The images of a gallery, framed. Each is a link to itself, large. */
+export function Wall({ images }: { images: readonly Shown[] }) {
+  return (
+    <ul className="wall" role="list">
+      {images.map((image, index) => (
+        <li key={image.id}>
+          <Link
+            to={`?image=${image.id}`}
+            state={FROM_WALL}
+            preventScrollReset
+            id={placeId(image)}
+            aria-label={`Agrandir\u00A0: ${image.title}`}
+            style={measuresOf(image)}
+          >
+            <GalleryPicture
+              reference={image.reference}
+              preview={image.preview}
+              width={image.width}
+              height={image.height}
+              sizes="(min-width: 78rem) 23rem, (min-width: 42rem) 42vw, 88vw"
+              most={960}
+              eager={index < AT_FIRST}
+            />
+          </Link>
+          <div>
+            <h2>{image.title}</h2>
+            <p className="small muted">
+              {image.dimensions} · {image.downloads}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const measuresOf = ({ width, height }: Shown): CSSProperties & Record<'--ratio' | '--w', number> => ({
+  '--w': width,
+  '--ratio': Math.max(NARROWEST, width / height),
+});

@@ -1,0 +1,22 @@
+import type { Galleries } from '@fumata/contracts';
+import { excerpt } from '../../components/excerpt.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { printed } from '../../lib/french.js';
+
+/** A gallery among others. */
+export interface Card {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cover: string | null;
+}
+
+const DESCRIPTION_MOST = 100;
+
+export async function loadGalleries(api: ApiClient, { signal }: Request): Promise<readonly Card[]> {
+  const { galleries } = await api.get<Galleries>('/api/gallery', signal);
+  return galleries.map(({ slug, titre, description, couverture }) => ({
+    ...{ slug, title: printed(titre), cover: couverture },
+    description: printed(excerpt(description, DESCRIPTION_MOST)),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import { data, redirect } from 'react-router-dom';
+import { orNone } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { number, plural, printed } from '../../lib/french.js';
+
+/** An image as its gallery shows it. */
+export interface Shown {
+  readonly id: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly description: string;
+  readonly width: number;
+  readonly height: number;
+  /** '1200 × 630', '14 Ko', 'PNG', '412 téléchargements' */
+  readonly dimensions: string;
+  readonly size: string;
+  readonly format: string;
+  readonly downloads: string;
+  /** A few pixels of it, as a `data:` address. */
+  readonly preview: string;
+}
+
+export interface GalleryData {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cover: string | null;
+  readonly images: readonly Shown[];
+}
+
+/** Null when there is none at this address; an old address leads to the new one. */
+export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
+  const found = await orNone(api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal));
+  if (found === null) return data(null, { status: 404 });
+  const { gallery, images } = found;
+  if (gallery.slug !== slug) throw redirect(`/galeries/${gallery.slug}`, 301);
+  return {
+    ...{ id: gallery._id, title: printed(gallery.titre), description: printed(gallery.description) },
+    cover: gallery.couverture,
+    images: images.map(shown),
+  } satisfies GalleryData;
+}
+
+const shown = (image: GalleryImage): Shown => ({
+  ...{ id: image._id, reference: image.miniature, preview: image.apercu },
+  ...{ title: printed(image.titre), description: printed(image.description) },
+  ...{ width: image.largeur, height: image.hauteur, dimensions: image.dimensions },
+  ...{ size: image.taille, format: image.format.toUpperCase() },
+  downloads: `${number(image.downloads)}\u00A0${plural(image.downloads, 'téléchargement')}`,
+});

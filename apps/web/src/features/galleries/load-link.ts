@@ -1,0 +1,24 @@
+import type { OpenedLink } from '@fumata/contracts';
+import { data } from 'react-router-dom';
+import { orNone } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import { longDate, printed } from '../../lib/french.js';
+
+/** What a download link opens. */
+export interface LinkData {
+  readonly title: string;
+  readonly picture: string | null;
+  readonly images: number;
+  /** '17 mai 2025' */
+  readonly until: string;
+  /** Widths in pixels besides the original, the largest first. */
+  readonly widths: readonly number[];
+}
+
+/** Null when it opens nothing. Looking begins no download. */
+export async function loadLink(api: ApiClient, token: string, { signal }: Request) {
+  const link = await orNone(api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal));
+  if (link === null) return data(null, { status: 404 });
+  const { titre, miniature: picture, images, expiresAt, tailles: widths } = link;
+  return { title: printed(titre), picture, images, until: longDate(expiresAt), widths } satisfies LinkData;
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { GalleryCard } from '../components/gallery-card.js';
+import { loadGalleries } from '../load-galleries.js';
+import type { Card } from '../load-galleries.js';
+import { DESCRIPTION, LEDE, LIST_FAILED, NO_GALLERY, TITLE } from '../texts.js';
+import '../../../styles/stories.css';
+import '../galleries.css';
+
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadGalleries(api, request);
+
+export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION });
+
+export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LIST_FAILED} />;
+
+/** So many stand on the first screen of a wide window. */
+const AT_FIRST = 3;
+
+export function Component() {
+  const cards = useLoaderData<readonly Card[]>();
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{TITLE}</h1>
+        <p className="lede">{LEDE}</p>
+      </div>
+      {cards.length === 0 ? (
+        <EmptyState text={NO_GALLERY} />
+      ) : (
+        <ul className="wall" role="list">
+          {cards.map((card, index) => (
+            <GalleryCard key={card.slug} card={card} eager={index < AT_FIRST} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

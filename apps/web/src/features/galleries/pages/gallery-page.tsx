@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Button } from '../../../components/button.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { thumbnailAt } from '../../../lib/pictures.js';
+import { DownloadDialog } from '../components/download-dialog.js';
+import { Lightbox } from '../components/lightbox.js';
+import { Wall } from '../components/wall.js';
+import { loadGallery } from '../load-gallery.js';
+import type { GalleryData } from '../load-gallery.js';
+import { BACK, DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
+import type { Wanted } from '../use-download-request.js';
+import { useShownImage } from '../use-shown-image.js';
+import '../galleries.css';
+import '../lightbox.css';
+
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
+  loadGallery(api, params['slug'] ?? '', request);
+
+export const meta = (gallery: GalleryData | null | undefined): PageMeta => {
+  if (!gallery) return { title: gallery === null ? NOT_FOUND : GALLERIES, hidden: true };
+  const { title, description, cover } = gallery;
+  return {
+    title,
+    ...(description && { description }),
+    ...(cover !== null && { picture: `${thumbnailAt(cover)}?w=1280` }),
+  };
+};
+
+export const ErrorBoundary = () => (
+  <LoadFailed title={GALLERIES} told={GALLERY_FAILED}>
+    <BackToGalleries />
+  </LoadFailed>
+);
+
+/** The same images are on show, whichever of them is shown large. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
+
+export function Component() {
+  const gallery = useLoaderData<GalleryData | null>();
+  return gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <NotFound />;
+}
+
+const ABOVE = [{ to: '/galeries', label: GALLERIES }];
+
+function Gallery({ gallery: { id, title, description, images } }: { gallery: GalleryData }) {
+  const { place, show, close } = useShownImage(images);
+  const [wanted, setWanted] = useState<Wanted>();
+  const image = images[place];
+  return (
+    <div className="wrap">
+      <Crumbs above={ABOVE} here={title} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        {description && <p className="lede">{description}</p>}
+        {images.length > 0 && (
+          <p className="whole scripted">
+            <Button look="ghost" onClick={() => setWanted({ galleryId: id })}>
+              {DOWNLOAD_GALLERY}
+            </Button>
+          </p>
+        )}
+      </div>
+      {images.length > 0 ? (
+        <Wall images={images} />
+      ) : (
+        <EmptyState text={NO_IMAGE}>
+          <BackToGalleries />
+        </EmptyState>
+      )}
+      {image && (
+        <Lightbox
+          images={images}
+          place={place}
+          image={image}
+          onShow={show}
+          onClose={close}
+          onDownload={() => setWanted({ imageId: image.id })}
+        />
+      )}
+      <DownloadDialog wanted={wanted} onClose={() => setWanted(undefined)} />
+    </div>
+  );
+}
+
+const BackToGalleries = () => (
+  <Link className="btn ghost" to="/galeries">
+    {BACK}
+  </Link>
+);
+
+function NotFound() {
+  return (
+    <div className="wrap section">
+      <div className="void">
+        <h1>{NOT_FOUND}</h1>
+        <p>{GONE}</p>
+        <BackToGalleries />
+      </div>
+    </div>
+  );
+}

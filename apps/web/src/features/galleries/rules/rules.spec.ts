@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { isEmail } from './email.js';
+import { stepByKey, stepBySwipe, turned } from './turn.js';
+
+const key = (name: string, held = {}) =>
+  stepByKey({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+
+describe('turning the images of a gallery', () => {
+  it('comes back to the first after the last, and to the last before the first', () => {
+    expect([turned(0, 1, 3), turned(2, 1, 3), turned(0, -1, 3), turned(0, 1, 1)]).toEqual([1, 0, 2, 0]);
+  });
+
+  it('follows the arrows, not those that are the browser’s own', () => {
+    expect([key('ArrowRight'), key('ArrowLeft'), key('ArrowUp')]).toEqual([1, -1, 0]);
+    for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+      expect(key('ArrowLeft', { [held]: true })).toBe(0);
+  });
+
+  it.each([
+    ['far to the left', { x: -60, y: 10 }, 1],
+    ['far to the right', { x: 60, y: -10 }, -1],
+    ['a little', { x: -30, y: 0 }, 0],
+    ['downwards', { x: -50, y: 200 }, 0],
+  ] as const)('follows a finger that goes %s', (_where, to, step) =>
+    expect(stepBySwipe({ x: 0, y: 0 }, to)).toBe(step),
+  );
+});
+
+describe('an address for the link', () => {
+  it.each(['ada@example.org', 'a+b@x.y'])('may be %s', (text) => expect(isEmail(text)).toBe(true));
+  it.each(['', 'ada', 'ada@example', 'ada @example.org', '@example.org', 'a@b@c.d', 'ada@example.'])(
+    'may not be %j',
+    (text) => expect(isEmail(text)).toBe(false),
+  );
+});

@@ -1,0 +1,60 @@
+import type { DownloadRequested } from '@fumata/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../app/api.js';
+import { toast } from '../../components/toasts.js';
+import { ApiError } from '../../lib/api-client.js';
+import { isEmail } from './rules/email.js';
+import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
+
+/** One image, or all of a gallery. */
+export type Wanted = { readonly imageId: string } | { readonly galleryId: string };
+
+export type RequestState =
+  /** `wrong`: with the address. `told`: why the request was refused. */
+  | { readonly is: 'asking'; readonly wrong?: string; readonly told?: string }
+  | { readonly is: 'sending' }
+  | ({ readonly is: 'sent' } & DownloadRequested);
+
+interface DownloadAsked {
+  readonly state: RequestState;
+  readonly send: (email: string) => Promise<void>;
+  /** The address is being written anew. */
+  readonly again: () => void;
+}
+
+/** Asks for a link to what is wanted. Who has closed the form by then is told by a toast. */
+export function useDownloadRequest(wanted: Wanted): DownloadAsked {
+  const api = useApi();
+  const [state, setState] = useState<RequestState>({ is: 'asking' });
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => void (open.current = false);
+  }, []);
+  const send = async (email: string): Promise<void> => {
+    if (state.is === 'sending') return;
+    if (!isEmail(email)) return setState({ is: 'asking', wrong: WRONG_EMAIL });
+    setState({ is: 'sending' });
+    const outcome = await api
+      .send<DownloadRequested>('POST', '/api/gallery/request-download', { ...wanted, email })
+      .then((answer): RequestState => ({ is: 'sent', ...answer }), refusedBy);
+    if (open.current) setState(outcome);
+    else announce(outcome);
+  };
+  return { state, send, again: () => state.is === 'asking' && state.wrong && setState({ is: 'asking' }) };
+}
+
+function refusedBy(error: unknown): RequestState {
+  const message = (error instanceof ApiError && error.message) || REQUEST_FAILED;
+  return error instanceof ApiError && error.errors.some(({ path }) => path === 'email')
+    ? { is: 'asking', wrong: message }
+    : { is: 'asking', told: message };
+}
+
+function announce(outcome: RequestState): void {
+  if (outcome.is === 'asking') toast('error', outcome.told ?? outcome.wrong ?? REQUEST_FAILED);
+  if (outcome.is !== 'sent') return;
+  const { message, directLink } = outcome;
+  const open = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };
+  toast('success', message, undefined, open || undefined);
+}

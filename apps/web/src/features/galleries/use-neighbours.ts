@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { sourceSet, thumbnailAt } from '../../lib/pictures.js';
+import type { Shown } from './load-gallery.js';
+import { turned } from './rules/turn.js';
+
+/** The widest that an image is shown in. */
+export const LARGEST_PX = 1920;
+
+/** How wide an image stands on the whole screen, as in `<img sizes>`: as wide as its height allows, never enlarged. */
+export const largeSizes = ({ width, height }: Shown): string =>
+  `min(100vw, ${Math.round((100 * width) / height)}vh, ${width}px)`;
+
+/** Brings the images on both sides of the one on show, after everything else. */
+export function useNeighbours(images: readonly Shown[], place: number): void {
+  useEffect(() => {
+    for (const step of [1, -1] as const) {
+      const neighbour = images[turned(place, step, images.length)];
+      if (!neighbour) continue;
+      const picture = new Image();
+      picture.fetchPriority = 'low';
+      picture.sizes = largeSizes(neighbour);
+      picture.srcset = sourceSet(thumbnailAt(neighbour.reference), LARGEST_PX) ?? '';
+    }
+  }, [images, place]);
+}
