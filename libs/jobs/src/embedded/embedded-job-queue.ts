@@ -18,9 +18,9 @@ import { Alarms } from './alarms.js';
 import { JobFile, NoJobFile } from './job-file.js';
 import type { JobStore } from './job-file.js';
 import { Lane } from './lane.js';
-import { finished, jobsIn } from './listing.js';
+import { finished, jobsIn, viewOf } from './listing.js';
 import { outcomeOf } from './outcome.js';
-import { keyOf, viewOf } from './stored-job.js';
+import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 
 export interface EmbeddedJobsOptions<K extends JobKinds> {

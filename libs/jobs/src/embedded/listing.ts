@@ -1,4 +1,4 @@
-import type { JobState } from '../jobs.js';
+import type { JobKind, JobState, JobView } from '../jobs.js';
 import type { Lane } from './lane.js';
 import type { StoredJob } from './stored-job.js';
 
@@ -19,4 +19,18 @@ export function jobsIn(
 export function finished(jobs: Jobs, name: string, state: 'failed' | 'done'): StoredJob[] {
   const found = [...jobs.values()].filter((job) => job.name === name && job.state === state);
   return found.sort((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0));
+}
+
+/** As people are shown it. */
+export function viewOf(job: StoredJob, kind: JobKind, lane: Lane, now: number): JobView {
+  const { name, id, priority, attempts, reason, finishedAt } = job;
+  const running = lane.active.get(job.key);
+  const queuedState: JobState = job.runAt > now ? 'delayed' : 'waiting';
+  return {
+    ...{ name, id, priority, attempts, mostAttempts: kind.attempts, reason },
+    state: job.state !== 'queued' ? job.state : running ? 'active' : queuedState,
+    addedAt: new Date(job.addedAt),
+    progress: running?.progress ?? null,
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  };
 }
