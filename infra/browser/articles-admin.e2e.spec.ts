@@ -7,6 +7,7 @@ import { OpenSite } from './open-site.ts';
 
 const LIST = '/admin/articles';
 const PICTURE = fileURLToPath(new URL('../../apps/web/public/images/article-default.png', import.meta.url));
+const PARTS = '<h3>a</h3><ul><li>b</li></ul><blockquote>c</blockquote>';
 const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
 
 interface Article {
@@ -58,6 +59,28 @@ const select = (page: Page, words: string) =>
     const from = area.value.indexOf(wanted);
     area.setSelectionRange(from, from + wanted.length);
   }, words);
+
+/** How the parts of an article on show look. */
+const looks = (page: Page) =>
+  page
+    .locator('.article')
+    .filter({ visible: true })
+    .evaluate((article) =>
+      [
+        'h1',
+        '.lede',
+        '.meta',
+        '.prose',
+        '.prose h2',
+        '.prose h3',
+        '.prose p',
+        '.prose li',
+        '.prose blockquote',
+      ].map((part) => {
+        const { font, color, marginBlockStart } = getComputedStyle(article.querySelector(part) ?? article);
+        return [part, font, color, marginBlockStart];
+      }),
+    );
 
 async function write(page: Page, titre: string): Promise<void> {
   await page.getByLabel('Titre').fill(titre);
@@ -140,7 +163,7 @@ inChromium('the form of an article', () => {
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');
     await content(page).fill(
-      `<h2>Un titre</h2><p onclick="x()">${'Un mot. '.repeat(690)}<script>1</script></p>`,
+      `<h2>Un titre</h2><p onclick="x()">${'Un mot. '.repeat(690)}<script>1</script></p>${PARTS}`,
     );
     await page.getByLabel('Catégorie').selectOption('Léon XIV');
     await press(page, /^Proposé : 7 min$/);
@@ -153,6 +176,7 @@ inChromium('the form of an article', () => {
     const preview = page.getByRole('region', { name: 'Aperçu de l’article' });
     await preview.getByRole('heading', { name: 'Un titre' }).waitFor();
     const previewed = await preview.locator('.prose').innerHTML();
+    const looked = await looks(page);
     await press(page, "Publier l'article");
     await sees(page, 'Article créé avec succès');
     await page.waitForURL(`**${LIST}`);
@@ -164,6 +188,7 @@ inChromium('the form of an article', () => {
     });
     await page.goto(`/actualites/${saved?.slug}`);
     expect(await page.locator('.prose').innerHTML()).toBe(previewed);
+    expect(await looks(page)).toEqual(looked);
     expect(previewed).not.toContain('onclick');
     await page.context().close();
   });
@@ -193,7 +218,7 @@ inChromium('the form of an article', () => {
     const page = await create();
     await write(page, 'Plus tard');
     await page.getByLabel('Date de publication').fill('2099-12-31');
-    await sees(page, /Programmé : paraîtra le jeudi 31 décembre 2099 à 0.h.00, heure de Rome/);
+    await sees(page, /Programmé.: paraîtra le jeudi 31 décembre 2099 à 0.h.00, heure de Rome/);
     await press(page, "Publier l'article");
     await page.waitForURL(`**${LIST}`);
     await page

@@ -26,7 +26,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
       <header>
         <h1>{title}</h1>
         <p className="lede">{summary}</p>
-        <p className="meta">
+        <p className="meta small faint">
           {author} · <Day date={date} /> · {readingTime(minutes)}
         </p>
       </header>

@@ -92,7 +92,7 @@ function Rows<T extends Trashed>(props: RowsProps<T>) {
     );
   return (
     <TableBox label="Corbeille">
-      <table className="dense">
+      <table className="dense trash">
         <thead>
           <tr>
             {heads(before)}

@@ -24,7 +24,7 @@ export function ArticleEditor({ article, draft }: FormStart) {
   const showsVersions = article !== undefined && asked !== undefined && !drafts.offer;
   return (
     <>
-      <div hidden={showsVersions}>
+      <div className="editing" hidden={showsVersions}>
         <EditorHead form={form} article={article} locked={drafts.offer !== undefined} />
         <DraftOffer form={form} drafts={drafts} />
         <GoneNotice form={form} gone={saving.gone} />

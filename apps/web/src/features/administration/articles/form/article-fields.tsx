@@ -102,6 +102,6 @@ function keptText(keeping: Keeping, count: number) {
     case 'kept':
       return `Brouillon gardé à ${hour(keeping.at)}`;
     case 'here':
-      return `${HERE_ALONE}\u00A0: le serveur ne répond pas`;
+      return HERE_ALONE;
   }
 }

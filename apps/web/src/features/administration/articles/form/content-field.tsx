@@ -19,7 +19,9 @@ interface ContentFieldProps {
 /** The HTML of an article, with tools that write its tags; or what it will look like. The text stays as it is meanwhile. */
 export function ContentField({ form, picture }: ContentFieldProps) {
   const { id, name, label, value, error, onChange } = form.text('contenu');
-  const [previewed, setPreviewed] = useState(false);
+  const [asked, setPreviewed] = useState(false);
+  // What is wrong with the text is mended in the text.
+  const previewed = asked && !error;
   const area = useRef<HTMLTextAreaElement>(null);
   const mark = (wanted: MarkName): void => {
     if (area.current) insert(area.current, marked(wanted, selectedIn(area.current)));

@@ -50,7 +50,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
           </option>
         ))}
       </Select>
-      <Field {...text('auteur')} placeholder={NEWSROOM} maxLength={200} autoComplete="off" />
+      <Field {...text('auteur')} placeholder={NEWSROOM} autoComplete="off" />
       <Field
         {...text('dateLecture')}
         type="number"
@@ -90,13 +90,13 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
   const when = isComing && `${appearsText(datePublication)}, heure de Rome`;
   return (
     <p className={when && publie ? 'notice ok small' : 'small muted'} role="status">
-      {!publie && 'Brouillon : seuls les administrateurs le voient, quelle que soit la date.'}
+      {!publie && 'Brouillon\u00A0: seuls les administrateurs le voient, quelle que soit la date.'}
       {publie && when && (
         <>
-          <b>Programmé : paraîtra le {when}.</b> D’ici là, seuls les administrateurs le voient.
+          <b>Programmé&nbsp;: paraîtra le {when}.</b> D’ici là, seuls les administrateurs le voient.
         </>
       )}
-      {publie && !when && 'Paraît dès l’enregistrement. Une date future le programme.'}
+      {publie && !when && 'Une date future programme l’article\u00A0: il paraît seul, à l’heure.'}
     </p>
   );
 }

@@ -11,7 +11,6 @@ export function TitleField({ form }: { form: ArticleForm }) {
       {...field}
       className="title-field"
       rows={1}
-      maxLength={300}
       required
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
@@ -27,7 +26,6 @@ export function SummaryField({ form }: { form: ArticleForm }) {
     <TextArea
       {...field}
       rows={2}
-      maxLength={2_000}
       required
       label={
         <>

@@ -25,6 +25,7 @@ describe('what became of a text', () => {
 
   it('shows tags where they changed', () => {
     expect(told(passagesOf('<p>Un</p>', '<h2>Un</h2>'))).toEqual(['<-[p]+[h2]>Un</-[p]+[h2]>']);
+    expect(told(passagesOf('<p>Un mot</p>', '<h2>Deux mots</h2>'))).toEqual(['-[Un mot]+[Deux mots]']);
     expect(told(passagesOf('<p>a <a href="/x">b</a></p>', '<p>a <a href="/y">b</a></p>'))).toEqual([
       'a <a href="/-[x]+[y]">b</a>',
     ]);

@@ -45,8 +45,10 @@ const changed = (before: readonly string[], after: readonly string[]): Passage[]
 function blockPieces(before: string | undefined, after: string | undefined): Piece[] {
   if (before === undefined) return [piece('added', insideOf(after ?? ''))];
   if (after === undefined) return [piece('removed', insideOf(before))];
-  const isSameTag = tagOf(before) !== undefined && tagOf(before) === tagOf(after);
-  return isSameTag ? piecesOf(insideOf(before), insideOf(after)) : piecesOf(before, after);
+  const [from, to] = [insideOf(before), insideOf(after)];
+  if (tagOf(before) === tagOf(after)) return piecesOf(from, to);
+  // A heading that became a paragraph, or something else in its place.
+  return from === to ? piecesOf(before, after) : [piece('removed', from), piece('added', to)];
 }
 
 const piece = (is: Piece['is'], text: string): Piece => ({ is, text });

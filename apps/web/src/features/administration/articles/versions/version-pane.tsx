@@ -46,15 +46,14 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
       </div>
       <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
       <Dialog wide title={`Version ${name}`} open={open === 'look'} onClose={close}>
+        {/* Above the text: what gets the focus is what one begins to read at. */}
+        <Button look="ghost" small onClick={close} data-first>
+          Fermer
+        </Button>
         <article className="article">
           <ArticleHead article={shownOf(then)} />
           <ArticleText html={typeset(then.contenu)} />
         </article>
-        <div className="acts">
-          <Button look="ghost" onClick={close} data-first>
-            Fermer
-          </Button>
-        </div>
       </Dialog>
     </section>
   );
@@ -82,7 +81,7 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
   const restore = (): void => {
     rebase(base, values);
     const undo = (): void => rebase(base, typed);
-    toast('success', `Version ${name} reprise : rien n’est encore enregistré`, undefined, {
+    toast('success', `Version ${name} reprise\u00A0: rien n’est encore enregistré`, undefined, {
       ...{ label: 'Annuler', onAct: undo },
     });
     void navigate('.', { preventScrollReset: true });
