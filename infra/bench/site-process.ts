@@ -11,7 +11,7 @@ export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEn
     HOST: '127.0.0.1',
     PORT: String(await sparePort()),
     DATA_DIR: dataDir,
-    SEED: 'demo',
+    SEED: 'texts',
     ADMIN_PASSWORD: 'bench-only-password',
     // Set, so that addresses are counted as they are of visitors from outside; never reached.
     VOTES_PER_ADDRESS_PER_HOUR: '1000000000',

@@ -48,7 +48,7 @@ export class OpenSite {
       DATA_DIR: folder,
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
-      SEED: 'demo',
+      SEED: 'texts',
       ...env,
     });
     const [browser] = await Promise.all([openChromium(), server.start()]);

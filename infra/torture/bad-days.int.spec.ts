@@ -23,7 +23,7 @@ import type { SmallDisk } from './small-disk.ts';
 import { StandaloneServer } from './standalone-server.ts';
 
 const ENV = {
-  SEED: 'demo',
+  SEED: 'texts',
   ADMIN_PASSWORD: 'a password for one run',
   VOTE_COOLDOWN_SECONDS: '0',
   NODE_OPTIONS: '',

@@ -27,7 +27,7 @@ export async function ordeal(
 ): Promise<Verdict> {
   const server = await StandaloneServer.onSparePort({
     DATA_DIR: dataDir,
-    SEED: 'demo',
+    SEED: 'texts',
     ADMIN_EMAIL: ACCOUNT.email,
     ADMIN_PASSWORD: ACCOUNT.password,
     VOTE_COOLDOWN_SECONDS: '0',

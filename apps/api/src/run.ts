@@ -1,6 +1,7 @@
 import { ensureFirstAdministrator } from '@fumata/content';
 import { createLogger, readConfiguration, Shutdown } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
+import { sowGalleries } from './features/galleries/sow-galleries.js';
 import { openSystem } from './open-system.js';
 import { startApi } from './start.js';
 
@@ -21,6 +22,7 @@ export async function run(env: EnvironmentVariables): Promise<void> {
     const api = await startApi(system);
     shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
     await api.ready;
+    void sowGalleries(system);
     logger.info({ address: api.address }, 'ready');
   } catch (cause) {
     await shutdown.run();

@@ -57,7 +57,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   }, CATALOGUE_REFRESH_MS);
 
   const prepare = async (): Promise<void> => {
-    if (configuration.seed === 'demo') await sowDemo(documents, system, clock.now());
+    if (configuration.seed !== 'none') await sowDemo(documents, system, clock.now());
     await finishLeftovers(system);
     await catalogue.refresh();
     await live.start();

@@ -13,18 +13,27 @@ interface Sown extends StoredDocument {
 /** Names of what has been put into the content once and is not to be put there again. */
 const COLLECTION = { name: 'content-history' };
 
+/** Does something once in an installation's life: again only if it was broken off. */
+export async function sowOnce(
+  documents: DocumentStore,
+  name: string,
+  at: string,
+  sow: () => Promise<unknown>,
+): Promise<void> {
+  const history = documents.collection<Sown>(COLLECTION);
+  if (await history.get(name)) return;
+  await sow();
+  await history.put({ _id: name, at });
+}
+
 /**
  * Fills an installation with the demo's content, once: what people delete afterwards stays deleted. Interrupted, it is
  * completed by the next call, since each seed has its own fixed id.
  */
 export async function sowDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
-  const history = documents.collection<Sown>(COLLECTION);
   const at = now.toISOString();
-  const once = async (name: string, sow: () => Promise<unknown>): Promise<void> => {
-    if (await history.get(name)) return;
-    await sow();
-    await history.put({ _id: name, at });
-  };
+  const once = (name: string, sow: () => Promise<unknown>): Promise<void> =>
+    sowOnce(documents, name, at, sow);
   const cardinals = demoCardinals(at);
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));
   await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));

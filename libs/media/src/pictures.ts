@@ -84,11 +84,14 @@ export class Pictures {
 
   /**
    * As `keep`, and beside it the file as it was sent, pixel for pixel, in its own format, freed of what it tells about its
-   * making. The same file twice is one. After a refusal or a failure nothing is stored that was not there before.
+   * making. The same file twice is one. After a refusal or a failure nothing is stored that was not there before. `on-demand`: nobody is told that its renditions may be made.
    *
    * @throws Unavailable
    */
-  async keepOriginal(file: Buffer): Promise<KeptOriginal | PictureRefusal> {
+  async keepOriginal(
+    file: Buffer,
+    renditions: 'ahead' | 'on-demand' = 'ahead',
+  ): Promise<KeptOriginal | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
     const developed = await this.developMaster(examined);
@@ -101,7 +104,7 @@ export class Pictures {
       [original, bytes],
       [masterOf(picture), master],
     ]);
-    this.options.onKept(picture.file);
+    if (renditions === 'ahead') this.options.onKept(picture.file);
     return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, glimpse };
   }
 

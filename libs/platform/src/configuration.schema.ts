@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { SECRET_MIN_LENGTH } from './secret.js';
 import { parseTrustProxy } from './trust-proxy.js';
 
+/** `texts`: the demo without its galleries, whose pictures take a few seconds of work at the first start. */
+export const SEEDS = ['demo', 'texts', 'none'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const wholeNumber = (min: number, max: number) => {
@@ -39,7 +41,7 @@ export const environmentSchema = z
     HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address'),
     PUBLIC_URL: origin,
     DATA_DIR: z.string(),
-    SEED: z.enum(['demo', 'none'], 'must be demo or none'),
+    SEED: z.enum(SEEDS, `must be one of ${SEEDS.join(', ')}`),
     ADMIN_EMAIL: z.email('must be an e-mail address'),
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
     SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),

@@ -135,7 +135,7 @@ describe('the configuration', () => {
     expect(error.message.split('\n')).toEqual([
       'The configuration is invalid:',
       '  - PORT must be a whole number from 0 to 65535 (it is "x")',
-      '  - SEED must be demo or none (it is "y")',
+      '  - SEED must be one of demo, texts, none (it is "y")',
       '  - REDIS_URL must be set: worker shares it with the other processes',
     ]);
   });

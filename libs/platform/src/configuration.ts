@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Environment, LOG_LEVELS, Variable } from './configuration.schema.js';
+import type { Environment, LOG_LEVELS, SEEDS, Variable } from './configuration.schema.js';
 import { NEVER_SHOWN, environmentSchema } from './configuration.schema.js';
 import { StartRefused } from './start-refused.js';
 import type { TrustProxy } from './trust-proxy.js';
@@ -18,7 +18,7 @@ export interface Configuration {
   readonly publicUrl: string;
   /** Absolute. */
   readonly dataDir: string;
-  readonly seed: 'demo' | 'none';
+  readonly seed: (typeof SEEDS)[number];
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   /** Unset in standalone and cli: `loadOrCreateSecret` keeps one in the data folder. */
@@ -113,7 +113,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
       explicit: values.VOTES_PER_ADDRESS_PER_HOUR !== undefined,
     },
     trustProxy: values.TRUST_PROXY ?? { trust: 'nobody' },
-    referenceDate: values.REFERENCE_DATE ?? (seed === 'demo' ? DEMO_REFERENCE_DATE : undefined),
+    referenceDate: values.REFERENCE_DATE ?? (seed === 'none' ? undefined : DEMO_REFERENCE_DATE),
     eventStoreUrl: values.EVENT_STORE_URL,
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { derivedId } from '@fumata/platform';
+import { slugOf } from '../records/slugs.js';
+import type { StoredGallery } from './gallery-store.js';
+import type { StoredGalleryImage } from './gallery-image-store.js';
+
+interface Seed {
+  readonly titre: string;
+  readonly description: string;
+  readonly couverture: string;
+  readonly images: readonly {
+    readonly fichier: string;
+    readonly titre: string;
+    readonly description: string;
+  }[];
+}
+
+type About = 'galleryId' | 'titre' | 'description' | 'ordre' | 'actif' | 'filename';
+
+/** An image whose file has not been taken in yet. */
+export interface DemoImage extends Pick<StoredGalleryImage, About | '_id'> {
+  readonly file: URL;
+}
+
+export interface DemoGallery {
+  readonly gallery: StoredGallery;
+  readonly images: readonly DemoImage[];
+}
+
+/** Three galleries of pictures that the project has drawn: see `infra/scripts/draw-gallery-pictures.mjs`. */
+export function demoGalleries(at: string): DemoGallery[] {
+  const seeds = JSON.parse(
+    readFileSync(new URL('../../seeds/galleries.json', import.meta.url), 'utf8'),
+  ) as Seed[]; // the project's own file, checked by a test
+  const kept = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
+  return seeds.map(({ titre, description, couverture, images }, index) => {
+    const galleryId = derivedId('gallery', titre);
+    const idOf = (fichier: string): string => derivedId('gallery-image', titre, fichier);
+    return {
+      gallery: {
+        ...{ ...kept, _id: galleryId, slug: slugOf(titre), oldSlugs: [], titre, description },
+        ...{ couverture: idOf(couverture), actif: true, ordre: index + 1 },
+      },
+      images: images.map((image, place) => ({
+        ...{ _id: idOf(image.fichier), galleryId, titre: image.titre, description: image.description },
+        ...{ ordre: place + 1, actif: true, filename: image.fichier },
+        file: new URL(`../../seeds/galleries/${image.fichier}`, import.meta.url),
+      })),
+    };
+  });
+}
