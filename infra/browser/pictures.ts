@@ -38,6 +38,8 @@ async function everyPage(): Promise<void> {
     ['/quiz?categorie=histoire', 'quiz-niveaux'],
     ['/admin/cardinaux', 'fiche-ajouter'],
     ['/admin/cardinaux/liste', 'fiches'],
+    ['/admin/articles', 'articles'],
+    ['/admin/articles/create', 'article-ecrire'],
     ['/admin/comptes', 'comptes'],
     ['/admin/quiz', 'quiz-questions'],
     ['/admin/quiz/nouvelle', 'quiz-nouvelle'],

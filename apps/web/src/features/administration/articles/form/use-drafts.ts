@@ -7,6 +7,7 @@ import { kept } from '../../../../lib/kept.js';
 import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';
+import { dayInRome } from '../../rome-day.js';
 import { useAttempt } from '../../use-attempt.js';
 import { useUserId } from '../../use-user-id.js';
 import { draftIn, draftPlace, draftText, draftToOffer } from '../rules/draft.js';
@@ -33,7 +34,7 @@ export function useDrafts(
   const attempt = useAttempt();
   const place = draftPlace(useUserId(), id);
   const [offer, setOffer] = useState(() =>
-    draftToOffer([draftIn(kept.read(place)), found], form.base.values),
+    draftToOffer([draftIn(kept.read(place)), found], form.base.values, dayInRome(serverClock.now())),
   );
   const { keeper, keeping } = useKeeper(id);
   const { values, base, changed } = form;

@@ -84,9 +84,16 @@ describe('a draft', () => {
   ])('is nothing when it is no draft of ours: %s', (text) => expect(draftIn(text)).toBeUndefined());
 
   it('is offered when it is the last one, and says something else than the article', () => {
-    expect(draftToOffer([early, late, undefined], EMPTY)).toBe(late);
-    expect(draftToOffer([late, early], late.values)).toBeUndefined();
-    expect(draftToOffer([undefined], EMPTY)).toBeUndefined();
+    expect(draftToOffer([early, late, undefined], EMPTY, TODAY)).toEqual(late);
+    expect(draftToOffer([late, early], late.values, TODAY)).toBeUndefined();
+    expect(draftToOffer([undefined], EMPTY, TODAY)).toBeUndefined();
+  });
+
+  it('that was for the day it was written on is for the day it goes on', () => {
+    const later = draftToOffer([late], EMPTY, '2025-05-09');
+    expect(later?.values).toEqual({ ...late.values, datePublication: '2025-05-09' });
+    const dated = { ...late, values: { ...late.values, datePublication: '2025-05-01' } };
+    expect(draftToOffer([dated], EMPTY, '2025-05-09')).toBe(dated);
   });
 
   it('of an article as it is changes nothing', () => {

@@ -1,6 +1,7 @@
 import type { KeptDraft } from '@fumata/contracts';
 import { partsOf } from '../../form/draft.js';
 import { changedFields } from '../../form/form-rules.js';
+import { dayInRome } from '../../rome-day.js';
 import { ARTICLE_RULES } from './article-rules.js';
 import type { ArticleField, ArticleValues } from './values.js';
 
@@ -33,15 +34,24 @@ export function draftFrom(kept: KeptDraft['brouillon']): ArticleDraft | undefine
   return { values: kept.champs, version: kept.version ?? 0, at: kept.at };
 }
 
-/** The last one typed of those found, unless it says what is recorded anyway. */
+/** The last one typed of those found, unless it says what is recorded anyway. `today`: the day in Rome. */
 export function draftToOffer(
   found: readonly (ArticleDraft | undefined)[],
   recorded: ArticleValues,
+  today: string,
 ): ArticleDraft | undefined {
   const [latest] = found
     .filter((draft) => draft !== undefined)
+    .map((draft) => ofToday(draft, today))
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return latest && changesOf(latest, recorded).length > 0 ? latest : undefined;
+}
+
+/** What was to appear on the day that it was written on is to appear now, not in the past. */
+function ofToday(draft: ArticleDraft, today: string): ArticleDraft {
+  const { values, at } = draft;
+  if (values.datePublication !== dayInRome(at)) return draft;
+  return { ...draft, values: { ...values, datePublication: today } };
 }
 
 /** The fields in which a draft differs from what is recorded. */
