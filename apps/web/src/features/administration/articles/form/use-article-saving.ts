@@ -1,6 +1,7 @@
 import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
+import type { ApiError } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { changedFields } from '../../form/form-rules.js';
 import { useReturn } from '../../form/use-return.js';
@@ -34,46 +35,52 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     toast('success', told, TOLD_MS);
     leaveSoon();
   };
-  /** What differs from `base`, else everything. */
-  const bodyFor = async (typed: ArticleValues, base?: ArticleValues) => {
-    const values = { ...typed, image: (await picture.settle()) ?? typed.image };
-    const fields = base ? changedFields(form.rules, base, values) : FIELDS;
-    return bodyOf(values, fields, dayInRome(serverClock.now()));
+  const onFailed = (error: ApiError): void =>
+    setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
+  const onWrong = (): void => {
+    if (Object.values(form.rules.errorsOf(form.values)).includes(MISSING)) toast('error', FILL_ALL);
   };
   const create = useSaving(form, {
-    put: async (api, values) =>
-      baseOf(await api.send<Article>('POST', '/api/articles', await bodyFor(values))),
+    put: async (api, values) => {
+      const body = bodyOf(await withPicture(values, picture), FIELDS, today());
+      return baseOf(await api.send<Article>('POST', '/api/articles', body));
+    },
     latest: () => Promise.reject(new Error('nobody else has a new article')),
     onSaved: () => saved('Article créé avec succès'),
-    onFailed: (error) => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`),
-    onWrong,
+    ...{ onFailed, onWrong },
   });
   const gone = useGone(id, form, create.save);
   const update = useSaving(form, {
-    put: async (api, values, version) => {
-      const body = { ...(await bodyFor(values, form.base.values)), version };
+    put: async (api, typed, version) => {
+      const values = await withPicture(typed, picture);
+      const changed = changedFields(form.rules, form.base.values, values);
+      const body = { ...bodyOf(values, changed, today()), version };
       return baseOf(await api.send<Article>('PUT', `/api/articles/${id}`, body));
     },
     latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
     onSaved: () => saved('Article mis à jour avec succès'),
-    onFailed: (error) => {
-      if (!gone.notice(error)) setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
-    },
+    onFailed: (error) => void (gone.notice(error) || onFailed(error)),
     onWrong,
   });
   const saving = id === undefined ? create : update;
-  const save = async (): Promise<void> => {
-    setFailed(undefined);
-    await saving.save();
+  return {
+    ...saving,
+    save: () => {
+      setFailed(undefined);
+      return saving.save();
+    },
+    takeTheirs: () => {
+      setFailed(undefined);
+      saving.takeTheirs();
+    },
+    gone,
+    failed: saving.conflict ? undefined : failed,
   };
-  const takeTheirs = (): void => {
-    setFailed(undefined);
-    saving.takeTheirs();
-  };
-  return { ...saving, save, takeTheirs, gone, failed: saving.conflict ? undefined : failed };
-
-  function onWrong(): void {
-    const isMissing = Object.values(form.rules.errorsOf(form.values)).includes(MISSING);
-    if (isMissing) toast('error', FILL_ALL);
-  }
 }
+
+const today = (): string => dayInRome(serverClock.now());
+
+const withPicture = async (values: ArticleValues, { settle }: PictureChoice): Promise<ArticleValues> => ({
+  ...values,
+  image: (await settle()) ?? values.image,
+});
