@@ -25,4 +25,5 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'h', what: '200 uploads at once', file: './uploads.ts', named: 'uploads', patience: 300 },
   { letter: 'i', what: 'the directory', file: './search.ts', named: 'search', patience: 60 },
   { letter: 'j', what: 'jobs', file: './jobs.ts', named: 'jobs', patience: 120 },
+  { letter: 'k', what: 'thumbnails', file: './thumbnails.ts', named: 'thumbnails', patience: 300 },
 ];

@@ -13,9 +13,9 @@ export const SITE_JOBS = {
   'send-download-link': {
     ...{ payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
   },
-  /** One after the other: the darkroom has one pair of hands. */
+  /** As many as the darkroom has hands. */
   'build-thumbnails': {
-    ...{ payload: buildThumbnailsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 1 },
+    ...{ payload: buildThumbnailsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 2 },
   },
   'erase-old-download-records': {
     ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },

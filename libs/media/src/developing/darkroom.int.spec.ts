@@ -21,14 +21,22 @@ const isAlive = (pid: number): boolean => {
     return false; // as told
   }
 };
-const pidOf = ({ developerPid }: Darkroom): number => {
-  if (developerPid === undefined) throw new Error('nobody is at work');
-  return developerPid;
+const pidOf = ({ developerPids: [pid] }: Darkroom): number => {
+  if (pid === undefined) throw new Error('nobody is at work');
+  return pid;
 };
+const TIMES = { taskMs: 60_000, idleMs: 60_000 };
 
 describe('the darkroom', () => {
-  it('loses none of many tasks, and does one after the other', async () => {
-    darkroom = new Darkroom();
+  it('does as many tasks at once as it has hands', async () => {
+    darkroom = new Darkroom(TIMES, 2);
+    const task = await picture();
+    await Promise.all([darkroom.develop(task), darkroom.develop(task), darkroom.develop(task)]);
+    expect(new Set(darkroom.developerPids).size).toBe(2);
+  });
+
+  it('loses none of many tasks, and does one after the other with one hand', async () => {
+    darkroom = new Darkroom(TIMES, 1);
     const task = await picture();
     await darkroom.develop(task);
     const pid = pidOf(darkroom);
@@ -38,7 +46,7 @@ describe('the darkroom', () => {
   });
 
   it('goes on with a new process when one is killed in the middle', async () => {
-    darkroom = new Darkroom();
+    darkroom = new Darkroom(TIMES, 1);
     const task = await picture();
     await darkroom.develop(task);
     const all = Array.from({ length: 5 }, () => darkroom.develop(task));
@@ -49,7 +57,7 @@ describe('the darkroom', () => {
   });
 
   it('gives a picture up that takes too long, and goes on', async () => {
-    darkroom = new Darkroom({ taskMs: 1, idleMs: 60_000 });
+    darkroom = new Darkroom({ taskMs: 1, idleMs: 60_000 }, 1);
     expect(await darkroom.develop(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
     expect(await darkroom.develop(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
   });

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { DeveloperAnswer, DeveloperTask } from './developer.js';
+
+// Node runs the process from source (under Jest) as well as compiled.
+const DEVELOPER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './developer.ts' : './developer.js', import.meta.url),
+);
+
+export interface HandTimes {
+  /** A picture that takes longer is given up. The slowest honest one takes a few seconds. */
+  readonly taskMs: number;
+  /** Without work for as long, the process ends and gives its memory back. */
+  readonly idleMs: number;
+}
+
+/** To glibc: what large pictures took goes back to the system as soon as it is free. It would keep a third of a gigabyte. */
+const GIVE_MEMORY_BACK = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+/** A process may be ended from outside; a picture that ends two of them is the cause. */
+const TRIES = 2;
+
+/** A process that does one task at a time, started when there is one and ended when there has been none for a while. */
+export class Hand {
+  private developer: ChildProcess | undefined;
+  private leaving: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly times: HandTimes) {}
+
+  get pid(): number | undefined {
+    return this.developer?.pid;
+  }
+
+  async attempt(task: DeveloperTask): Promise<DeveloperAnswer> {
+    clearTimeout(this.leaving);
+    let ending = '';
+    for (let tries = 1; tries <= TRIES && !this.closed; tries += 1) {
+      const outcome = await this.give(task);
+      if (typeof outcome !== 'string') return outcome;
+      ending = outcome;
+      if (outcome === 'too slow') break;
+    }
+    return { failed: `the decoder ended: ${ending}` };
+  }
+
+  /** Without work it keeps nobody from ending. */
+  rest(): void {
+    this.developer?.unref();
+    this.developer?.channel?.unref();
+    this.leaving = setTimeout(() => this.dismiss(), this.times.idleMs).unref();
+  }
+
+  /** Gives up what is under way; resolves once the process is gone. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const { developer } = this;
+    this.dismiss();
+    if (developer && developer.exitCode === null && developer.signalCode === null) {
+      developer.ref();
+      await new Promise((ended) => developer.once('exit', ended));
+    }
+  }
+
+  /** The answer, or how the process ended without one. */
+  private give(task: DeveloperTask): Promise<DeveloperAnswer | string> {
+    const developer = (this.developer ??= this.hire());
+    return new Promise((resolve) => {
+      const settle = (outcome: DeveloperAnswer | string): void => {
+        clearTimeout(late);
+        // These alone: whoever closes waits for the same exit.
+        developer.off('message', onMessage).off('exit', onExit).off('error', onError);
+        if (typeof outcome === 'string') this.dismiss();
+        resolve(outcome);
+      };
+      const late = setTimeout(() => settle('too slow'), this.times.taskMs);
+      const onMessage = (answer: unknown): void => settle(answer as DeveloperAnswer); // sent by developer.ts alone
+      const onExit = (code: number | null, signal: string | null): void => settle(String(signal ?? code));
+      const onError = ({ message }: Error): void => settle(message);
+      developer.once('message', onMessage).once('exit', onExit).once('error', onError);
+      developer.ref();
+      developer.channel?.ref();
+      if (!developer.connected) settle('disconnected');
+      else developer.send(task);
+    });
+  }
+
+  private hire(): ChildProcess {
+    // Nothing of this process's own environment: it holds secrets.
+    const developer = fork(DEVELOPER, {
+      serialization: 'advanced',
+      execArgv: [],
+      env: GIVE_MEMORY_BACK,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    developer.on('error', () => undefined); // of a process that is given up; else whoever gave a task hears it too
+    // From here, before it has any threads: each keeps what it is born with.
+    if (developer.pid !== undefined) setPriority(developer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return developer;
+  }
+
+  private dismiss(): void {
+    clearTimeout(this.leaving);
+    this.developer?.kill('SIGKILL');
+    this.developer = undefined;
+  }
+}
