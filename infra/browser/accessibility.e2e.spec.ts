@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { hungGallery } from './hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { administrator } from './people.ts';
@@ -229,6 +230,81 @@ inChromium('the quiz is for everybody', () => {
     await page.getByLabel('Pseudonyme').fill('Camille');
     await page.keyboard.press('Enter');
     await page.locator('tr.own').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+inChromium('the galleries are for everybody', () => {
+  const ASK = '**/api/gallery/request-download';
+  let gallery = '';
+  let image = '';
+  let link = '';
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    const pictures = [
+      { titre: 'La fumée', description: 'Elle monte.' },
+      { titre: 'La coupole', height: 1600 },
+    ];
+    const hung = await hungGallery(
+      site,
+      { titre: 'Planches d’essai', description: 'Deux planches.' },
+      pictures,
+    );
+    await hungGallery(site, { titre: 'Vide' }, []);
+    gallery = `/galeries/${hung.gallery.slug}`;
+    image = hung.images[0]?._id ?? '';
+    const { directLink } = await site.call('POST', '/api/gallery/request-download', {
+      ...{ imageId: image, email: 'camille@exemple.fr' },
+    });
+    link = new URL(String(directLink)).pathname;
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    () => '/galeries',
+    () => gallery,
+    () => '/galeries/vide',
+    () => '/galeries/personne',
+    () => `${gallery}?image=${image}`,
+    () => '/gallery/download/lien-invalide',
+  ])('at %s', async (path) => {
+    const { page } = await site.visit(path());
+    await page.locator('html[data-js]').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('in the form, with what is wrong, with a refusal, with a link', async () => {
+    const { page } = await site.visit(`${gallery}?image=${image}`);
+    await page.locator('html[data-js]').waitFor();
+    await page.getByRole('button', { name: "Télécharger l'image" }).click();
+    const email = page.getByLabel('Adresse e-mail');
+    await email.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Veuillez entrer une adresse email valide').waitFor();
+    await expectAccessible(page);
+    await page.route(ASK, (route) => route.abort());
+    await email.fill('camille@exemple.fr');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await page.unroute(ASK);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copier le lien' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('while a download is prepared, and once it has begun', async () => {
+    const { page } = await site.visit('about:blank');
+    await page.clock.install();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
+    await expectAccessible(page);
+    await page.clock.runFor(1_000);
+    await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
     await expectAccessible(page);
     await page.context().close();
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hungGallery } from './hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
@@ -16,6 +17,7 @@ const PUBLIC_PAGES = [
   ...DIRECTORY,
   ...PORTRAITS,
   ...NEWS,
+  ...['/galeries', '/galeries/planches-d-essai', '/gallery/download/lien-invalide'],
   ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
   '/login',
   '/mentions-legales',
@@ -55,6 +57,7 @@ const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 inChromium('the first load of a public page', () => {
   beforeAll(async () => {
     site = await OpenSite.open();
+    await hungGallery(site, { titre: 'Planches d’essai' }, [{ titre: 'La fumée' }]);
   });
   afterAll(() => site.close());
 

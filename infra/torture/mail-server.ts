@@ -9,12 +9,15 @@ export class MailServer {
   readonly came = new Map<string, number>();
   /** Of all mails. */
   total = 0;
+  /** The last one, as it came. */
+  latest = '';
   #waiting: { readonly count: number; readonly heard: () => void }[] = [];
   readonly #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, answer) => {
       text(stream).then(
         (mail) => {
+          this.latest = mail;
           this.#take(/^Message-ID: <(.*)>\r$/im.exec(mail)?.[1] ?? '');
           answer();
         },

@@ -81,14 +81,14 @@ function Fetching({ token, link }: { token: string; link: LinkData }) {
 function Widths({ file, widths }: { file: string; widths: readonly number[] }) {
   if (widths.length === 0) return null;
   return (
-    <p className="muted">
-      Plus petite, en JPEG{'\u00A0'}:{' '}
-      {widths.map((width, index) => (
-        <span key={width}>
-          {index > 0 && ', '}
-          <a href={`${file}?taille=${width}`}>{number(width)}&nbsp;pixels de large</a>
-        </span>
+    <p className="widths muted">
+      Plus petite, en JPEG{'\u00A0'}:
+      {widths.map((width) => (
+        <a key={width} href={`${file}?taille=${width}`}>
+          {number(width)}&nbsp;px
+        </a>
       ))}
+      de large
     </p>
   );
 }

@@ -2,12 +2,14 @@ import type { PageMeta } from '../../../app/page.js';
 import { useSite } from '../../../app/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { TableBox } from '../../../components/table-box.js';
+import { plural } from '../../../lib/french.js';
 import '../legal.css';
 
 const CONTENTS = [
   ['editeur', 'L’éditeur'],
   ['nature', 'Ce qu’est ce site'],
   ['vote', 'Votre vote'],
+  ['telechargements', 'Vos téléchargements'],
   ['cookies', 'Cookies et mémoire du navigateur'],
   ['droits', 'Vos droits'],
   ['credits', 'Images et lettres'],
@@ -25,6 +27,12 @@ const KEPT = [
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
   ['authToken', 'Rester connecté (comptes)', 'Mémoire du navigateur', '12 heures'],
   [
+    'adresse-telechargement',
+    'Retrouver l’adresse e-mail que vous venez d’écrire',
+    'Mémoire de l’onglet',
+    'jusqu’à sa fermeture',
+  ],
+  [
     'thème, affichage, votes et reçus, partie de quiz',
     'Vos réglages, vos reçus de vote, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
@@ -38,7 +46,7 @@ export const meta = (): PageMeta => ({
 });
 
 export function Component() {
-  const { title, publisher, contactEmail } = useSite();
+  const { title, publisher, contactEmail, downloadRecordDays } = useSite();
   const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
   return (
     <div className="wrap">
@@ -91,6 +99,14 @@ export function Component() {
           <p>
             La fréquence des votes par adresse IP est limitée : une empreinte salée est gardée en mémoire une
             heure, jamais écrite.
+          </p>
+          <h2 id="telechargements">Vos téléchargements</h2>
+          <p>
+            L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est
+            transmise à personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le
+            navigateur du dernier téléchargement ; après {downloadRecordDays}&nbsp;
+            {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que
+            ce soit plus tôt.
           </p>
           <h2 id="cookies">Cookies et mémoire du navigateur</h2>
           <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
