@@ -64,6 +64,7 @@ describe('galleries', () => {
     [
       ['GET', '/api/gallery/admin'],
       ['GET', `/api/gallery/admin/images/${UNKNOWN}`],
+      ['GET', `/api/gallery/admin/original/${UNKNOWN}`],
       ['POST', '/api/gallery'],
       ['POST', '/api/gallery/upload'],
       ['PUT', `/api/gallery/${UNKNOWN}`],
@@ -201,6 +202,25 @@ describe('galleries', () => {
     expect((await thumbnail(miniature, { 'x-auth-token': member })).status).toBe(404);
     const seen = await thumbnail(miniature, { 'x-auth-token': token });
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=3600']);
+  });
+
+  it('show their originals, as they came, to administrators alone; nothing in them would run', async () => {
+    const { _id: galleryId } = await gallery();
+    const file = await drawn();
+    const { _id } = (await upload({ galleryId, actif: 'false' }, file)).body.image;
+    const original = (id: string) =>
+      fetch(`${site.address}/api/gallery/admin/original/${id}`, {
+        headers: { cookie: `fumata_session=${token}` },
+      });
+    const seen = await original(_id);
+    expect(Buffer.from(await seen.arrayBuffer()).equals(file)).toBe(true);
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      ...{ 'content-type': 'image/png', 'content-disposition': 'inline; filename="fumee-blanche.png"' },
+      ...{ 'content-security-policy': 'sandbox', 'cache-control': 'private, no-store' },
+      ...{ 'x-content-type-options': 'nosniff', 'content-length': String(file.length) },
+    });
+    expect((await original(UNKNOWN)).status).toBe(404);
+    expect((await original('x')).status).toBe(400);
   });
 
   it('have a cover that an administrator chooses, and lose it with its image', async () => {

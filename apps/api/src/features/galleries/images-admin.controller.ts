@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Header, Inject, Param, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import {
   galleryImageSchema,
   imageChangeSchema,
@@ -9,11 +21,12 @@ import {
 } from '@fumata/contracts';
 import type { GalleryImage, ImageChange } from '@fumata/contracts';
 import type { Account, RecordRefusal, StoredGalleryImage } from '@fumata/content';
-import { Access } from '../../http/access.guard.js';
+import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { orRefuse, Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
 import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
@@ -58,6 +71,28 @@ export class ImagesAdminController {
       });
     });
     return { image: await this.shown(image) };
+  }
+
+  /** To be looked at in a tab of its own. Whatever the file is, no script in it would run. */
+  @Get('admin/original/:imageId')
+  @FileAccess('admin')
+  @AnswersFile('Regarder l’original d’une image', 'image/*')
+  async original(
+    @Param('imageId', ID) imageId: string,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    const image = await this.system.galleryImages.get(imageId);
+    if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
+    const { original, filename, format, octets } = image;
+    const stream = await this.system.pictures.readOriginal(original);
+    if (!stream) throw new Refused({ refused: 'unknown-picture' });
+    reply.header('cache-control', 'private, no-store');
+    reply.header('content-security-policy', 'sandbox');
+    reply.header('content-type', `image/${format}`);
+    reply.header('content-length', String(octets));
+    // Names are made of lower-case letters of ASCII, digits and dashes.
+    reply.header('content-disposition', `inline; filename="${filename}"`);
+    return new StreamableFile(stream);
   }
 
   @Put('image/:id')
