@@ -48,6 +48,7 @@ export type ApiRefusal =
   /** Somebody was faster; `at` is null when nobody knows when. */
   | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
   | { readonly refused: 'in-trash' }
+  | { readonly refused: 'nothing-left' }
   | { readonly refused: 'day-taken' }
   | { readonly refused: 'not-papabile' }
   | { readonly refused: 'last-administrator' }

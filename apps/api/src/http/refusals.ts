@@ -108,6 +108,11 @@ export const REFUSALS: Table = {
     status: 409,
     message: 'Cette fiche est dans la corbeille : rétablissez-la avant de la modifier',
   }),
+  'nothing-left': () => ({
+    status: 422,
+    message:
+      'Rien ne reste de ce contenu une fois nettoyé : seuls le texte et les balises permises sont gardés',
+  }),
   'day-taken': () => ({ status: 409, message: 'Un autre papabile du jour est déjà actif à cette date' }),
   'not-papabile': () => ({
     status: 422,

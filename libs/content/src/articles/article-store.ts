@@ -11,7 +11,11 @@ import { isShown, purgedAt } from './article.js';
 import type { StoredArticle } from './article.js';
 import { sanitised, searchKeyOf } from './html.js';
 
-export type ArticleRefusal = RecordRefusal | { readonly refused: 'in-trash' };
+export type ArticleRefusal =
+  | RecordRefusal
+  | { readonly refused: 'in-trash' }
+  /** Nothing is left of the text once it is sanitised. */
+  | { readonly refused: 'nothing-left' };
 
 type Outcome = Promise<StoredArticle | ArticleRefusal>;
 type ArticleFields = Fields<StoredArticle>;
@@ -103,6 +107,7 @@ export class ArticleStore {
   }
 
   async add(author: Author, said: NewArticle): Outcome {
+    if (isNothing(said.contenu)) return { refused: 'nothing-left' };
     const write = (slug: string) => this.records.create(author, this.newFields(said, slug));
     return underFreeSlug(this.records, said.titre, undefined, write);
   }
@@ -112,6 +117,7 @@ export class ArticleStore {
     const current = await this.recorded(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
+    if (fields.contenu !== undefined && isNothing(fields.contenu)) return { refused: 'nothing-left' };
     const given = this.cleaned(fields);
     const write = (slug: string) => {
       const change = (latest: StoredArticle) => ({ ...given, ...followUps(latest, given, slug) });
@@ -220,6 +226,10 @@ export class ArticleStore {
     return deletedAt !== null && purgedAt(deletedAt) <= this.records.now();
   }
 }
+
+/** Neither a word nor a picture would be kept. */
+const isNothing = (html: string): boolean =>
+  !/<img|[^\s\u00a0]/.test(sanitised(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
 
 /** What follows from the fields that are given. */
 function followUps(latest: StoredArticle, given: Partial<ArticleFields>, slug: string) {

@@ -158,6 +158,18 @@ describe('keeping articles', () => {
   });
 
   it.each([
+    '<script>alert(1)</script>',
+    '<p> &nbsp;</p><br>',
+    '<iframe src="https://exemple.fr"></iframe>',
+    '<!-- -->',
+  ])('refuses a content of which nothing is left: %s', async (contenu) => {
+    const created = await call('POST', '', { ...SAID, contenu });
+    expect(created).toMatchObject({ status: 422, body: { code: 'nothing-left' } });
+    const { _id } = await add({});
+    expect((await call('PUT', `/${_id}`, { contenu })).status).toBe(422);
+  });
+
+  it.each([
     ['no title', { titre: ' ' }, 'Veuillez remplir tous les champs obligatoires'],
     ['no content', { contenu: undefined }, 'Veuillez remplir tous les champs obligatoires'],
     ['a reading time of 61 minutes', { dateLecture: 61 }, 'De 1 à 60 minutes'],
