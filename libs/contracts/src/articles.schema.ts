@@ -89,18 +89,22 @@ const MOST_TAGS = 5_000;
 const LONGEST_TAG = /<[^<>]{2000}/;
 /** Of tags that are open at once: whoever reads them goes as deep. */
 const DEEPEST = 100;
+/** What is left open is begun anew in every block that follows (`<b><i><p>…<p>…`): of so many beginnings in all. */
+const MOST_BEGUN = 20_000;
+const ENDS_BY_ITSELF = /^(?:br|hr|img|p|li)$/i;
 const isReasonable = (html: string): boolean =>
-  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html) && depthOf(html) <= DEEPEST;
+  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html) && isShallow(html);
 
-/** The most tags that are open at once, counting as open what is never closed, but for those that end by themselves. */
-function depthOf(html: string): number {
+/** Counts as open what is never closed, but for tags that end by themselves. */
+function isShallow(html: string): boolean {
   let open = 0;
-  let deepest = 0;
-  for (const [, slash] of html.matchAll(/<(\/?)(?!(?:br|hr|img|p|li)\b)[a-z]/gi)) {
-    open += slash === '' ? 1 : open > 0 ? -1 : 0;
-    deepest = Math.max(deepest, open);
+  let begun = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (slash === '') begun += open;
+    if (!ENDS_BY_ITSELF.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
+    if (open > DEEPEST || begun > MOST_BEGUN) return false;
   }
-  return deepest;
+  return true;
 }
 
 const MISSING = 'Veuillez remplir tous les champs obligatoires';

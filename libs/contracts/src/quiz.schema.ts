@@ -83,8 +83,17 @@ export const answeredSchema = quizAnswerSchema
   .extend({ score: z.int(), next: askedQuestionSchema.nullable(), now: z.string() });
 export type Answered = z.infer<typeof answeredSchema>;
 
+/** Names, and nothing that piles marks up, hides, or draws. */
+const PSEUDONYM = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
+
 export const pseudonymSchema = z.object({
-  pseudonyme: lineSchema(24).refine((text) => text.length >= 2, 'De 2 à 24 caractères'),
+  pseudonyme: lineSchema(24)
+    .transform((text) => text.normalize('NFC'))
+    .refine((text) => text.length >= 2, 'De 2 à 24 caractères')
+    .refine(
+      (text) => PSEUDONYM.test(text),
+      'Lettres, chiffres, espaces, points, tirets et apostrophes seulement',
+    ),
 });
 export type Pseudonym = z.infer<typeof pseudonymSchema>;
 

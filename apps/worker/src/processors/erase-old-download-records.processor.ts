@@ -1,4 +1,4 @@
-import type { DownloadStore } from '@fumata/content';
+import type { AttemptStore, DownloadStore } from '@fumata/content';
 import type { Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import { dayInRome, startOfDayInRome } from '@fumata/platform';
@@ -6,6 +6,7 @@ import type { Clock } from '@fumata/platform';
 
 export interface Eraser {
   readonly downloads: DownloadStore;
+  readonly attempts: AttemptStore;
   readonly mailer: Mailer;
   readonly jobs: SiteJobs;
   readonly clock: Clock;
@@ -14,17 +15,20 @@ export interface Eraser {
 }
 
 const DAY_MS = 86_400_000;
+/** A ranking is of its day; the names in it are kept a little longer, in case of trouble. */
+const NAMES_KEPT_DAYS = 30;
 
-/** Erases what is too old, and leaves the same for tomorrow: one job a day of Rome. */
+/** Erases what is too old of people (who downloaded, under which name somebody played), and leaves the same for tomorrow: one job a day of Rome. */
 export const eraseOldDownloadRecords = (
   eraser: Eraser,
 ): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
   name: 'erase-old-download-records',
   process: async () => {
-    const { downloads, mailer, clock, days } = eraser;
+    const { downloads, attempts, mailer, clock, days } = eraser;
     const before = new Date(clock.now().getTime() - days * DAY_MS);
     await downloads.eraseBefore(before);
     await mailer.clearBefore(before);
+    await attempts.forgetNamesBefore(dayInRome(new Date(clock.now().getTime() - NAMES_KEPT_DAYS * DAY_MS)));
     await leaveErasingFor(eraser, 1);
   },
 });

@@ -29,7 +29,8 @@ export interface ArticlesAsked {
   readonly state: 'shown' | 'all' | 'published' | 'unpublished';
 }
 
-const NEWEST_FIRST = { datePublication: -1 } as const;
+/** Of one moment, which a bare day is: the one that was written last. */
+const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 
 /** The news of the site: content, never to be dropped. */
 export class ArticleStore {

@@ -34,6 +34,10 @@ export function planImport<Step>(
     const row = { ligne: table.row, ...refusedRow('', [table.unreadable]) };
     return { rows: [row], steps: [], ignored: [] };
   }
+  if (!table.columns.some((name) => columns.includes(name))) {
+    const reason = `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`;
+    return { rows: [{ ligne: 1, ...refusedRow('', [reason]) }], steps: [], ignored: [] };
+  }
   const seen = new Map<string, number>();
   const told = table.rows.map(({ number, cells }) => {
     const { key, intitule, tell } = subjectOf(cells);

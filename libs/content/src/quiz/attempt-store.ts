@@ -108,6 +108,13 @@ export class AttemptStore {
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
   }
 
+  /** Forgets under which names people stood in the rankings before a day; gives how many these were. */
+  async forgetNamesBefore(day: string): Promise<number> {
+    const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: ['_id'] });
+    for (const { _id } of old) await this.attempts.update(_id, { set: { ranked: null } });
+    return old.length;
+  }
+
   async statistics(): Promise<QuestionStats['statistiques']> {
     const [questions, answers] = await Promise.all([
       this.questions.all(),

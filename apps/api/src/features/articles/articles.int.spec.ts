@@ -142,6 +142,15 @@ describe('keeping articles', () => {
     expect((await call(method, path, body, await site.login('analyste'))).status).toBe(403);
   });
 
+  it('stand in the order of their writing when they are of one day', async () => {
+    const day = { publie: true, datePublication: '2025-05-07' };
+    const first = await add({ ...day, titre: 'Premier' });
+    site.system.clock.pass(1);
+    const second = await add({ ...day, titre: 'Second' });
+    const own = slugs((await list()).articles).filter((slug) => [first.slug, second.slug].includes(slug));
+    expect(own).toEqual([second.slug, first.slug]);
+  });
+
   it('creates, with what is not said left to the defaults', async () => {
     const { status, body } = await call('POST', '', SAID);
     expect(status).toBe(201);
@@ -182,6 +191,11 @@ describe('keeping articles', () => {
     [
       'tags without end',
       { contenu: '<b>'.repeat(99_000) },
+      'Le texte contient trop de balises, ou une balise trop longue',
+    ],
+    [
+      'what is begun anew without end',
+      { contenu: '<b>'.repeat(90) + '<p>x'.repeat(4_000) },
       'Le texte contient trop de balises, ou une balise trop longue',
     ],
     [
@@ -290,6 +304,7 @@ describe('keeping articles', () => {
     await call('DELETE', '/brouillons/nouveau');
     expect((await call('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
     expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
+    expect((await call('PUT', '/brouillons/64f000000000000000000000', draft)).status).toBe(404);
     expect((await call('PUT', '/brouillons/nouveau', { ...draft, champs: { $set: 1 } })).status).toBe(400);
     expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(
       400,

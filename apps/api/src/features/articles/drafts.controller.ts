@@ -5,6 +5,7 @@ import type { Account, DraftKey } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
@@ -32,6 +33,8 @@ export class DraftsController {
     @Body({ schema: draftSchema }) draft: Draft,
     @LoggedIn() account: Account,
   ): Promise<{ message: string }> {
+    if (key !== 'nouveau' && !(await this.system.articles.recorded(key)))
+      throw new Refused({ refused: 'unknown-article' });
     await this.system.drafts.put(keyOf(account, key), draft, this.system.clock.now().toISOString());
     return { message: 'Brouillon gardé' };
   }

@@ -130,6 +130,11 @@ describe('cardinals as CSV', () => {
   });
 
   it.each([
+    [
+      'a spreadsheet’s own format',
+      'PK\u0003\u0004\u0014\u0000\u0006',
+      expect.stringMatching(/^Aucune colonne connue/),
+    ],
     ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
     ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
     [

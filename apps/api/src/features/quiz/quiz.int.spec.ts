@@ -276,6 +276,36 @@ describe('the ranking of the day', () => {
     expect((await ranking()).classement).toEqual([]);
   });
 
+  it('forgets its names after a while', async () => {
+    await play(true, 1, 'Ancienne');
+    const { attempts } = site.system;
+    expect(await attempts.forgetNamesBefore((await ranking()).day)).toBe(0);
+    expect(await attempts.forgetNamesBefore('9999-01-01')).toBeGreaterThan(0);
+    expect((await ranking()).classement).toEqual([]);
+  });
+
+  it.each([
+    'Zo\u0308e\u0301\u0301\u0301\u0301\u0301',
+    '<b>x</b>',
+    '\u2588\u2588',
+    '..',
+    '😀😀',
+    'a\nb\u0000'.repeat(9),
+  ])('takes no name that piles up, draws or means something: %j', async (name) => {
+    const player = new Player();
+    const attempt = await player.begin();
+    await player.finish(attempt, true);
+    expect((await rank(player, attempt, name)).status).toBe(400);
+  });
+
+  it('takes names of every language', async () => {
+    const player = new Player();
+    const attempt = await player.begin();
+    await player.finish(attempt, true);
+    for (const name of ['Zoé D’Arc-Lys', 'Nguyễn Văn', "Žofia O'Neil", '김민수', 'Ann_7'])
+      expect((await rank(player, attempt, name)).status).toBe(200);
+  });
+
   it('takes a finished run only, under a name of 2 to 24 characters', async () => {
     const player = new Player();
     const attempt = await player.begin();
