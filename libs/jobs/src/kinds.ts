@@ -13,9 +13,9 @@ export const SITE_JOBS = {
   'send-download-link': {
     ...{ payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
   },
-  /** As many as the darkroom has hands. */
+  /** More than the darkroom has hands: while some are written down, others are developed. */
   'build-thumbnails': {
-    ...{ payload: buildThumbnailsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 2 },
+    ...{ payload: buildThumbnailsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
   },
   'erase-old-download-records': {
     ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },

@@ -180,7 +180,7 @@ export class Pictures {
   private async developMaster({ bytes }: Examined): Promise<Developed | PictureRefusal> {
     const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
     if ('failed' in answer) return { refused: 'picture-damaged' };
-    const { developed: master, width, height, original } = answer;
+    const { developed: master, width, height, original = { width, height } } = answer;
     const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
     if (!picture) throw new Error(`no picture is ${width} x ${height}`);
     return { picture, master, width: original.width, height: original.height };

@@ -20,8 +20,8 @@ export type DeveloperAnswer =
       readonly developed: Uint8Array;
       readonly width: number;
       readonly height: number;
-      /** Of what was given, upright, in pixels. */
-      readonly original: { readonly width: number; readonly height: number };
+      /** Of a master: the size of what was given, upright, in pixels. */
+      readonly original?: { readonly width: number; readonly height: number };
     }
   /** The bytes are no sound picture. */
   | { readonly failed: string };
@@ -70,8 +70,10 @@ async function develop(task: DeveloperTask): Promise<DeveloperAnswer> {
     const work =
       task.kind === 'master' ? master(bytes, task.maxPixels) : rendition(bytes, task.width, task.format);
     const { data, info } = await work.toBuffer({ resolveWithObject: true });
-    const { autoOrient: original } = await work.metadata();
-    return { developed: data, width: info.width, height: info.height, original };
+    const developed = { developed: data, width: info.width, height: info.height };
+    return task.kind === 'master'
+      ? { ...developed, original: (await work.metadata()).autoOrient }
+      : developed;
   } catch (cause) {
     return { failed: cause instanceof Error ? cause.message : String(cause) };
   } finally {
