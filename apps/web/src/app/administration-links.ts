@@ -12,6 +12,7 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu' },
   { to: '/admin/articles', label: 'Articles', group: 'Contenu' },
   { to: '/admin/quiz', label: 'Quiz', group: 'Contenu' },
+  { to: '/admin/gallery', label: 'Galeries', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
   { to: '/admin/journal', label: 'Journal', group: 'Conclave' },
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },

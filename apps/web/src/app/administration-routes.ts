@@ -92,6 +92,22 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'gallery',
+    () => import('../features/administration/galleries/pages/galleries-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/galleries/pages/galleries-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'gallery/:galleryId/images',
+    () => import('../features/administration/galleries/pages/images-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/galleries/pages/images-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'comptes',
     () => import('../features/administration/accounts/pages/accounts-page.js'),
     import.meta.env.SSR && {

@@ -37,8 +37,10 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
         <Bar
           dataKey={COUNT}
           isAnimationActive={false}
-          onClick={(_, index) => onPress(columns[index]?.key ?? '')}
-          style={{ cursor: 'pointer' }}
+          {...(onPress && {
+            onClick: (_: unknown, index: number) => onPress(columns[index]?.key ?? ''),
+            style: { cursor: 'pointer' },
+          })}
         >
           {columns.map(({ key, marked }) => (
             <Cell key={key} fill="var(--d1)" fillOpacity={marked || !someMarked ? 1 : FAINT} />

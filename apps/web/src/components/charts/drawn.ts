@@ -48,7 +48,7 @@ export interface ColumnsChartProps {
   /** Word after a figure. */
   readonly unit: string;
   /** A column was pressed; what can be pressed with the keyboard too stands beneath. */
-  readonly onPress: (key: string) => void;
+  readonly onPress?: (key: string) => void;
 }
 
 /** What the drawing keeps free above its lines, and below them for the axis. */

@@ -7,12 +7,19 @@ interface DropFileProps {
   /** Beneath it. */
   text: string;
   describedBy?: string;
+  /** What is wrong is told where `describedBy` points to. */
+  invalid?: boolean;
+  /** Several at once, each of which is given. */
+  multiple?: boolean;
   onFile: (file: File) => void;
 }
 
 /** A file chosen by hand, or dropped. The same one may be chosen again once it has been mended. */
-export function DropFile({ accept, label, text, describedBy, onFile }: DropFileProps) {
+export function DropFile({ label, text, describedBy, invalid, onFile, ...input }: DropFileProps) {
   const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    for (const file of [...(files ?? [])].slice(0, input.multiple ? undefined : 1)) onFile(file);
+  };
   return (
     <div
       className={over ? 'drop-zone over' : 'drop-zone'}
@@ -24,20 +31,19 @@ export function DropFile({ accept, label, text, describedBy, onFile }: DropFileP
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
+        take(event.dataTransfer.files);
       }}
     >
       <label className="btn ghost file">
         {label}
         <input
           type="file"
-          accept={accept}
+          {...input}
           aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
           onChange={({ target }) => {
-            const file = target.files?.[0];
+            take(target.files);
             target.value = '';
-            if (file) onFile(file);
           }}
         />
       </label>

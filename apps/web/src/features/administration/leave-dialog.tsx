@@ -6,15 +6,23 @@ import { typeset } from './typography.js';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
+const TITLE = 'Quitter sans enregistrer ?';
+const LOST = 'Ce que vous avez saisi n’est pas enregistré, et sera perdu.';
+const KEPT =
+  'Ce que vous avez saisi n’est pas enregistré. Il peut rester dans ce navigateur, et vous sera proposé à votre retour.';
+
 interface LeaveDialogProps {
   /** Something was typed and not saved. */
   unsaved: boolean;
   /** Where what was typed is kept for the next time; without it, leaving loses it. */
   onForget?: () => void;
+  /** What leaving would do, where it is not typing that is lost. */
+  title?: string;
+  told?: string;
 }
 
 /** Asks before another page takes the place of unsaved changes; the browser asks before it closes. */
-export function LeaveDialog({ unsaved, onForget }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, onForget, title = TITLE, told = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && addressOf(currentLocation) !== addressOf(nextLocation),
   );
@@ -26,12 +34,8 @@ export function LeaveDialog({ unsaved, onForget }: LeaveDialogProps) {
   }, [unsaved]);
   const stay = () => blocker.reset?.();
   return (
-    <Dialog title={typeset('Quitter sans enregistrer ?')} open={blocker.state === 'blocked'} onClose={stay}>
-      <p>
-        {onForget
-          ? 'Ce que vous avez saisi n’est pas enregistré. Il peut rester dans ce navigateur, et vous sera proposé à votre retour.'
-          : 'Ce que vous avez saisi n’est pas enregistré, et sera perdu.'}
-      </p>
+    <Dialog title={typeset(title)} open={blocker.state === 'blocked'} onClose={stay}>
+      <p>{onForget ? KEPT : told}</p>
       <div className="acts">
         <Button look="ghost" onClick={stay} data-first>
           Rester ici

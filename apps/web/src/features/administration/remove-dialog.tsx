@@ -4,6 +4,7 @@ import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
+import { TypedConfirmation } from '../../components/typed-confirmation.js';
 import type { ApiError } from '../../lib/api-client.js';
 import { useAttempt } from './use-attempt.js';
 
@@ -13,6 +14,10 @@ interface RemoveDialogProps<T> {
   of: T | undefined;
   /** The address of the call that deletes it. */
   pathOf: (of: T) => string;
+  /** On the button that does it. */
+  act?: string;
+  /** Has to be typed before. */
+  word?: string;
   /** Why it could not be deleted. */
   failedText: (error: ApiError) => string;
   /** How long success and failure are told. */
@@ -29,7 +34,7 @@ interface RemoveDialogProps<T> {
 
 /** Asks before something is deleted. */
 export function RemoveDialog<T>({ title, of, onClose, onRemoved, returnTo, ...props }: RemoveDialogProps<T>) {
-  const { pathOf, failedText, toldMs, onRestore, children } = props;
+  const { pathOf, failedText, toldMs, onRestore, act = 'Supprimer', word, children } = props;
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -51,18 +56,34 @@ export function RemoveDialog<T>({ title, of, onClose, onRemoved, returnTo, ...pr
     onRemoved(gone);
     close();
   };
-  return (
-    <Dialog title={title} open={of !== undefined} onClose={close} returnTo={returnTo}>
+  const confirm = (): void => {
+    if (of !== undefined) void remove(of);
+  };
+  const told = (
+    <>
       {children}
       {failed && <Notice kind="error">{failed}</Notice>}
-      <div className="acts">
-        <Button look="ghost" onClick={close} data-first>
-          Annuler
-        </Button>
-        <Button busy={busy} onClick={() => of !== undefined && void remove(of)}>
-          Supprimer
-        </Button>
-      </div>
+    </>
+  );
+  return (
+    <Dialog title={title} open={of !== undefined} onClose={close} returnTo={returnTo}>
+      {word === undefined ? (
+        <>
+          {told}
+          <div className="acts">
+            <Button look="ghost" onClick={close} data-first>
+              Annuler
+            </Button>
+            <Button busy={busy} onClick={confirm}>
+              {act}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <TypedConfirmation word={word} act={act} busy={busy} onConfirm={confirm} onCancel={close}>
+          {told}
+        </TypedConfirmation>
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.js';
-import { inserted, moved, removed } from './rows.js';
+import { inserted, removed } from './rows.js';
+import { useReorder } from './use-reorder.js';
 
 interface RepeatedRowsProps<T> {
   rows: readonly T[];
@@ -23,34 +24,10 @@ interface RepeatedRowsProps<T> {
  */
 export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const focus = useFocusAfter(list, rows);
-  const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<number>();
-  const move = (from: number, to: number): void => {
-    if (to < 0 || to >= rows.length) return;
-    onChange(moved(rows, from, to));
-    setSaid(`Déplacé au rang ${to + 1} sur ${rows.length}`);
-  };
-  /** The row that is held goes where the finger is. */
-  const drag = ({ clientX, clientY }: PointerEvent): void => {
-    if (dragged === undefined) return;
-    const over = document.elementFromPoint(clientX, clientY)?.closest('li');
-    const to = over ? [...(list.current?.children ?? [])].indexOf(over) : -1;
-    if (to < 0 || to === dragged) return;
-    move(dragged, to);
-    setDragged(to);
-  };
+  const { focus, dragged, said, handle } = useReorder({ list, rows, onMove: onChange });
   const insert = (at: number): void => {
     onChange(inserted(rows, at, empty));
     focus(at, FIRST_FIELD);
-  };
-  const arrows = (event: KeyboardEvent, index: number): void => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    if (index + step < 0 || index + step >= rows.length) return;
-    move(index, index + step);
-    focus(index + step, '.handle');
   };
   return (
     <>
@@ -67,16 +44,8 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
           >
             {sign ?? (
               <button
-                type="button"
-                className="handle"
+                {...handle(index)}
                 aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas`}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDragged(index);
-                }}
-                onPointerMove={(event) => drag(event)}
-                onLostPointerCapture={() => setDragged(undefined)}
-                onKeyDown={(event) => arrows(event, index)}
               />
             )}
             <div className={`f ${shape}`}>
@@ -108,19 +77,4 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const FIRST_FIELD = 'input, textarea';
-
-/** Gives the focus to a part of a row once the rows have changed. */
-function useFocusAfter(list: RefObject<HTMLUListElement | null>, rows: readonly unknown[]) {
-  const wanted = useRef<{ index: number; what: string }>(undefined);
-  useEffect(() => {
-    if (!wanted.current) return;
-    const { index, what } = wanted.current;
-    wanted.current = undefined;
-    list.current?.children[Math.max(0, index)]?.querySelector<HTMLElement>(what)?.focus();
-  }, [list, rows]);
-  return (index: number, what: string): void => {
-    wanted.current = { index, what };
-  };
-}

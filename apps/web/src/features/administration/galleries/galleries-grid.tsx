@@ -1,0 +1,76 @@
+import type { Gallery } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { excerpt } from '../../../components/excerpt.js';
+import { GalleryPicture } from '../../../components/gallery-picture.js';
+import { number, plural } from '../../../lib/french.js';
+import { removeId } from '../list/neighbour.js';
+import { typeset } from '../typography.js';
+import { CARD_LETTERS, PICTURE } from './rules/labels.js';
+
+interface GalleriesGridProps {
+  galleries: readonly Gallery[];
+  onChange: (gallery: Gallery) => void;
+  onRemove: (gallery: Gallery) => void;
+}
+
+/** Every gallery, inactive ones too, in their order. */
+export function GalleriesGrid({ galleries, onChange, onRemove }: GalleriesGridProps) {
+  return (
+    <ul className="albums-a" role="list" aria-label="Galeries">
+      {galleries.map((gallery) => (
+        <Card
+          key={gallery._id}
+          of={gallery}
+          onChange={() => onChange(gallery)}
+          onRemove={() => onRemove(gallery)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  of: Gallery;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+function Card({ of, onChange, onRemove }: CardProps) {
+  const { _id, titre, description, couverture, ordre, actif, images } = of;
+  const count = images === 0 ? 'aucune image' : `${number(images)} ${plural(images, 'image')}`;
+  return (
+    <li className={actif ? undefined : 'off-i'}>
+      <div className="pic-box">
+        <GalleryPicture reference={couverture} {...PICTURE} sizes="22rem" most={640} />
+      </div>
+      <div className="row spread">
+        <h2>{typeset(titre)}</h2>
+        {!actif && <Badge kind="off">Inactive</Badge>}
+      </div>
+      <p className="muted small">
+        {description === '' ? 'Aucune description' : typeset(excerpt(description, CARD_LETTERS))}
+      </p>
+      <p className="small faint num">
+        Ordre {ordre} · {count}
+      </p>
+      <div className="tools">
+        <Link to={`/admin/gallery/${_id}/images`} aria-label={`Images : ${titre}`}>
+          Images
+        </Link>
+        <button type="button" aria-label={`Modifier : ${titre}`} onClick={onChange}>
+          Modifier
+        </button>
+        <button
+          type="button"
+          className="push"
+          id={removeId(_id)}
+          aria-label={`Supprimer : ${titre}`}
+          onClick={onRemove}
+        >
+          Supprimer
+        </button>
+      </div>
+    </li>
+  );
+}

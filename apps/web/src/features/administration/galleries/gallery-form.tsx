@@ -1,0 +1,36 @@
+import type { Galleries, Gallery } from '@fumata/contracts';
+import { DialogForm } from '../form/dialog-form.js';
+import { EntryFields } from './entry-fields.js';
+import { useEntryForm } from './use-entry-form.js';
+
+interface GalleryFormProps {
+  /** None for a new one. */
+  gallery: Gallery | undefined;
+  onClose: () => void;
+  onSaved: (gallery: Gallery) => void;
+}
+
+export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
+  const { forget, ...form } = useEntryForm<Gallery>({
+    kind: 'galerie',
+    entry: gallery,
+    put: (api, { version, ...body }) =>
+      gallery
+        ? api.send<Gallery>('PUT', `/api/gallery/${gallery._id}`, { ...body, version })
+        : api.send<Gallery>('POST', '/api/gallery', body),
+    latest: async (api) =>
+      (await api.get<Galleries>('/api/gallery/admin')).galleries.find(({ _id }) => _id === gallery?._id),
+    told: gallery ? 'Galerie mise à jour avec succès' : 'Galerie créée avec succès',
+    onSaved,
+  });
+  return (
+    <DialogForm
+      {...form}
+      onForget={forget}
+      onClose={onClose}
+      act={gallery ? 'Enregistrer' : 'Créer la galerie'}
+    >
+      <EntryFields form={form.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,88 @@
+import type { GalleryImage } from '@fumata/contracts';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../components/badge.js';
+import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { number, plural } from '../../../../lib/french.js';
+import { removeId } from '../../list/neighbour.js';
+import { typeset } from '../../typography.js';
+import { PICTURE } from '../rules/labels.js';
+
+interface ImageCardProps {
+  of: GalleryImage;
+  isHeld: boolean;
+  isCover: boolean;
+  isBecomingCover: boolean;
+  handle: ReactNode;
+  onCover: () => void;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+export function ImageCard({ of, isHeld, isCover, handle, ...acts }: ImageCardProps) {
+  const { titre, actif, ordre, miniature, apercu, dimensions, taille, downloads } = of;
+  return (
+    <li className={[actif ? '' : 'off-i', isHeld ? 'drag' : ''].join(' ').trim() || undefined}>
+      <div className="bar">
+        {handle}
+        <span className="pos num">
+          <span className="sr">Ordre </span>
+          {ordre}
+        </span>
+        {isCover && (
+          <span className="star">
+            <span aria-hidden="true">★</span> couverture
+          </span>
+        )}
+        {!actif && <Badge kind="off">Inactive</Badge>}
+      </div>
+      <div className="pic-box">
+        <GalleryPicture reference={miniature} preview={apercu} {...PICTURE} sizes="18rem" most={640} />
+      </div>
+      <h2>{typeset(titre)}</h2>
+      <p className="small faint num">
+        {dimensions} · {taille}
+        <br />
+        {number(downloads)} {plural(downloads, 'téléchargement')}
+      </p>
+      <Tools of={of} isCover={isCover} {...acts} />
+    </li>
+  );
+}
+
+type ToolsProps = Omit<ImageCardProps, 'isHeld' | 'handle'>;
+
+function Tools({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) {
+  return (
+    <div className="tools">
+      <a
+        href={`/api/gallery/admin/original/${_id}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Voir l’original : ${titre}, nouvel onglet`}
+      >
+        Original
+      </a>
+      <button
+        type="button"
+        disabled={isCover}
+        aria-busy={isBecomingCover || undefined}
+        aria-label={isCover ? `Déjà couverture : ${titre}` : `Définir comme couverture : ${titre}`}
+        onClick={() => !isBecomingCover && onCover()}
+      >
+        Couverture
+      </button>
+      <button type="button" aria-label={`Modifier : ${titre}`} onClick={onChange}>
+        Modifier
+      </button>
+      <button
+        type="button"
+        className="x push"
+        id={removeId(_id)}
+        aria-label={`Supprimer : ${titre}`}
+        onClick={onRemove}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

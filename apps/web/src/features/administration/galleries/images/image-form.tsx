@@ -1,0 +1,42 @@
+import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { DialogForm } from '../../form/dialog-form.js';
+import { EntryFields } from '../entry-fields.js';
+import { PICTURE } from '../rules/labels.js';
+import { useEntryForm } from '../use-entry-form.js';
+
+interface ImageFormProps {
+  image: GalleryImage;
+  onClose: () => void;
+  onSaved: (image: GalleryImage) => void;
+}
+
+export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
+  const { _id, galleryId, miniature, apercu } = image;
+  const { forget, ...form } = useEntryForm<GalleryImage>({
+    kind: 'image',
+    entry: image,
+    put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
+    latest: async (api) =>
+      (await api.get<GalleryImages>(`/api/gallery/admin/images/${galleryId}`)).images.find(
+        (each) => each._id === _id,
+      ),
+    told: 'Image mise à jour avec succès',
+    onSaved,
+  });
+  return (
+    <DialogForm {...form} onForget={forget} onClose={onClose} act="Enregistrer">
+      <div className="pic-box whole">
+        <GalleryPicture
+          reference={miniature}
+          alt="Aperçu"
+          preview={apercu}
+          {...PICTURE}
+          sizes="30rem"
+          most={960}
+        />
+      </div>
+      <EntryFields form={form.form} />
+    </DialogForm>
+  );
+}

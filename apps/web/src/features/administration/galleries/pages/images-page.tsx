@@ -1,0 +1,147 @@
+import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import { useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../../app/page.js';
+import { Badge } from '../../../../components/badge.js';
+import { Button } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialog.js';
+import { EmptyState } from '../../../../components/empty-state.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { number, plural } from '../../../../lib/french.js';
+import { focusAfter } from '../../list/neighbour.js';
+import { LoadFailed } from '../../load-failed.js';
+import { typeset } from '../../typography.js';
+import { ImageForm } from '../images/image-form.js';
+import { ImagesGrid } from '../images/images-grid.js';
+import { RemoveImage } from '../images/remove-image.js';
+import { useImages } from '../images/use-images.js';
+import { LOAD_FAILED } from '../rules/labels.js';
+import { UploadForm } from '../upload/upload-form.js';
+import { useOverlay } from '../use-overlay.js';
+import '../../../../styles/checks.css';
+import '../../content.css';
+import '../../form.css';
+import '../galleries.css';
+
+export const meta = (found: GalleryImages | undefined): PageMeta => ({
+  title: found ? `${found.gallery.titre}, images` : 'Images d’une galerie',
+  hidden: true,
+});
+
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<GalleryImages> =>
+  api.get<GalleryImages>(
+    `/api/gallery/admin/images/${encodeURIComponent(params['galleryId'] ?? '')}`,
+    request.signal,
+  );
+
+/** What stands over the images is no reason to load them again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href.replace(/\?.*/, '') !== nextUrl.href.replace(/\?.*/, '') ||
+  (currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate);
+
+/** Id of the text above the images. */
+const COUNT = 'affichage';
+
+/** The address: `?modifier=…` is an image's form over the page. */
+export function Component() {
+  const of = useImages(useLoaderData<GalleryImages>());
+  const { gallery, images } = of;
+  const [parameters] = useSearchParams();
+  const { open, close } = useOverlay();
+  const [adding, setAdding] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [removing, setRemoving] = useState<GalleryImage>();
+  const [returnTo, setReturnTo] = useState(COUNT);
+  const changing = images.find(({ _id }) => _id === parameters.get('modifier'));
+  const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
+  return (
+    <>
+      <div className="a-head">
+        <div className="a-title">
+          <Link className="back" to="/admin/gallery">
+            Retour aux galeries
+          </Link>
+          <div className="row">
+            <h1>{typeset(gallery.titre)}</h1>
+            {!gallery.actif && <Badge kind="off">Inactive</Badge>}
+          </div>
+        </div>
+        <div className="row">
+          {gallery.actif && (
+            <Link className="go" to={`/galeries/${gallery.slug}`}>
+              Voir la galerie
+            </Link>
+          )}
+          {add('Ajouter des images')}
+        </div>
+      </div>
+      <p className="small muted shots-count" id={COUNT} tabIndex={-1}>
+        {countText(images)}
+        {images.length > 1 && typeset(HOW_TO_ARRANGE)}
+      </p>
+      {images.length > 0 ? (
+        <ImagesGrid
+          of={of}
+          onChange={({ _id }) => open(`?modifier=${_id}`)}
+          onRemove={(image) => {
+            setRemoving(image);
+            const ids = images.map(({ _id }) => _id);
+            setReturnTo(focusAfter(ids, image._id, COUNT));
+          }}
+        />
+      ) : (
+        <EmptyState text="Cette galerie n’a pas encore d’image.">{add('Ajouter la première')}</EmptyState>
+      )}
+      <Dialog
+        title="Ajouter des images"
+        open={adding}
+        held={sending}
+        onClose={() => setAdding(false)}
+        returnTo={COUNT}
+        wide
+      >
+        <UploadForm
+          galleryId={gallery._id}
+          onAdded={of.add}
+          onClose={() => setAdding(false)}
+          onBusy={setSending}
+        />
+      </Dialog>
+      <Dialog title="Modifier l’image" open={changing !== undefined} onClose={close} returnTo={COUNT}>
+        {changing && (
+          <ImageForm
+            image={changing}
+            onClose={close}
+            onSaved={(saved) => {
+              of.change(saved);
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+      <RemoveImage
+        of={removing}
+        isCover={removing !== undefined && removing.miniature === gallery.couverture}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={of.remove}
+        returnTo={returnTo}
+      />
+    </>
+  );
+}
+
+const HOW_TO_ARRANGE =
+  ' Faites glisser une poignée pour changer l’ordre, ou posez-y le focus et utilisez les flèches ; l’ordre s’enregistre aussitôt.';
+
+function countText(images: readonly GalleryImage[]): string {
+  const downloads = images.reduce((sum, image) => sum + image.downloads, 0);
+  return (
+    `${number(images.length)} ${plural(images.length, 'image')}, ` +
+    `${number(downloads)} ${plural(downloads, 'téléchargement')}.`
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed text={LOAD_FAILED} unknown="Galerie introuvable" />;
+}

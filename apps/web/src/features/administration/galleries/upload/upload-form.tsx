@@ -1,0 +1,143 @@
+import type { GalleryImage } from '@fumata/contracts';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../../../components/button.js';
+import { Field } from '../../../../components/field.js';
+import { DropFile } from '../../drop-file.js';
+import { LeaveDialog } from '../../leave-dialog.js';
+import { NEW_ENTRY, orderError } from '../rules/entry-rules.js';
+import type { EntryValues } from '../rules/entry-rules.js';
+import { LABELS } from '../rules/labels.js';
+import { itemsText } from './file-rules.js';
+import { UploadRows } from './upload-rows.js';
+import { useUploads } from './use-uploads.js';
+
+const NO_FILE = 'Veuillez sélectionner une image';
+const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
+
+interface UploadFormProps {
+  galleryId: string;
+  onAdded: (image: GalleryImage) => void;
+  onClose: () => void;
+  /** While something is on its way nothing may hide it. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Files chosen or dropped, what is said of them, and their way to the gallery. */
+export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormProps) {
+  const uploads = useUploads({ galleryId, onAdded, onDone: onClose });
+  const { items, busy } = uploads;
+  const [values, setValues] = useState(NEW_ENTRY);
+  const [missing, setMissing] = useState(false);
+  const hint = useId();
+  useEffect(() => onBusy(busy), [busy]);
+  const send = (): void => {
+    const waits = items.some(({ stage }) => stage.is === 'waiting');
+    setMissing(!waits);
+    if (waits && orderError(values.ordre) === undefined) uploads.start(values);
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) send();
+      }}
+    >
+      <DropFile
+        multiple
+        accept="image/*"
+        label="Choisir des fichiers…"
+        text={`ou déposez vos images ici. ${FORMATS}`}
+        describedBy={hint}
+        invalid={missing}
+        onFile={(file) => {
+          setMissing(false);
+          uploads.add(file);
+        }}
+      />
+      <p className="err" id={hint} role="alert">
+        {missing && NO_FILE}
+      </p>
+      {items.length > 0 && (
+        <div>
+          <p className="label" role="status">
+            {itemsText(items)}
+          </p>
+          <UploadRows
+            items={items}
+            onRetry={(id) => uploads.retry(id, values)}
+            onRemove={(id) => uploads.remove(id)}
+          />
+        </div>
+      )}
+      <Texts values={values} several={items.length > 1} onChange={setValues} />
+      <div className="acts">
+        <Button look="ghost" disabled={busy} onClick={onClose}>
+          {items.some(({ stage }) => stage.is === 'done') ? 'Fermer' : 'Annuler'}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Upload en cours...' : "Uploader l'image"}
+        </Button>
+      </div>
+      <LeaveDialog
+        unsaved={busy}
+        title="Quitter pendant l’envoi ?"
+        told="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
+      />
+    </form>
+  );
+}
+
+interface TextsProps {
+  values: EntryValues;
+  several: boolean;
+  onChange: (values: EntryValues) => void;
+}
+
+/** What is said of the images; a title is for one alone. */
+function Texts({ values, several, onChange }: TextsProps) {
+  return (
+    <>
+      <div className="fields">
+        <Field
+          className="two"
+          label={LABELS.titre}
+          placeholder="Le nom du fichier, si vide"
+          maxLength={300}
+          autoComplete="off"
+          disabled={several}
+          hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
+          value={several ? '' : values.titre}
+          onChange={({ target }) => onChange({ ...values, titre: target.value })}
+        />
+        <Field
+          label={LABELS.ordre}
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          value={values.ordre}
+          error={orderError(values.ordre)}
+          onChange={({ target }) => onChange({ ...values, ordre: target.value })}
+        />
+        <Field
+          className="all"
+          label={LABELS.description}
+          maxLength={2_000}
+          autoComplete="off"
+          value={values.description}
+          onChange={({ target }) => onChange({ ...values, description: target.value })}
+        />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={values.actif}
+          onChange={({ target }) => onChange({ ...values, actif: target.checked })}
+        />
+        Active, visible du public
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CSSProperties } from 'react';
+import { Badge } from '../../../../components/badge.js';
+import { Button } from '../../../../components/button.js';
+import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { bytesText } from '../../bytes-text.js';
+import type { Item, Stage } from './uploads.js';
+
+interface UploadRowsProps {
+  items: readonly Item[];
+  onRetry: (id: number) => void;
+  onRemove: (id: number) => void;
+}
+
+/** Each file with its own bar, and why it was refused. */
+export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
+  return (
+    <ul className="files" role="list" aria-label="Fichiers">
+      {items.map(({ id, file: { name, size }, stage }) => (
+        <li key={id}>
+          <GalleryPicture
+            reference={stage.is === 'done' ? stage.image.miniature : null}
+            width={64}
+            height={48}
+            sizes="4rem"
+            most={160}
+          />
+          <p className="nm" title={name}>
+            {name}
+          </p>
+          <span className="faint small num size">{bytesText(size)}</span>
+          <StageText stage={stage} />
+          {stage.is !== 'done' && (
+            <button type="button" className="x" aria-label={`Retirer ${name}`} onClick={() => onRemove(id)}>
+              ×
+            </button>
+          )}
+          {stage.is === 'refused' ? (
+            <div className="bad" role="alert">
+              <p>{stage.why}</p>
+              {!stage.hopeless && (
+                <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
+                  Réessayer
+                </Button>
+              )}
+            </div>
+          ) : (
+            <Bar name={name} stage={stage} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StageText({ stage }: { stage: Stage }) {
+  switch (stage.is) {
+    case 'waiting':
+      return <span className="small muted stage">en attente</span>;
+    case 'sending':
+      return stage.share < 1 ? (
+        <span className="num stage">{Math.floor(stage.share * 100)}&nbsp;%</span>
+      ) : (
+        <span className="small muted stage">Traitement…</span>
+      );
+    case 'done':
+      return (
+        <span className="stage">
+          <Badge kind="ok" full>
+            prête
+          </Badge>
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className="stage">
+          <Badge kind="red">refusée</Badge>
+        </span>
+      );
+  }
+}
+
+function Bar({ name, stage }: { name: string; stage: Stage }) {
+  const share = stage.is === 'done' ? 1 : stage.is === 'sending' ? stage.share : 0;
+  const value = Math.floor(share * 100);
+  return (
+    <div
+      className={stage.is === 'done' ? 'progress done' : 'progress'}
+      role="progressbar"
+      aria-label={`Envoi de ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      style={{ '--v': `${value}%` } as CSSProperties} // a custom property is none of React's
+    >
+      <i />
+    </div>
+  );
+}

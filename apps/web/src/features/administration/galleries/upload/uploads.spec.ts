@@ -1,0 +1,141 @@
+import type { GalleryImage } from '@fumata/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fileFault, itemsText, refusedText, titleFor, uploadedText } from './file-rules.js';
+import { createUploads } from './uploads.js';
+import type { Item, Send, Sent, Uploads } from './uploads.js';
+
+interface Line {
+  readonly name: string;
+  readonly share: (share: number) => void;
+  readonly answer: (sent: Sent) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+const file = (name: string, size = 10, type = 'image/png'): File => ({ name, size, type }) as File; // no more of it is looked at
+const IMAGE = { titre: 'a' } as GalleryImage; // no more of it is looked at
+const DONE = { is: 'done', image: IMAGE } as const;
+const refused = (why: string) => ({ is: 'refused', why, hopeless: false }) as const;
+
+describe('images on their way to a gallery', () => {
+  let lines: Line[];
+  let settled: (readonly Item[])[];
+  let uploads: Uploads;
+  const send: Send = ({ name }, share, signal) =>
+    new Promise((resolve) => {
+      const answer = async (sent: Sent): Promise<void> => {
+        resolve(sent);
+        await Promise.resolve();
+        await Promise.resolve();
+      };
+      lines.push({ name, share, answer, signal });
+    });
+  const stages = (): string[] =>
+    uploads.items.get().map(({ file: { name }, stage }) => `${name} ${stage.is}`);
+  const sent = (): string[] => lines.map(({ name }) => name);
+  beforeEach(() => {
+    lines = [];
+    settled = [];
+    uploads = createUploads((items) => settled.push(items));
+  });
+
+  it('wait until they are sent, then go two at a time', async () => {
+    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
+    uploads.start(send);
+    expect(sent()).toEqual(['a', 'b']);
+    await lines[0]?.answer(DONE);
+    expect(sent()).toEqual(['a', 'b', 'c']);
+    expect(stages()).toEqual(['a done', 'b sending', 'c sending']);
+  });
+
+  it('tell how far each of them is', () => {
+    uploads.add(file('a'));
+    uploads.start(send);
+    lines[0]?.share(0.5);
+    expect(uploads.items.get()[0]?.stage).toEqual({ is: 'sending', share: 0.5 });
+  });
+
+  it('are settled once, when none is on its way any more', async () => {
+    for (const name of ['a', 'b']) uploads.add(file(name));
+    uploads.start(send);
+    await lines[1]?.answer(refused('trop grande'));
+    expect(settled).toHaveLength(0);
+    await lines[0]?.answer(DONE);
+    expect(settled).toHaveLength(1);
+    expect(stages()).toEqual(['a done', 'b refused']);
+  });
+
+  it('are not sent where it is known that they would be refused', () => {
+    uploads.add(file('notes.pdf', 10, 'application/pdf'));
+    uploads.start(send);
+    expect(stages()).toEqual(['notes.pdf refused']);
+    expect(sent()).toEqual([]);
+  });
+
+  it('are tried again when asked to', async () => {
+    uploads.add(file('a'));
+    uploads.start(send);
+    await lines[0]?.answer(refused('le serveur n’a pas répondu'));
+    uploads.retry(1, send);
+    expect(sent()).toEqual(['a', 'a']);
+    await lines[1]?.answer(DONE);
+    expect(stages()).toEqual(['a done']);
+    expect(settled).toHaveLength(2);
+  });
+
+  it('wait for another start when nothing can be sent just now', async () => {
+    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    uploads.start(send);
+    await lines[0]?.answer({ is: 'later' });
+    await lines[1]?.answer({ is: 'later' });
+    expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
+    uploads.start(send);
+    expect(sent()).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('join those that are on their way', () => {
+    uploads.add(file('a'));
+    uploads.start(send);
+    uploads.add(file('b'));
+    expect(sent()).toEqual(['a', 'b']);
+  });
+
+  it('are broken off and forgotten when they are taken away', async () => {
+    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    uploads.start(send);
+    uploads.remove(1);
+    expect(lines[0]?.signal.aborted).toBe(true);
+    await lines[0]?.answer(refused(''));
+    expect(stages()).toEqual(['b sending', 'c sending']);
+    uploads.stop();
+    expect(lines.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+  });
+});
+
+describe('what is said of images on their way', () => {
+  it.each([
+    [file('a.png'), undefined],
+    [file('a', 10, ''), undefined],
+    [file('a.svg', 10, 'image/svg+xml'), /Format refusé/],
+    [file('a.pdf', 10, 'application/pdf'), /Format refusé/],
+    [file('a.png', 10 * 1024 * 1024), undefined],
+    [file('a.png', 10 * 1024 * 1024 + 1), /trop lourde/],
+  ])('%j is refused for %s', (tried, why) => {
+    if (why) expect(fileFault(tried)).toMatch(why);
+    else expect(fileFault(tried)).toBeUndefined();
+  });
+
+  it('a title is given to one image alone', () => {
+    expect(titleFor([1], ' Rome ')).toBe('Rome');
+    expect(titleFor([1, 2], 'Rome')).toBe('');
+  });
+
+  it('counts', () => {
+    const items = [{ stage: DONE }, { stage: refused('trop grande') }, { stage: { is: 'waiting' } as const }];
+    expect(itemsText(items)).toBe('2 images, 1 fichier refusé');
+    expect(uploadedText(1)).toBe('Image uploadée avec succès');
+    expect(uploadedText(5)).toBe('5 images uploadées avec succès');
+    expect(refusedText(items)).toBe('Erreur: trop grande');
+    expect(refusedText([...items, ...items])).toBe('Erreur: 2 fichiers refusés');
+    expect(refusedText([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import type { GalleryImage } from '@fumata/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { keptToken } from '../../../../app/session.js';
+import { toast } from '../../../../components/toasts.js';
+import { sendFile } from '../../../../lib/send-file.js';
+import { useStore } from '../../../../lib/store.js';
+import { detailOf } from '../../refusal-text.js';
+import { useAttempt } from '../../use-attempt.js';
+import type { EntryValues } from '../rules/entry-rules.js';
+import { TOLD_MS } from '../rules/labels.js';
+import { refusedText, titleFor, uploadedText } from './file-rules.js';
+import { createUploads } from './uploads.js';
+import type { Item, Send } from './uploads.js';
+
+interface UploadTo {
+  readonly galleryId: string;
+  readonly onAdded: (image: GalleryImage) => void;
+  /** All of them are there. */
+  readonly onDone: () => void;
+}
+
+/** The files that are chosen, and their way to the gallery. What becomes of them is told once none is on its way any more. */
+export function useUploads({ galleryId, onAdded, onDone }: UploadTo) {
+  const attempt = useAttempt();
+  // How many have been told of before.
+  const told = useRef({ done: 0, refused: 0 });
+  const settle = (items: readonly Item[]): void => {
+    const done = items.filter(({ stage }) => stage.is === 'done');
+    const refused = items.filter(({ stage }) => stage.is === 'refused');
+    const before = told.current;
+    told.current = { done: done.length, refused: refused.length };
+    if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOLD_MS);
+    const why = refusedText(refused);
+    if (why !== undefined) toast('error', why, TOLD_MS);
+    if (items.length > 0 && done.length === items.length) onDone();
+  };
+  const latest = useRef(settle);
+  latest.current = settle;
+  const [uploads] = useState(() => createUploads((items) => latest.current(items)));
+  useEffect(() => () => uploads.stop(), [uploads]);
+  const items = useStore(uploads.items);
+
+  const sending =
+    (values: EntryValues): Send =>
+    async (file, onProgress, signal) => {
+      const { titre, description, ordre, actif } = values;
+      const title = titleFor(uploads.items.get(), titre);
+      const form = formOf({ galleryId, titre: title, description, ordre, actif: String(actif) }, file);
+      const outcome = await attempt(() =>
+        sendFile<{ image: GalleryImage }>('/api/gallery/upload', form, {
+          ...{ token: keptToken(), onProgress, signal },
+        }),
+      );
+      if (outcome.ok) {
+        onAdded(outcome.value.image);
+        return { is: 'done', image: outcome.value.image };
+      }
+      if (outcome.error.status === 401) return { is: 'later' };
+      return { is: 'refused', why: detailOf(outcome.error), hopeless: false };
+    };
+  return {
+    items,
+    busy: items.some(({ stage }) => stage.is === 'sending'),
+    add: uploads.add,
+    remove: uploads.remove,
+    start: (values: EntryValues) => uploads.start(sending(values)),
+    retry: (id: number, values: EntryValues) => uploads.retry(id, sending(values)),
+  };
+}
+
+/** The texts go first: they are looked at before the file has come. */
+function formOf(texts: Readonly<Record<string, string>>, file: File): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text.trim());
+  form.set('image', file);
+  return form;
+}
