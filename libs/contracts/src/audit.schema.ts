@@ -9,6 +9,7 @@ export const RECORD_KINDS = [
   'account',
   'article',
   'question',
+  'quiz-rank',
   'gallery',
   'gallery-image',
   'download-link',

@@ -88,7 +88,6 @@ const PSEUDONYM = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
 
 export const pseudonymSchema = z.object({
   pseudonyme: lineSchema(24)
-    .transform((text) => text.normalize('NFC'))
     .refine((text) => text.length >= 2, 'De 2 à 24 caractères')
     .refine(
       (text) => PSEUDONYM.test(text),
@@ -107,6 +106,8 @@ export const rankingSchema = z.object({
   day: z.string(),
   classement: z.array(
     z.object({
+      /** Of the run. */
+      _id: objectIdSchema,
       rang: z.int(),
       pseudonyme: z.string(),
       category: quizCategorySchema,

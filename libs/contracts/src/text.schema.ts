@@ -2,14 +2,16 @@ import { z } from 'zod';
 
 /** Control characters but line feed and tab; the marks that turn the direction of text; letters that nobody sees. */
 const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/g;
+  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u{e0000}-\u{e007f}\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/gu;
 /** Half a character: no address can hold it. */
 const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text without half characters. */
 export const wellFormed = (text: string): string => text.replace(HALF, '');
 
-const cleaned = (text: string): string => wellFormed(text.replace(/\r\n?/g, '\n').replace(UNSEEN, '')).trim();
+/** In one form of Unicode: what looks alike is alike. */
+const cleaned = (text: string): string =>
+  wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);

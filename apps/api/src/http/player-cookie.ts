@@ -24,9 +24,9 @@ export class PlayerCookies {
     return ID.test(id) && isSigned(this.key, id, signature) ? id : undefined;
   }
 
-  /** A player who was not there before, and the whole `Set-Cookie` header. */
-  issue(): { readonly id: string; readonly header: string } {
-    const id = this.newId();
+  /** A player, new if none is known, for another day; and the whole `Set-Cookie` header. */
+  issue(known?: string): { readonly id: string; readonly header: string } {
+    const id = known ?? this.newId();
     const attributes = `Max-Age=${SECONDS}; Path=/api/quiz; HttpOnly; SameSite=Lax${this.secure ? '; Secure' : ''}`;
     return { id, header: `${COOKIE}=${id}.${sign(this.key, id)}; ${attributes}` };
   }

@@ -31,6 +31,7 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-article' }
   | { readonly refused: 'unknown-version' }
   | { readonly refused: 'unknown-question' }
+  | { readonly refused: 'unknown-rank' }
   | { readonly refused: 'unknown-gallery' }
   | { readonly refused: 'unknown-gallery-image' }
   | { readonly refused: 'images-of-another-gallery' }

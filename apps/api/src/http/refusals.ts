@@ -89,6 +89,11 @@ export const REFUSALS: Table = {
   }),
   'attempt-finished': () => ({ status: 409, message: 'Ce quiz est terminé' }),
   'attempt-unfinished': () => ({ status: 409, message: "Ce quiz n'est pas terminé" }),
+  'attempt-too-fast': () => ({
+    status: 422,
+    message: 'Ce quiz a été joué trop vite pour entrer au classement',
+  }),
+  'unknown-rank': () => ({ status: 404, message: "Ce pseudonyme n'est pas, ou plus, au classement" }),
   'question-not-asked': () => ({
     status: 409,
     message: 'Cette question a déjà sa réponse, ou n’est pas celle qui est posée',

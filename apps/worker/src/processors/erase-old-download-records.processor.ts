@@ -1,12 +1,11 @@
-import type { AttemptStore, DownloadStore } from '@fumata/content';
+import type { Content } from '@fumata/content';
 import type { Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import { dayInRome, startOfDayInRome } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 
 export interface Eraser {
-  readonly downloads: DownloadStore;
-  readonly attempts: AttemptStore;
+  readonly content: Pick<Content, 'downloads' | 'attempts' | 'articles'>;
   readonly mailer: Mailer;
   readonly jobs: SiteJobs;
   readonly clock: Clock;
@@ -15,20 +14,20 @@ export interface Eraser {
 }
 
 const DAY_MS = 86_400_000;
-/** A ranking is of its day; the names in it are kept a little longer, in case of trouble. */
-const NAMES_KEPT_DAYS = 30;
 
-/** Erases what is too old of people (who downloaded, under which name somebody played), and leaves the same for tomorrow: one job a day of Rome. */
+/** Erases what is too old (who downloaded, under which name somebody played before today, articles in the trash), and leaves the same for tomorrow: one job a day of Rome. */
 export const eraseOldDownloadRecords = (
   eraser: Eraser,
 ): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
   name: 'erase-old-download-records',
   process: async () => {
-    const { downloads, attempts, mailer, clock, days } = eraser;
-    const before = new Date(clock.now().getTime() - days * DAY_MS);
-    await downloads.eraseBefore(before);
+    const { content, mailer, clock, days } = eraser;
+    const now = clock.now();
+    const before = new Date(now.getTime() - days * DAY_MS);
+    await content.downloads.eraseBefore(before);
     await mailer.clearBefore(before);
-    await attempts.forgetNamesBefore(dayInRome(new Date(clock.now().getTime() - NAMES_KEPT_DAYS * DAY_MS)));
+    await content.attempts.forgetNamesBefore(dayInRome(now));
+    await content.articles.purge();
     await leaveErasingFor(eraser, 1);
   },
 });

@@ -8,7 +8,10 @@ import { buildThumbnails } from './build-thumbnails.processor.js';
 import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
 
-export interface Workshop extends Pick<Content, 'downloads' | 'attempts' | 'galleries' | 'galleryImages'> {
+export interface Workshop extends Pick<
+  Content,
+  'downloads' | 'attempts' | 'articles' | 'galleries' | 'galleryImages'
+> {
   readonly configuration: Configuration;
   readonly secret: string;
   readonly pictures: Pictures;
@@ -19,13 +22,13 @@ export interface Workshop extends Pick<Content, 'downloads' | 'attempts' | 'gall
 
 /** Begins to do the site's jobs, those that a crash has left without one included. */
 export async function startJobs(workshop: Workshop): Promise<void> {
-  const { configuration, secret, pictures, mailer, jobs, clock, downloads, attempts } = workshop;
+  const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
   jobs.work([
     sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
     buildThumbnails(pictures),
-    eraseOldDownloadRecords({ downloads, attempts, mailer, jobs, clock, days }),
+    eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days }),
   ]);
   await leaveErasingFor({ jobs, clock }, 0);
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())

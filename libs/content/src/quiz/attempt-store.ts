@@ -1,6 +1,7 @@
 import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
-import { dayInRome } from '@fumata/platform';
+import { dayInRome, derivedId } from '@fumata/platform';
+import type { Author } from '../records/act.js';
 import type { Keeping } from '../records/records.js';
 import { answered, picked, QUESTIONS, scoreOf, timedOut } from './attempt.js';
 import type { AnswerRefusal, Ranked, StoredAnswer, StoredAttempt } from './attempt.js';
@@ -11,7 +12,8 @@ export type AttemptRefusal =
   | AnswerRefusal
   | { readonly refused: 'unknown-attempt' }
   | { readonly refused: 'too-few-questions' }
-  | { readonly refused: 'attempt-unfinished' };
+  | { readonly refused: 'attempt-unfinished' }
+  | { readonly refused: 'attempt-too-fast' };
 
 /** An attempt with its answers so far. */
 export interface Run {
@@ -20,6 +22,12 @@ export interface Run {
 }
 
 const BEST = 20;
+/** The page itself waits as long before it sends an answer: what comes sooner was not sent by it. */
+const FASTEST_MS = 500;
+
+/** What a row of the ranking says. */
+export type RankedRun = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
+const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
 
 /** The runs of the quiz. The server picks the questions, keeps the clock and the score. */
 export class AttemptStore {
@@ -27,7 +35,7 @@ export class AttemptStore {
   private readonly answers: Collection<StoredAnswer>;
 
   constructor(
-    private readonly keeping: Omit<Keeping, 'acts'>,
+    private readonly keeping: Keeping,
     private readonly questions: QuestionStore,
   ) {
     const { documents } = keeping;
@@ -85,6 +93,9 @@ export class AttemptStore {
     const { attempt, answers } = run;
     const last = answers[QUESTIONS - 1];
     if (!last) return { refused: 'attempt-unfinished' };
+    const moments = [attempt.startedAt, ...answers.map(({ at }) => at)].map((at) => Date.parse(at));
+    if (moments.some((at, place) => place > 0 && at - (moments[place - 1] ?? 0) < FASTEST_MS))
+      return { refused: 'attempt-too-fast' };
     const ranked: Ranked = {
       day: dayInRome(new Date(last.at)),
       pseudonyme,
@@ -96,16 +107,27 @@ export class AttemptStore {
   }
 
   /** The best of a day, each player once, the faster one first where scores are equal. */
-  async ranking(day: string, category?: StoredAttempt['category']): Promise<StoredAttempt[]> {
-    const found = await this.attempts.find({
-      'ranked.day': day,
-      ...(category !== undefined && { category }),
-    });
-    const key = ({ ranked }: StoredAttempt): number =>
-      ranked ? ranked.score * 100_000 - ranked.secondes : 0;
-    const best = new Map<string, StoredAttempt>();
+  async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedRun[]> {
+    const filter = { 'ranked.day': day, ...(category !== undefined && { category }) };
+    const found: RankedRun[] = await this.attempts.find(filter, { fields: ROW });
+    const key = ({ ranked }: RankedRun): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
+    const best = new Map<string, RankedRun>();
     for (const attempt of found.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
+  }
+
+  /** Takes a run out of its ranking. False when it stands in none. */
+  async unrank(id: string, author: Author): Promise<boolean> {
+    const attempt = await this.attempts.get(id);
+    if (!attempt?.ranked) return false;
+    const { pseudonyme } = attempt.ranked;
+    const at = this.now().toISOString();
+    await this.attempts.update(id, { set: { ranked: null } });
+    await this.keeping.acts.keep({
+      ...{ _id: derivedId('act', 'quiz-rank', id, at), at, author, kind: 'quiz-rank', verb: 'deleted' },
+      ...{ subject: id, title: pseudonyme, version: 1, before: { pseudonyme }, after: {} },
+    });
+    return true;
   }
 
   /** Forgets under which names people stood in the rankings before a day; gives how many these were. */

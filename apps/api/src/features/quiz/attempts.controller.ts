@@ -1,4 +1,16 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import {
   answeredSchema,
   attemptAnswerSchema,
@@ -31,6 +43,7 @@ import { Answers, Heading } from '../../http/open-api.js';
 import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
+import { SameOriginGuard } from '../../http/visitor.guard.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { AttemptCap } from './attempt-cap.js';
@@ -65,6 +78,7 @@ export class AttemptsController {
   }
 
   @Post('attempts')
+  @UseGuards(SameOriginGuard)
   @Header('cache-control', 'no-store')
   @Answers('Commencer : cinq questions tirées au sort, la première est posée', attemptSchema, 201)
   async begin(
@@ -77,9 +91,9 @@ export class AttemptsController {
     const taken = this.cap.take(address, clock.now().getTime());
     if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
     const known = this.players.read(cookies);
-    const { id, header } = known === undefined ? this.players.issue() : { id: known, header: undefined };
+    const { id, header } = this.players.issue(known);
     const run = orRefuse(await attempts.begin(id, wanted, random));
-    if (header !== undefined) reply.header('set-cookie', header);
+    reply.header('set-cookie', header);
     return this.shown(run);
   }
 
@@ -91,6 +105,7 @@ export class AttemptsController {
   }
 
   @Post('attempts/:id/answers')
+  @UseGuards(SameOriginGuard)
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers('Répondre à la question posée : la bonne réponse, et la question suivante', answeredSchema)
@@ -117,6 +132,7 @@ export class AttemptsController {
   }
 
   @Post('attempts/:id/pseudonyme')
+  @UseGuards(SameOriginGuard)
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers('Entrer au classement du jour', attemptSchema)
@@ -138,16 +154,17 @@ export class AttemptsController {
     const day = dayInRome(this.system.clock.now());
     const player = this.player(cookies);
     const best = await this.system.attempts.ranking(day, category);
-    const classement = best.flatMap(({ owner, ranked, category: subject, difficulty, questions }, i) =>
+    const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
       ranked
         ? [
             {
+              _id,
               rang: i + 1,
               pseudonyme: ranked.pseudonyme,
               category: subject,
               difficulty,
               score: ranked.score,
-              total: questions.length,
+              total: QUESTIONS,
               secondes: ranked.secondes,
               moi: owner === player,
             },

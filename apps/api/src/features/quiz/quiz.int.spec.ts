@@ -276,6 +276,40 @@ describe('the ranking of the day', () => {
     expect((await ranking()).classement).toEqual([]);
   });
 
+  it('takes no run that was played faster than anybody can', async () => {
+    const player = new Player();
+    const attempt = await player.begin();
+    await player.finish(attempt, true, 0.4);
+    expect(await rank(player, attempt, 'Machine')).toMatchObject({
+      ...{ status: 422, body: { code: 'attempt-too-fast' } },
+    });
+  });
+
+  it('loses who an administrator takes out of it, which is told', async () => {
+    await play(true, 1, 'Insolent');
+    const [row] = (await ranking()).classement;
+    const path = `/api/quiz/classement/${row?._id ?? ''}`;
+    const as = async (role: 'admin' | 'membre') => ({
+      headers: { 'x-auth-token': await site.login(role, 'Claire') },
+    });
+    expect((await site.ask('DELETE', path, await as('membre'))).status).toBe(403);
+    expect((await site.ask('DELETE', path)).status).toBe(401);
+    expect(await site.ask('DELETE', path, await as('admin'))).toMatchObject({
+      ...{ status: 200, body: { message: 'Pseudonyme retiré du classement' } },
+    });
+    expect((await ranking()).classement).toEqual([]);
+    expect((await site.ask('DELETE', path, await as('admin'))).status).toBe(404);
+    expect(await site.system.acts.latest(1, { kind: 'quiz-rank' })).toMatchObject([{ title: 'Insolent' }]);
+  });
+
+  it('is refused to what other sites send', async () => {
+    const answer = await site.ask('POST', '/api/quiz/attempts', {
+      body: { category: 'histoire', difficulty: 'tous' },
+      headers: { origin: 'https://ailleurs.exemple' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+  });
+
   it('forgets its names after a while', async () => {
     await play(true, 1, 'Ancienne');
     const { attempts } = site.system;

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { AttemptCap } from './attempt-cap.js';
 import { AttemptsController } from './attempts.controller.js';
 import { QuestionsCsvController } from './questions-csv.controller.js';
+import { RankingAdminController } from './ranking-admin.controller.js';
 import { QuestionsController } from './questions.controller.js';
 
 @Module({
-  controllers: [QuestionsCsvController, QuestionsController, AttemptsController],
+  controllers: [QuestionsCsvController, QuestionsController, AttemptsController, RankingAdminController],
   providers: [AttemptCap],
 })
 export class QuizModule {}
