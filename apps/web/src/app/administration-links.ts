@@ -13,7 +13,10 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/articles', label: 'Articles', group: 'Contenu' },
   { to: '/admin/quiz', label: 'Quiz', group: 'Contenu' },
   { to: '/admin/gallery', label: 'Galeries', group: 'Contenu' },
+  { to: '/admin/gallery/download-stats', label: 'Téléchargements', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
   { to: '/admin/journal', label: 'Journal', group: 'Conclave' },
+  { to: '/admin/taches', label: 'Tâches', group: 'Maison' },
+  { to: '/admin/courriers', label: 'Courriers', group: 'Maison' },
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
 ];

@@ -108,6 +108,30 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'gallery/download-stats',
+    () => import('../features/administration/downloads/pages/downloads-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/downloads/pages/downloads-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'taches',
+    () => import('../features/administration/tasks/pages/tasks-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/tasks/pages/tasks-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'courriers',
+    () => import('../features/administration/tasks/pages/mails-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/tasks/pages/mails-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'comptes',
     () => import('../features/administration/accounts/pages/accounts-page.js'),
     import.meta.env.SSR && {

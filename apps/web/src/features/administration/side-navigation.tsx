@@ -48,5 +48,7 @@ export function SideNavigation() {
 
 const currentOf = (pathname: string, to: string, section: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
+  // Beneath one page's address there may be another one that is listed.
+  if (ADMINISTRATION_LINKS.some((link) => link.to === pathname)) return undefined;
   return pathname === section || pathname.startsWith(`${section}/`) ? 'true' : undefined;
 };

@@ -7,6 +7,9 @@ export const OBJECTS = {
   'papabile-jour': 'Papabile du jour',
   article: 'Articles',
   question: 'Quiz',
+  gallery: 'Galeries',
+  'gallery-image': 'Images des galeries',
+  'download-link': 'Liens de téléchargement',
   account: 'Comptes',
 } as const;
 

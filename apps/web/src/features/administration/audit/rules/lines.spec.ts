@@ -26,6 +26,23 @@ describe('the journal', () => {
     );
   });
 
+  it.each([
+    [{ genre: 'gallery' }, 'a changé la galerie', '/admin/gallery/abc/images'],
+    [{ genre: 'gallery', verb: 'deleted' }, 'a supprimé la galerie', undefined],
+    [{ genre: 'gallery-image', verb: 'created' }, 'a ajouté l’image', undefined],
+    [{ genre: 'download-link', verb: 'deleted' }, 'a révoqué le lien de', undefined],
+    [
+      { genre: 'download-link', changes: [{ field: 'mailsWanted', before: 1, after: 2 }] },
+      ...(['a renvoyé le lien de', '/admin/gallery/download-stats?vue=liens'] as const),
+    ],
+    [
+      { genre: 'download-link', changes: [{ field: 'email', before: 'a…@b', after: null }] },
+      ...(['a oublié l’adresse', '/admin/gallery/download-stats?vue=liens'] as const),
+    ],
+  ] satisfies [Partial<RecordAct>, string, string | undefined][])('tells %j', (act, what, to) => {
+    expect(recordLine(record('1', act))).toMatchObject({ what, to });
+  });
+
   it('puts acts on the conclave where they belong in time', () => {
     const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: false });
     expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5', '3']);
@@ -57,6 +74,9 @@ describe('before and after', () => {
         { field: 'searchKey', before: 'a', after: 'b' },
         { field: 'correctAnswer', before: 0, after: 2 },
         { field: 'options', after: ['a', 'b', 'c', 'd'] },
+        { field: 'couverture', before: null, after: 'f8b5a9800f02d800dfb5488c' },
+        { field: 'octets', after: 2048 },
+        { field: 'galleryId', after: 'f8b5a9800f02d800dfb5488c' },
       ]),
     ).toEqual([
       { label: 'Papabile', before: 'non', after: 'oui' },
@@ -65,6 +85,8 @@ describe('before and after', () => {
       { label: 'Date de publication', before: undefined, after: '7 mai 2025, 17\u00A0h\u00A000' },
       { label: 'Bonne réponse', before: 'A', after: 'C' },
       { label: 'Réponses', before: undefined, after: 'a · b · c · d' },
+      { label: 'Couverture', before: '–', after: 'une image' },
+      { label: 'Taille', before: undefined, after: '2\u00A0Ko' },
     ]);
   });
 

@@ -36,6 +36,9 @@ const OBJECTS: Readonly<Record<string, string>> = {
   account: 'le compte',
   article: 'l’article',
   question: 'la question',
+  gallery: 'la galerie',
+  'gallery-image': 'l’image',
+  'download-link': 'le lien de',
 };
 const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);
 
@@ -43,10 +46,18 @@ const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 
 export const recordLine = (act: RecordAct): ActLine => ({
   id: act._id,
   ...{ at: act.at, who: act.who, login: act.login, title: act.title, reason: '' },
-  what: ABOUT_ACCOUNTS.has(act.verb) ? VERBS[act.verb] : `${VERBS[act.verb]} ${OBJECTS[act.genre] ?? ''}`,
+  what: whatOf(act),
   to: placeOf(act),
   changes: valueTexts(act.changes),
 });
+
+function whatOf({ genre, verb, changes }: RecordAct): string {
+  if (ABOUT_ACCOUNTS.has(verb)) return VERBS[verb];
+  if (genre === 'download-link' && verb === 'deleted') return 'a révoqué le lien de';
+  if (genre === 'download-link' && verb === 'changed')
+    return changes.some(({ field }) => field === 'email') ? 'a oublié l’adresse' : 'a renvoyé le lien de';
+  return `${VERBS[verb]} ${OBJECTS[genre] ?? ''}`;
+}
 
 function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
   if (verb === 'deleted') return undefined;
@@ -54,6 +65,8 @@ function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
   if (genre === 'papabile-jour') return `/admin/papabile-jour?id=${subject}`;
   if (genre === 'article') return `/admin/articles/edit/${subject}`;
   if (genre === 'question') return `/admin/quiz/${subject}`;
+  if (genre === 'gallery') return `/admin/gallery/${subject}/images`;
+  if (genre === 'download-link') return '/admin/gallery/download-stats?vue=liens';
   return genre === 'account' ? '/admin/comptes' : undefined;
 }
 

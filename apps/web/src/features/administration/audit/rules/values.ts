@@ -1,5 +1,6 @@
 import type { RecordAct } from '@fumata/contracts';
 import { hour, longDate, number } from '../../../../lib/french.js';
+import { bytesText } from '../../bytes-text.js';
 import { LABELS as ARTICLE_LABELS } from '../../articles/rules/article-rules.js';
 import { LABELS } from '../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../quiz/rules/labels.js';
@@ -24,6 +25,15 @@ const FURTHER: Readonly<Record<string, string>> = {
   disabled: 'Fermé',
   slug: 'Adresse de la page',
   nomComplet: 'Nom complet',
+  description: 'Description',
+  couverture: 'Couverture',
+  filename: 'Nom du fichier',
+  format: 'Format',
+  largeur: 'Largeur',
+  hauteur: 'Hauteur',
+  octets: 'Taille',
+  revokedAt: 'Révoqué',
+  mailsWanted: 'Courriers demandés',
 };
 const LABELLED: Readonly<Record<string, string>> = {
   ...{ ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS },
@@ -32,6 +42,7 @@ const LABELLED: Readonly<Record<string, string>> = {
 /** What only the machine keeps. */
 const UNTOLD: ReadonlySet<string> = new Set([
   ...['sortKey', 'searchKey', 'oldSlugs', 'cardinalId', 'deletedAt', 'version'],
+  ...['galleryId', 'picture', 'original'],
 ]);
 const LONGEST = 160;
 
@@ -45,9 +56,12 @@ export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
       after: after === undefined ? undefined : fieldText(field, after),
     }));
 
-/** Of four options people know the right one by its letter. */
-const fieldText = (field: string, value: unknown): string =>
-  (field === 'correctAnswer' && LETTERS[Number(value)]) || valueText(value);
+/** Of four options people know the right one by its letter; a cover's id says nothing to them. */
+function fieldText(field: string, value: unknown): string {
+  if (field === 'correctAnswer') return LETTERS[Number(value)] ?? valueText(value);
+  if (field === 'octets' && typeof value === 'number') return bytesText(value);
+  return field === 'couverture' && value !== null ? 'une image' : valueText(value);
+}
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';

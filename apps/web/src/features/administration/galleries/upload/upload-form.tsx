@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@fumata/contracts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
 import { DropFile } from '../../drop-file.js';
@@ -29,14 +29,17 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
   const [values, setValues] = useState(NEW_ENTRY);
   const [missing, setMissing] = useState(false);
   const hint = useId();
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
   const send = (): void => {
     const waits = items.some(({ stage }) => stage.is === 'waiting');
     setMissing(!waits);
+    if (!waits) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
     if (waits && orderError(values.ordre) === undefined) uploads.start(values);
   };
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -56,9 +59,9 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
           uploads.add(file);
         }}
       />
-      <p className="err" id={hint} role="alert">
-        {missing && NO_FILE}
-      </p>
+      <div className="field" id={hint} role="alert">
+        {missing && <p className="err">{NO_FILE}</p>}
+      </div>
       {items.length > 0 && (
         <div>
           <p className="label" role="status">

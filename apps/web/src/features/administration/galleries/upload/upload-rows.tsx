@@ -3,7 +3,7 @@ import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { bytesText } from '../../bytes-text.js';
-import type { Item, Stage } from './uploads.js';
+import type { Item, Stage } from './stage.js';
 
 interface UploadRowsProps {
   items: readonly Item[];

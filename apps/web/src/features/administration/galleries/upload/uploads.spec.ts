@@ -1,8 +1,9 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileFault, itemsText, refusedText, titleFor, uploadedText } from './file-rules.js';
+import type { Item } from './stage.js';
 import { createUploads } from './uploads.js';
-import type { Item, Send, Sent, Uploads } from './uploads.js';
+import type { Send, Sent, Uploads } from './uploads.js';
 
 interface Line {
   readonly name: string;

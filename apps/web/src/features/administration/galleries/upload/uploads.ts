@@ -1,22 +1,7 @@
-import type { GalleryImage } from '@fumata/contracts';
 import { createStore } from '../../../../lib/store.js';
 import type { Store } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
-
-/** Where a file is on its way. */
-export type Stage =
-  | { readonly is: 'waiting' }
-  /** `share`: from 0 to 1; at 1 the server works on it. */
-  | { readonly is: 'sending'; readonly share: number }
-  | { readonly is: 'done'; readonly image: GalleryImage }
-  /** `hopeless`: trying again would not help. */
-  | { readonly is: 'refused'; readonly why: string; readonly hopeless: boolean };
-
-export interface Item {
-  readonly id: number;
-  readonly file: File;
-  readonly stage: Stage;
-}
+import type { Item, Stage } from './stage.js';
 
 /** `later`: nothing is wrong with the file, but nothing can be sent just now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };

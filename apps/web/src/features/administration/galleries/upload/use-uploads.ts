@@ -9,8 +9,12 @@ import { useAttempt } from '../../use-attempt.js';
 import type { EntryValues } from '../rules/entry-rules.js';
 import { TOLD_MS } from '../rules/labels.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
+import type { Item } from './stage.js';
 import { createUploads } from './uploads.js';
-import type { Item, Send } from './uploads.js';
+import type { Send } from './uploads.js';
+
+/** Too large, no picture, not as pictures are. */
+const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
 
 interface UploadTo {
   readonly galleryId: string;
@@ -55,8 +59,9 @@ export function useUploads({ galleryId, onAdded, onDone }: UploadTo) {
         onAdded(outcome.value.image);
         return { is: 'done', image: outcome.value.image };
       }
-      if (outcome.error.status === 401) return { is: 'later' };
-      return { is: 'refused', why: detailOf(outcome.error), hopeless: false };
+      const { status } = outcome.error;
+      if (status === 401) return { is: 'later' };
+      return { is: 'refused', why: detailOf(outcome.error), hopeless: ABOUT_THE_FILE.has(status) };
     };
   return {
     items,

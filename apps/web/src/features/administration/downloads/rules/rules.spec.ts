@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  dateErrors,
+  detailsCall,
+  exportAddress,
+  isFiltered,
+  NO_WISHES,
+  parametersOf,
+  wishesFrom,
+} from './details-address.js';
+import { lastsText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
+
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+describe('the address of the downloads', () => {
+  it('comes back from what it asks for', () => {
+    const query = 'email=ada%40&startDate=2025-05-01&endDate=2025-05-08&page=3';
+    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query);
+    expect(wishesFrom(new URLSearchParams('startDate=hier&page=x'))).toEqual(NO_WISHES);
+  });
+
+  it('asks for days together or not at all', () => {
+    const lone = { ...NO_WISHES, startDate: '2025-05-01' };
+    expect(detailsCall(lone)).toBe('/api/download-stats/details');
+    expect(isFiltered(lone)).toBe(false);
+    expect(dateErrors(lone)).toEqual({ endDate: 'Les deux dates vont ensemble' });
+    expect(dateErrors({ startDate: '', endDate: '2025-05-01' })).toHaveProperty('startDate');
+    expect(dateErrors({ startDate: '2025-05-02', endDate: '2025-05-01' })).toHaveProperty('endDate');
+    expect(dateErrors({ startDate: '2025-05-01', endDate: '2025-05-01' })).toEqual({});
+    expect(dateErrors(NO_WISHES)).toEqual({});
+  });
+
+  it('gives the CSV of all pages, with the same filters', () => {
+    expect(exportAddress({ ...NO_WISHES, email: ' ada ', page: 4 })).toBe(
+      '/api/download-stats/export.csv?email=ada',
+    );
+    expect(exportAddress(NO_WISHES)).toBe('/api/download-stats/export.csv');
+  });
+});
+
+describe('a download', () => {
+  const image = { _id: 'a', titre: 'La fumée', miniature: 'a', galleryId: { _id: 'g', titre: 'Planches' } };
+
+  it('is of an image of a gallery, of a whole gallery, or of what is gone', () => {
+    expect(subjectOf({ imageId: image, archive: null })).toEqual({ image: 'La fumée', gallery: 'Planches' });
+    expect(subjectOf({ imageId: null, archive: 'Planches' })).toEqual({
+      image: 'Toute la galerie',
+      gallery: 'Planches',
+    });
+    expect(subjectOf({ imageId: null, archive: null })).toEqual({ image: undefined, gallery: undefined });
+    expect(subjectText({ imageId: null, archive: 'Planches' })).toBe('Planches, toute la galerie');
+    expect(subjectText({ imageId: null, archive: null })).toBe('Image supprimée');
+  });
+
+  it.each([
+    [6 * 86_400_000 + 23 * 3_600_000, '6 j 23 h'],
+    [86_400_000, '1 j 0 h'],
+    [9 * 3_600_000 + 40 * 60_000 + 59_000, '9 h 40 min'],
+    [179_000, '2 min'],
+    [-5, '0 min'],
+  ])('may be asked for during %i ms yet: %s', (milliseconds, text) =>
+    expect(plain(lastsText(milliseconds))).toBe(text),
+  );
+
+  it('was asked for so many times', () => {
+    expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual([
+      'jamais',
+      '1 fois',
+      '12 fois',
+    ]);
+  });
+});
+
+describe('the last seven days', () => {
+  it('are named by month and day, and told in a sentence', () => {
+    expect(monthAndDay('2025-05-08')).toBe('05/08');
+    const days = [
+      { date: '2025-05-07', count: 3 },
+      { date: '2025-05-08', count: 5 },
+    ];
+    expect(plain(weekSummary(days))).toBe(
+      'Téléchargements des sept derniers jours : 8 en tout, le plus haut 5 le 05/08.',
+    );
+    expect(plain(weekSummary([{ date: '2025-05-07', count: 0 }]))).toMatch(/: 0 en tout\.$/);
+  });
+});

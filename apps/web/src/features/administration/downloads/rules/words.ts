@@ -1,0 +1,50 @@
+import type { Download } from '@fumata/contracts';
+import { number } from '../../../../lib/french.js';
+
+export const STATS_FAILED = 'Erreur lors du chargement des statistiques';
+export const DETAILS_FAILED = 'Erreur lors du chargement des détails de téléchargement';
+export const DELETED_IMAGE = 'Image supprimée';
+export const UNKNOWN_GALLERY = 'Galerie inconnue';
+
+/** What a link is of; a name is undefined where nobody knows it any more. */
+export function subjectOf({ imageId, archive }: Pick<Download, 'imageId' | 'archive'>): {
+  readonly image: string | undefined;
+  readonly gallery: string | undefined;
+} {
+  if (archive !== null) return { image: 'Toute la galerie', gallery: archive };
+  return { image: imageId?.titre, gallery: imageId?.galleryId?.titre };
+}
+
+/** A subject in one line. */
+export function subjectText(download: Pick<Download, 'imageId' | 'archive'>): string {
+  if (download.archive !== null) return `${download.archive}, toute la galerie`;
+  return download.imageId?.titre ?? DELETED_IMAGE;
+}
+
+/** `2025-05-08` as '05/08': month and day. */
+export const monthAndDay = (date: string): string => date.slice(5).replace('-', '/');
+
+const MINUTE_MS = 60_000;
+
+/** How long something lasts yet: '6 j 23 h', '9 h 40 min', '3 min'. */
+export function lastsText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const spaced = (...parts: readonly [number, string][]): string =>
+    parts.map(([count, unit]) => `${count}\u00A0${unit}`).join(' ');
+  if (days > 0) return spaced([days, 'j'], [hours, 'h']);
+  return hours > 0 ? spaced([hours, 'h'], [minutes % 60, 'min']) : spaced([minutes, 'min']);
+}
+
+/** 'jamais', '1 fois', '12 fois' */
+export const timesText = (count: number): string => (count === 0 ? 'jamais' : `${number(count)}\u00A0fois`);
+
+/** The seven days in a sentence, for whoever doesn't see the drawing. */
+export function weekSummary(days: readonly { readonly date: string; readonly count: number }[]): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const highest = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
+  const whole = `Téléchargements des sept derniers jours\u00A0: ${number(total)} en tout`;
+  return highest.count === 0
+    ? `${whole}.`
+    : `${whole}, le plus haut ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
+}

@@ -1,0 +1,93 @@
+import type { DownloadStats } from '@fumata/contracts';
+import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { dayAndMonth, number, plural } from '../../../../lib/french.js';
+import { typeset } from '../../typography.js';
+import { monthAndDay, weekSummary } from '../rules/words.js';
+
+/** How much was downloaded, when, and what most. */
+export function Figures({ stats }: { stats: DownloadStats }) {
+  const { totalDownloadCount, totalUniqueEmails, totalDownloads } = stats;
+  return (
+    <>
+      <ul className="figures three" role="list">
+        <Figure count={totalDownloadCount} one="téléchargement" />
+        <Figure count={totalUniqueEmails} one="adresse e-mail unique" many="adresses e-mail uniques" />
+        <Figure count={totalDownloads} one="lien généré" many="liens générés" />
+      </ul>
+      <div className="desk half">
+        <Week days={stats.last7Days} />
+        <Top images={stats.topImages} />
+      </div>
+    </>
+  );
+}
+
+const Figure = ({ count, one, many }: { count: number; one: string; many?: string }) => (
+  <li>
+    <b>{number(count)}</b>
+    <span>{plural(count, one, many)}</span>
+  </li>
+);
+
+function Week({ days }: { days: DownloadStats['last7Days'] }) {
+  const most = Math.max(...days.map(({ count }) => count));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartFrame
+      title="Sept derniers jours"
+      figure={number(total)}
+      summary={weekSummary(days)}
+      columns={['Jour', 'Téléchargements']}
+      rows={days.map(({ date, count }) => [dayAndMonth(`${date}T12:00:00Z`), number(count)])}
+    >
+      <ColumnsChart
+        name="Téléchargements par jour, les mêmes chiffres que dessous"
+        columns={days.map(({ date, count }) => ({
+          ...{ key: date, label: monthAndDay(date), count, marked: count === most },
+        }))}
+        height="12rem"
+        unit="téléchargements"
+      />
+      <ol className="week" role="list">
+        {days.map(({ date, count }) => (
+          <li key={date}>
+            <b className="num">{number(count)}</b>
+            <time dateTime={date}>{monthAndDay(date)}</time>
+          </li>
+        ))}
+      </ol>
+    </ChartFrame>
+  );
+}
+
+function Top({ images }: { images: DownloadStats['topImages'] }) {
+  return (
+    <section className="pane" aria-labelledby="plus-telechargees">
+      <header>
+        <h2 id="plus-telechargees">Les cinq plus téléchargées</h2>
+      </header>
+      {images.length === 0 ? (
+        <p className="muted">Aucune image n’a encore été téléchargée.</p>
+      ) : (
+        <ol className="top5" role="list">
+          {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
+            <li key={_id}>
+              <span className="rank">{index + 1}</span>
+              <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" most={160} />
+              <span>
+                <b>{typeset(titre)}</b>
+                <small>{typeset(galleryName)}</small>
+              </span>
+              <span className="fig">
+                {number(downloads)}
+                <span className="sr"> {plural(downloads, 'téléchargement')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { parametersOf, queueOf, tasksCall, wishesFrom } from './tasks-address.js';
+import { countOf, progressText, queueText } from './words.js';
+
+const queue = (nom: string, echouees = 0) => ({ nom, attente: 1, differees: 2, encours: 3, echouees });
+
+describe('the address of the tasks', () => {
+  it('comes back from what it asks for; without anything, from what failed', () => {
+    const query = 'file=build-thumbnails&etat=delayed&page=2';
+    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query);
+    expect(wishesFrom(new URLSearchParams('etat=bloqued&page=-1'))).toEqual({
+      ...{ file: '', etat: 'failed', page: 1 },
+    });
+  });
+
+  it('shows the queue that is asked for, else the one with failures, else the first', () => {
+    const queues = [queue('a'), queue('b', 2)];
+    expect(queueOf({ file: 'a' }, queues)).toBe('a');
+    expect(queueOf({ file: 'x' }, queues)).toBe('b');
+    expect(queueOf({ file: '' }, [queue('a'), queue('b')])).toBe('a');
+    expect(queueOf({ file: '' }, [])).toBeUndefined();
+  });
+
+  it('leads to the tasks', () => {
+    expect(tasksCall('a/b', { file: '', etat: 'done', page: 3 })).toBe('/api/taches/a%2Fb?etat=done&page=3');
+  });
+});
+
+describe('a queue', () => {
+  it('has a name for people, and its own where none is known', () => {
+    expect(queueText('build-thumbnails')).toBe('Miniatures');
+    expect(queueText('ring-bells')).toBe('ring-bells');
+  });
+
+  it('counts what is not done', () => {
+    expect(countOf(queue('a', 4), 'failed')).toBe(4);
+    expect(countOf(queue('a'), 'delayed')).toBe(2);
+    expect(countOf(queue('a'), 'done')).toBeUndefined();
+  });
+
+  it('tells how far a task is, if anybody said', () => {
+    expect(progressText(0.4)?.replace('\u00A0', ' ')).toBe('40 %');
+    expect(progressText(null)).toBeUndefined();
+  });
+});

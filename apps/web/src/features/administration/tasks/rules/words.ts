@@ -1,0 +1,57 @@
+import type { TaskQueues, Tasks } from '@fumata/contracts';
+import { dayAndMonth, hour, percent } from '../../../../lib/french.js';
+
+export type Queue = TaskQueues['taches'][number];
+export type Task = Tasks['taches'][number];
+export type TaskState = Task['etat'];
+
+export const STATES = [
+  'waiting',
+  'delayed',
+  'active',
+  'failed',
+  'done',
+] as const satisfies readonly TaskState[];
+
+const QUEUES: Readonly<Record<string, string>> = {
+  'send-download-link': 'Liens de téléchargement',
+  'build-thumbnails': 'Miniatures',
+  'erase-old-download-records': 'Effacement des adresses',
+};
+
+/** A queue's name for people. */
+export const queueText = (name: string): string => QUEUES[name] ?? name;
+
+/** Heads of the columns, and of the list of a state. */
+export const STATE_TEXTS: Readonly<Record<TaskState, string>> = {
+  waiting: 'En attente',
+  delayed: 'Différées',
+  active: 'En cours',
+  failed: 'Échouées',
+  done: 'Faites',
+};
+
+/** What a list says that has nothing in it. */
+export const NOTHING: Readonly<Record<TaskState, string>> = {
+  waiting: 'Aucune tâche n’attend.',
+  delayed: 'Aucune tâche n’est différée.',
+  active: 'Aucune tâche n’est en cours.',
+  failed: 'Aucune tâche n’a échoué.',
+  done: 'Aucune tâche n’a été faite depuis un jour.',
+};
+
+/** How many of a queue are in a state; done ones aren't counted. */
+export function countOf(queue: Queue, state: TaskState): number | undefined {
+  const counts = {
+    ...{ waiting: queue.attente, delayed: queue.differees, active: queue.encours },
+    ...{ failed: queue.echouees, done: undefined },
+  };
+  return counts[state];
+}
+
+/** '8 mai, 18 h 10' */
+export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
+
+/** '40 %', or nothing where nobody said. */
+export const progressText = (share: number | null): string | undefined =>
+  share === null ? undefined : percent(Math.round(share * 100)).replace(',0', '');

@@ -1,0 +1,104 @@
+import { Badge } from '../../../components/badge.js';
+import { TableBox } from '../../../components/table-box.js';
+import { Progress } from '../progress.js';
+import { removeId } from '../list/neighbour.js';
+import { momentText } from './rules/words.js';
+import type { Task } from './rules/words.js';
+
+interface TasksTableProps {
+  label: string;
+  tasks: readonly Task[];
+  /** Ids of those that are being taken up again. */
+  busy: ReadonlySet<string>;
+  onRetry: (task: Task) => void;
+  onForget: (task: Task) => void;
+}
+
+const HEADS = ['Tâche', 'Cause du dernier échec', 'Essais', 'Ajoutée', 'Finie'];
+
+export function TasksTable({ label, tasks, busy, onRetry, onForget }: TasksTableProps) {
+  return (
+    <TableBox label={label}>
+      <table className="lines tasks">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => (
+            <Row
+              key={task.id}
+              of={task}
+              isBusy={busy.has(task.id)}
+              onRetry={() => onRetry(task)}
+              onForget={() => onForget(task)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+interface RowProps {
+  of: Task;
+  isBusy: boolean;
+  onRetry: () => void;
+  onForget: () => void;
+}
+
+function Row({ of: { id, etat, ...task }, isBusy, onRetry, onForget }: RowProps) {
+  const { essais, essaisMax, ajouteeLe, finieLe, avancement, raison } = task;
+  return (
+    <tr>
+      <th scope="row" className="long">
+        {id}
+        {avancement !== null && etat !== 'done' && <Progress label="Avancement" share={avancement} />}
+      </th>
+      <td className="long">{raison ?? <span className="faint">–</span>}</td>
+      <td className="nw">
+        {essais} sur {essaisMax}
+      </td>
+      <td className="nw">
+        <time dateTime={ajouteeLe}>{momentText(ajouteeLe)}</time>
+      </td>
+      <td className="nw">
+        {finieLe === null ? (
+          <span className="faint">–</span>
+        ) : (
+          <time dateTime={finieLe}>{momentText(finieLe)}</time>
+        )}
+      </td>
+      <td>
+        {etat === 'failed' && (
+          <div className="tools">
+            <button
+              type="button"
+              aria-busy={isBusy || undefined}
+              aria-label={`Reprendre ${id}`}
+              onClick={() => !isBusy && onRetry()}
+            >
+              Reprendre
+            </button>
+            <button type="button" id={removeId(id)} aria-label={`Oublier ${id}`} onClick={onForget}>
+              Oublier…
+            </button>
+          </div>
+        )}
+        {etat === 'done' && (
+          <Badge kind="ok" full>
+            faite
+          </Badge>
+        )}
+      </td>
+    </tr>
+  );
+}
