@@ -16,6 +16,11 @@ let gallery: Gallery;
 let images: GalleryImage[];
 
 const leave = ({ page }: Pick<Visit, 'page'>) => page.context().close();
+/** Until the page’s scripts answer what is pressed. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
 const shownIn = (page: Page) => new URL(page.url()).searchParams.get('image');
 const counted = async (): Promise<number> =>
   ((await site.order('GET', '/api/download-stats')) as unknown as DownloadStats).totalDownloadCount; // as the call answers
@@ -28,7 +33,6 @@ const looker = (page: Page) => ({
   sees: (title: string) =>
     page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
   seesNone: () => page.locator('dialog.light').waitFor({ state: 'detached' }),
-  focused: () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
   /** Until the focus is on the thumbnail of an image. */
   stands: (title: string) =>
     page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label')?.endsWith(name), title),
@@ -61,7 +65,7 @@ const asker = (page: Page) => ({
 /** A gallery with one of its images shown large, opened from its thumbnail. */
 async function looking(title = 'La fumée', options = {}): Promise<Visit> {
   const visit = await site.visit(PLANCHES, options);
-  await visit.page.locator('html[data-js]').waitFor();
+  await takenOver(visit.page);
   await looker(visit.page).thumbnail(title).click();
   await looker(visit.page).sees(title);
   return visit;
@@ -139,7 +143,7 @@ inChromium('the galleries', () => {
   it('show an image large by keyboard, round and round, and give the focus back where one stands', async () => {
     const { page, complaints } = await site.visit(PLANCHES);
     const me = looker(page);
-    await page.locator('html[data-js]').waitFor();
+    await takenOver(page);
     await me.thumbnail('La fumée').focus();
     await page.keyboard.press('Enter');
     await me.sees('La fumée');
@@ -192,6 +196,10 @@ inChromium('the galleries', () => {
     await page.goForward();
     await me.sees('La porte');
     await me.press('Fermer');
+    await me.seesNone();
+    await me.thumbnail('La porte').dblclick({ position: { x: 4, y: 4 } });
+    await me.sees('La porte');
+    await page.keyboard.press('Escape');
     await me.seesNone();
     await me.thumbnail('La fumée').click();
     await me.sees('La fumée');
@@ -284,7 +292,7 @@ inChromium('the galleries', () => {
 
   it('come as a whole, too', async () => {
     const { page } = await site.visit(PLANCHES);
-    await page.locator('html[data-js]').waitFor();
+    await takenOver(page);
     const me = asker(page);
     await me.opens('Télécharger toute la galerie');
     await me.asks('toute@exemple.fr');
@@ -321,7 +329,7 @@ inChromium('the galleries', () => {
     const { page } = await site.visit('about:blank');
     await page.clock.install();
     await page.goto(`${PLANCHES}?image=${images[0]?._id}`);
-    await page.locator('html[data-js]').waitFor();
+    await takenOver(page);
     await page.route(ASK, (route) => route.fulfill({ status: 201, json: { message: 'Un lien est parti.' } }));
     const me = asker(page);
     await me.opens();
@@ -382,7 +390,7 @@ inChromium('the galleries', () => {
 
   it('say that they can’t be loaded, and load when asked again', async () => {
     const { page } = await site.visit('/mentions-legales');
-    await page.locator('html[data-js]').waitFor();
+    await takenOver(page);
     await page.route('**/api/gallery', (route) => route.abort());
     await page.locator('.site-foot').getByRole('link', { name: 'Galeries' }).click();
     await page.getByText('Erreur lors du chargement des galeries').waitFor();

@@ -14,7 +14,7 @@ const SIZES = [
 const THEMES = ['light', 'dark'] as const;
 
 mkdirSync(FOLDER, { recursive: true });
-const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0', SEED: 'demo' });
 const [only] = process.argv.slice(2);
 try {
   if (only !== 'conclave') await everyPage();
@@ -51,6 +51,32 @@ async function everyPage(): Promise<void> {
     await page.locator('.answers button').first().click();
     await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
   });
+  await everyGallery();
+}
+
+async function everyGallery(): Promise<void> {
+  const gallery = '/galeries/planches-du-conclave';
+  const large = async (page: Page) => {
+    await page.getByRole('link', { name: /La fumée blanche/ }).click();
+    await page.locator('.light').waitFor();
+  };
+  await picture('/galeries', 'galeries');
+  await picture(gallery, 'galerie');
+  await picture(gallery, 'galerie-image', large);
+  await picture(gallery, 'galerie-demande', async (page) => {
+    await large(page);
+    await page.getByRole('button', { name: "Télécharger l'image" }).click();
+    await page.getByLabel('Adresse e-mail').fill('camille@');
+    await page.keyboard.press('Enter');
+  });
+  const { images } = await site.call('GET', '/api/gallery/slug/planches-du-conclave');
+  const [{ _id: imageId }] = images as [{ _id: string }]; // as the call promises
+  const asked = { imageId, email: 'camille@exemple.fr' };
+  const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+  await picture(new URL(String(directLink)).pathname, 'telechargement', (page) =>
+    page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor(),
+  );
+  await picture('/gallery/download/lien-invalide', 'telechargement-impossible');
 }
 
 /** A run of the quiz, up to one of its questions. */

@@ -41,7 +41,10 @@ export function useDownloadRequest(wanted: Wanted): DownloadAsked {
     if (open.current) setState(outcome);
     else announce(outcome);
   };
-  return { state, send, again: () => state.is === 'asking' && state.wrong && setState({ is: 'asking' }) };
+  const again = (): void => {
+    if (state.is === 'asking' && state.wrong !== undefined) setState({ is: 'asking' });
+  };
+  return { state, send, again };
 }
 
 function refusedBy(error: unknown): RequestState {

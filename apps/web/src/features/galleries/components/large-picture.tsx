@@ -33,7 +33,8 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
       onTouchStart={begin}
       onTouchEnd={end}
       onTouchCancel={() => (from.current = null)}
-      onClick={(event) => event.target === event.currentTarget && onBeside()}
+      // The second click of who double-clicked a thumbnail is none.
+      onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onBeside()}
     >
       <GalleryPicture
         reference={image.reference}

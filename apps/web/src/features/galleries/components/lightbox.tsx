@@ -31,6 +31,11 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
       open
       className="light"
       aria-labelledby={heading}
+      // Its address says whether it is open: what closes it by itself only changes that.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onKeyDown={(event) => step(stepByKey(event))}
     >

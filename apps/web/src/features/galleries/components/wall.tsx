@@ -20,6 +20,8 @@ export function Wall({ images }: { images: readonly Shown[] }) {
             state={FROM_WALL}
             preventScrollReset
             id={placeId(image)}
+            // A double click opens it once: one step back closes it.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}
             style={measuresOf(image)}
           >
