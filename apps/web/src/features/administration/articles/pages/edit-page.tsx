@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
@@ -7,6 +7,7 @@ import { LoadFailed } from '../../load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm } from '../form/load-form.js';
 import type { FormStart } from '../form/load-form.js';
+import { ARTICLES_LIST, LIST } from '../list-address.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -46,7 +47,16 @@ export function ErrorBoundary() {
   return (
     <LoadFailed
       text="Erreur lors du chargement de l'article"
-      unknown="Article non trouvé : il est peut-être à la corbeille, ou effacé pour de bon."
-    />
+      unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
+    >
+      <p className="row">
+        <Link className="btn" to={`${LIST}?corbeille=1`}>
+          Voir la corbeille
+        </Link>
+        <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+          Retour à la liste
+        </Link>
+      </p>
+    </LoadFailed>
   );
 }
