@@ -2,6 +2,7 @@ import { Badge } from '../../../../components/badge.js';
 import { hour, longDate } from '../../../../lib/french.js';
 import { serverClock } from '../../../../lib/now.js';
 import { stateOf } from '../rules/state.js';
+import './state-badges.css';
 
 interface StateBadgesProps {
   of: { readonly publie: boolean; readonly datePublication: string; readonly featured: boolean };
