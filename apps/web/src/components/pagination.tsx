@@ -12,7 +12,7 @@ interface PaginationProps {
   keepsScroll?: boolean;
 }
 
-/** Links to the pages of a long list; nothing where there is only one. */
+/** Links to the pages of a long list; nothing where there is only one. On a phone, where it stands and a step either way. */
 export function Pagination({ label, page, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
   const beside = (target: number, text: string) =>
@@ -30,12 +30,13 @@ export function Pagination({ label, page, pages, to, keepsScroll = false }: Pagi
       {beside(page - 1, 'Précédente')}
       {pageNumbers(page, pages).map((each, index) =>
         each === undefined ? (
-          <span key={`gap-${index}`} aria-hidden="true">
+          <span key={`gap-${index}`} className="far" aria-hidden="true">
             …
           </span>
         ) : (
           <Link
             key={each}
+            className="far"
             to={to(each)}
             preventScrollReset={keepsScroll}
             aria-label={`Page ${each}`}
@@ -45,6 +46,9 @@ export function Pagination({ label, page, pages, to, keepsScroll = false }: Pagi
           </Link>
         ),
       )}
+      <span className="place">
+        {page} sur {pages}
+      </span>
       {beside(page + 1, 'Suivante')}
     </nav>
   );
