@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 /** Light modules around a code, without which readers don't find it. */
 const QUIET = 4;
@@ -11,18 +11,23 @@ interface Drawn {
 
 /** A code to be read by a phone: drawn here, by nobody else, once it is asked for. */
 export function QrCode({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | 'failed'>();
-  const draw = () =>
+  const id = useId();
+  const toggle = (): void => {
+    setOpen(!open);
+    if (open || (drawn && drawn !== 'failed')) return;
+    setDrawn(undefined);
     void drawing(text)
       .then(setDrawn)
       .catch(() => setDrawn('failed'));
+  };
   return (
-    <details
-      className="qr"
-      onToggle={(event) => event.currentTarget.open && (!drawn || drawn === 'failed') && draw()}
-    >
-      <summary>Code QR</summary>
-      <figure>
+    <>
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={toggle}>
+        Code QR
+      </button>
+      <figure className="qr" id={id} hidden={!open}>
         {drawn === 'failed' ? (
           <p role="alert">Le code n’a pas pu être dessiné : refermez et rouvrez pour réessayer.</p>
         ) : drawn ? (
@@ -43,7 +48,7 @@ export function QrCode({ text }: { text: string }) {
         )}
         <figcaption className="small muted">Code QR de cette page</figcaption>
       </figure>
-    </details>
+    </>
   );
 }
 

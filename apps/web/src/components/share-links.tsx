@@ -29,22 +29,20 @@ export function ShareLinks({
   children,
 }: Shared & { /** Beside the other ways. */ children?: ReactNode }) {
   return (
-    <>
-      <div className="share">
-        {WAYS.map(([label, address]) => (
-          <a
-            key={label}
-            href={address({ url, title })}
-            {...(label !== 'E-mail' && { target: '_blank', rel: 'noopener noreferrer' })}
-          >
-            {label}
-            {label !== 'E-mail' && <span className="sr"> (nouvel onglet)</span>}
-          </a>
-        ))}
-        <CopyLink url={url} />
-        {children}
-      </div>
+    <div className="share">
+      {WAYS.map(([label, address]) => (
+        <a
+          key={label}
+          href={address({ url, title })}
+          {...(label !== 'E-mail' && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          {label}
+          {label !== 'E-mail' && <span className="sr"> (nouvel onglet)</span>}
+        </a>
+      ))}
+      <CopyLink url={url} />
+      {children}
       <QrCode text={url} />
-    </>
+    </div>
   );
 }
