@@ -5,6 +5,9 @@ describe('an excerpt', () => {
   it('ends after as many characters as asked for, with three points', () =>
     expect(excerpt('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}...`));
 
+  it('has no space before the points', () =>
+    expect(excerpt(`${'a'.repeat(98)}, b`, 100)).toBe(`${'a'.repeat(98)},...`));
+
   it('leaves a text of that length as it is', () =>
     expect(excerpt('a'.repeat(100), 100)).toBe('a'.repeat(100)));
 
