@@ -29,6 +29,7 @@ const typed = (text: string): string =>
   text
     .replaceAll('’', "'")
     .replaceAll(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('\u2060', '')
     .trim();
 
 /** What somebody does who plays, by the names that the screen gives. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { countdown, dayAndMonth, folded, hour, longDate, number, ordinal, percent } from './french.js';
+import {
+  countdown,
+  dayAndMonth,
+  duration,
+  folded,
+  hour,
+  longDate,
+  number,
+  ordinal,
+  percent,
+  printed,
+} from './french.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
 
@@ -11,6 +22,10 @@ describe('French typography', () => {
     [ordinal(13), '13e'],
     [longDate('2025-05-01T10:00:00Z'), '1er mai 2025'],
     [dayAndMonth('2025-05-08T10:00:00Z'), '8 mai'],
+    [duration(8.04), '8 s'],
+    [duration(42.34), '42,3 s'],
+    [duration(72), '1 min 12 s'],
+    [duration(119.8), '2 min 0 s'],
   ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('shows the hour of Rome, in summer and in winter', () => {
@@ -26,4 +41,18 @@ describe('French typography', () => {
 
   it('folds case, accents and apostrophes', () =>
     expect(folded('Péter Erdő d’Été')).toBe("peter erdo d'ete"));
+});
+
+describe('a text in print', () => {
+  it.each([
+    ["L'« Habemus » ?", 'L’«\u00A0Habemus\u00A0»\u202F?'],
+    ['Qui est Léon XIV ?', 'Qui est Léon\u00A0XIV\u202F?'],
+    ['De Jean-Paul Ier à Jean-Paul II', 'De Jean-\u2060Paul\u00A0Ier à Jean-\u2060Paul\u00A0II'],
+    ['Pie X, Benoît XVI', 'Pie\u00A0X, Benoît\u00A0XVI'],
+  ])('%s', (text, expected) => expect(printed(text)).toBe(expected));
+
+  it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])(
+    'leaves %s as it is',
+    (text) => expect(printed(text)).toBe(text),
+  );
 });

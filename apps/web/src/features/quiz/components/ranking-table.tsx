@@ -1,8 +1,7 @@
 import type { Ranking } from '@fumata/contracts';
 import { TableBox } from '../../../components/table-box.js';
-import { ordinal } from '../../../lib/french.js';
+import { duration, ordinal } from '../../../lib/french.js';
 import { QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
-import { duration } from '../rules/outcome.js';
 
 export function RankingTable({ best }: { best: Ranking['classement'] }) {
   return (

@@ -1,6 +1,6 @@
 import type { QuizAnswer } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { duration, praiseOf, subjectOf, verdictText } from './outcome.js';
+import { praiseOf, subjectOf, verdictText } from './outcome.js';
 
 const answer = (userAnswer: number): QuizAnswer => ({
   questionId: 'q',
@@ -50,15 +50,6 @@ describe('what is said of the question before', () => {
 });
 
 describe('the words of a result', () => {
-  it.each([
-    [8.04, '8 s'],
-    [42.34, '42,3 s'],
-    [72, '1 min 12 s'],
-    [119.8, '2 min 0 s'],
-  ])('%f s took %s', (seconds, text) => {
-    expect(duration(seconds).replaceAll('\u00A0', ' ')).toBe(text);
-  });
-
   it('name the subject and the level', () => {
     expect(subjectOf({ category: 'géographie', difficulty: 'tous' })).toBe('Géographie, tous les niveaux');
     expect(subjectOf({ category: 'histoire', difficulty: 'expert' })).toBe('Histoire, expert');

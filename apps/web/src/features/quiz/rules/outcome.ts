@@ -1,5 +1,5 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
-import { number, printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { TIMED_OUT } from './play.js';
 import type { Remark } from './play.js';
@@ -49,11 +49,4 @@ export function verdictText(answers: readonly QuizAnswer[], remark: Remark | und
   const head = `Question ${answers.length}${NBSP}: ${verdict}.`;
   const right = last.isCorrect ? '' : ` Bonne réponse${NBSP}: ${rightOption(last)}.`;
   return `${head}${right}${remark === 'elsewhere' ? ' Un autre onglet avait déjà répondu.' : ''}`;
-}
-
-/** 42,3 s, 1 min 12 s */
-export function duration(seconds: number): string {
-  if (seconds < 60) return `${number(Math.round(seconds * 10) / 10)}${NBSP}s`;
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}${NBSP}min${NBSP}${whole % 60}${NBSP}s`;
 }
