@@ -42,13 +42,7 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
       <div className="light-in" tabIndex={-1} data-first>
         <LargePicture key={image.id} image={image} onSwipe={step} onBeside={onClose} />
         <div className="cap">
-          <div className="told" aria-live="polite">
-            <h2 id={heading}>{image.title}</h2>
-            <p className="small">
-              {image.dimensions} · {image.format} · {image.size} · {place + 1} sur {images.length}
-            </p>
-            {image.description && <p className="small">{image.description}</p>}
-          </div>
+          <Told heading={heading} image={image} place={place} count={images.length} />
           <div className="row">
             {images.length > 1 && (
               <>
@@ -73,5 +67,26 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface ToldProps {
+  heading: string;
+  image: Shown;
+  place: number;
+  count: number;
+}
+
+/** What is known of an image, read out when another one comes. */
+function Told({ heading, image, place, count }: ToldProps) {
+  const { title, description, dimensions, format, size } = image;
+  return (
+    <div className="told" aria-live="polite">
+      <h2 id={heading}>{title}</h2>
+      <p className="small">
+        {dimensions} · {format} · {size} · {place + 1} sur {count}
+      </p>
+      {description && <p className="small">{description}</p>}
+    </div>
   );
 }

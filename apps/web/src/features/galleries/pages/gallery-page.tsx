@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { Button } from '../../../components/button.js';
@@ -8,12 +8,13 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { thumbnailAt } from '../../../lib/pictures.js';
+import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';
 import { Wall } from '../components/wall.js';
 import { loadGallery } from '../load-gallery.js';
 import type { GalleryData } from '../load-gallery.js';
-import { BACK, DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
+import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
 import type { Wanted } from '../use-download-request.js';
 import { useShownImage } from '../use-shown-image.js';
 import '../galleries.css';
@@ -88,12 +89,6 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
     </div>
   );
 }
-
-const BackToGalleries = () => (
-  <Link className="btn ghost" to="/galeries">
-    {BACK}
-  </Link>
-);
 
 function NotFound() {
   return (

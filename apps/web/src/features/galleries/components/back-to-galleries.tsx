@@ -1,0 +1,8 @@
+import { Link } from 'react-router-dom';
+import { BACK } from '../texts.js';
+
+export const BackToGalleries = () => (
+  <Link className="btn ghost" to="/galeries">
+    {BACK}
+  </Link>
+);
