@@ -205,8 +205,8 @@ inChromium('the form of an article', () => {
     await press(page, 'Retirer l’image');
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('rien') });
-    await sees(page, 'Ce fichier n’est pas une image');
+      .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await sees(page, 'Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
     await page.route('**/api/upload/**', (route) => route.abort());
     await press(page, "Publier l'article");
     await page.waitForURL(`**${LIST}`);
@@ -270,6 +270,9 @@ inChromium('the form of an article', () => {
     await page.unrouteAll();
     await page.goto('/admin/articles/edit/aaaaaaaaaaaaaaaaaaaaaaaa');
     await sees(page, 'Article non trouvé');
+    await page.getByRole('link', { name: 'Retour à la liste' }).waitFor();
+    await page.getByRole('link', { name: 'Voir la corbeille' }).click();
+    await page.waitForURL(`**${LIST}?corbeille=1`);
     await page.context().close();
   });
 

@@ -4,6 +4,7 @@ import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 import { fieldId } from '../../form/use-form.js';
 import { DropFile } from '../../drop-file.js';
+import { PICTURE_TYPES } from '../../picture-file.js';
 import { Progress } from '../../progress.js';
 import type { ArticleForm } from './use-article-form.js';
 import type { PictureChoice } from './use-picture.js';
@@ -36,7 +37,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
         />
       )}
       <DropFile
-        accept="image/*"
+        accept={PICTURE_TYPES}
         label={shown ? 'Remplacer l’image…' : 'Choisir une image…'}
         text={chosen ? chosen.file.name : 'ou déposez-la ici'}
         describedBy={hint}

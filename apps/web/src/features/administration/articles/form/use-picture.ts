@@ -2,7 +2,7 @@ import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
 import { keptToken } from '../../../../app/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
-import { pictureFault } from '../rules/picture-file.js';
+import { pictureFault } from '../../picture-file.js';
 import type { ArticleForm } from './use-article-form.js';
 
 interface Chosen {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { DropFile } from '../../drop-file.js';
+import { PICTURE_TYPES } from '../../picture-file.js';
 import { Progress } from '../../progress.js';
 import type { CardinalForm } from './use-cardinal-form.js';
 import { usePhoto } from './use-photo.js';
@@ -14,7 +15,7 @@ export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | und
   return (
     <>
       <DropFile
-        accept="image/*"
+        accept={PICTURE_TYPES}
         label={what}
         text={file ? file.name : 'ou déposez-la ici'}
         describedBy={hint}

@@ -2,6 +2,7 @@ import type { PhotoUrl } from '@fumata/contracts';
 import { useState } from 'react';
 import { keptToken } from '../../../../app/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
+import { pictureFault } from '../../picture-file.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import type { CardinalForm } from './use-cardinal-form.js';
@@ -25,8 +26,10 @@ export function usePhoto({ values, set }: CardinalForm, id: string | undefined):
   const [file, setFile] = useState<File>();
   const send = async (chosen: File): Promise<void> => {
     if (share !== undefined) return;
-    setFailed(undefined);
-    setFile(chosen);
+    const fault = pictureFault(chosen);
+    setFailed(fault);
+    setFile(fault ? undefined : chosen);
+    if (fault) return;
     setShare(0);
     const form = new FormData();
     form.set('nom', values.nom);
