@@ -221,6 +221,77 @@ inChromium('statistics of the quiz', () => {
   });
 });
 
+inChromium('the day’s ranking of the quiz', () => {
+  beforeAll(opened);
+  afterAll(() => site.close());
+
+  /** Somebody plays as people do, and stands in the ranking under a name. */
+  async function ranks(name: string): Promise<void> {
+    const { page } = await site.visit('/quiz?categorie=histoire');
+    await page.locator('html[data-js]').waitFor();
+    await page.getByRole('button', { name: 'Débutant' }).click();
+    for (let number = 1; number <= 5; number += 1) {
+      await page.getByText(`Question ${number} sur 5`, { exact: true }).waitFor();
+      await page.locator('.answers button').first().click();
+    }
+    await page.getByLabel('Pseudonyme').fill(name);
+    await page.keyboard.press('Enter');
+    await page.locator('tr.own').waitFor();
+    await page.context().close();
+  }
+
+  it('shows who stands there, and loses who is taken out, after a question', async () => {
+    const page = await enter(LIST);
+    const pane = page.getByRole('region', { name: 'Classement du jour' });
+    await pane.getByText('Personne n’est au classement aujourd’hui.').waitFor();
+    await Promise.all([ranks('Anticonstitutionnelleme'), ranks('Camille')]);
+    await page.reload();
+    const row = pane.getByRole('row', { name: /Camille/ });
+    await row.getByText('Histoire, débutant').waitFor();
+    await row.getByText(/^\d sur 5$/).waitFor();
+    await expectAccessible(page);
+    await press(page, 'Retirer : Camille');
+    const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });
+    await dialog.getByText('« Camille »').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    expect(await focused(page)).toMatch(/^Retirer\s: Camille$/);
+    await press(page, 'Retirer : Camille');
+    await dialog.getByRole('button', { name: 'Retirer' }).click();
+    await page.locator('.toast', { hasText: 'Pseudonyme retiré du classement' }).waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Retirer\s: Anticonstitutionnelleme$/);
+    await pane.getByRole('row', { name: /^1er Anticonstitutionnelleme/ }).waitFor();
+    await expect(site.call('GET', '/api/quiz/classement')).resolves.toMatchObject({
+      classement: [{ pseudonyme: 'Anticonstitutionnelleme' }],
+    });
+    await page.context().close();
+  });
+
+  it('says when somebody else was faster, and when it could not be loaded', async () => {
+    await ranks('Dominique');
+    const page = await enter(LIST);
+    const pane = page.getByRole('region', { name: 'Classement du jour' });
+    await press(page, 'Retirer : Dominique');
+    const { classement } = await site.call('GET', '/api/quiz/classement');
+    const runs = classement as readonly { _id: string; pseudonyme: string }[]; // as the call promises
+    const gone = runs.find(({ pseudonyme }) => pseudonyme === 'Dominique');
+    await site.order('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
+    const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });
+    await dialog.getByRole('button', { name: 'Retirer' }).click();
+    await dialog.getByText("Erreur: Ce pseudonyme n'est pas, ou plus, au classement").waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await pane.getByRole('row', { name: /Dominique/ }).waitFor({ state: 'detached' });
+    await page.route('**/api/quiz/classement', (route) => route.abort());
+    await page.reload();
+    await pane.getByText('Le classement n’a pas pu être chargé.').waitFor();
+    await page.unroute('**/api/quiz/classement');
+    await pane.getByRole('button', { name: 'Réessayer' }).click();
+    await pane.getByText('Le classement n’a pas pu être chargé.').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
 inChromium('the form of a question', () => {
   beforeAll(opened);
   afterAll(() => site.close());

@@ -10,6 +10,7 @@ import { ImportDialog } from '../../import/import-dialog.js';
 import { LoadFailed } from '../../load-failed.js';
 import { useWished } from '../../use-wished.js';
 import { ListView } from '../list/list-view.js';
+import { RankingPane } from '../ranking/ranking-pane.js';
 import { IMPORT, LOAD_FAILED, TOLD_MS } from '../rules/labels.js';
 import { exportAddress, parametersOf, QUIZ_LIST, wishesFrom } from '../rules/list-address.js';
 import { listed } from '../rules/listing.js';
@@ -60,6 +61,7 @@ export function Component() {
         </div>
       </div>
       <ListView wished={wished} questions={questions} onChange={setQuestions} />
+      <RankingPane />
       <ImportDialog
         kind={IMPORT}
         open={importing}

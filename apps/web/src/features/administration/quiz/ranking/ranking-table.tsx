@@ -1,0 +1,59 @@
+import { Button } from '../../../../components/button.js';
+import { TableBox } from '../../../../components/table-box.js';
+import { duration, ordinal } from '../../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
+import { removeId } from '../../list/neighbour.js';
+import type { RankedRun } from './use-ranking.js';
+
+interface RankingTableProps {
+  rows: readonly RankedRun[];
+  onRemove: (run: RankedRun) => void;
+}
+
+export function RankingTable({ rows, onRemove }: RankingTableProps) {
+  return (
+    <TableBox label="Les meilleures parties">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Rang</th>
+            <th scope="col">Pseudonyme</th>
+            <th scope="col">Score</th>
+            <th scope="col">Temps</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((run) => (
+            <tr key={run._id}>
+              <td className="num">{ordinal(run.rang)}</td>
+              <th scope="row" className="q-cell">
+                {run.pseudonyme}
+                <small>
+                  {QUIZ_CATEGORY_NAMES[run.category]}, {QUIZ_CHOICE_NAMES[run.difficulty].toLowerCase()}
+                </small>
+              </th>
+              <td className="num nw">
+                {run.score} sur {run.total}
+              </td>
+              <td className="num nw">{duration(run.secondes)}</td>
+              <td className="r">
+                <Button
+                  id={removeId(run._id)}
+                  look="quiet"
+                  small
+                  aria-label={`Retirer\u00A0: ${run.pseudonyme}`}
+                  onClick={() => onRemove(run)}
+                >
+                  Retirer
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
