@@ -9,6 +9,7 @@ export const OBJECTS = {
   question: 'Quiz',
   gallery: 'Galeries',
   'gallery-image': 'Images des galeries',
+  'quiz-rank': 'Classement du quiz',
   'download-link': 'Liens de téléchargement',
   account: 'Comptes',
 } as const;

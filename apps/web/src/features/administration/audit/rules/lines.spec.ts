@@ -30,6 +30,7 @@ describe('the journal', () => {
     [{ genre: 'gallery' }, 'a changé la galerie', '/admin/gallery/abc/images'],
     [{ genre: 'gallery', verb: 'deleted' }, 'a supprimé la galerie', undefined],
     [{ genre: 'gallery-image', verb: 'created' }, 'a ajouté l’image', undefined],
+    [{ genre: 'quiz-rank', verb: 'deleted' }, 'a supprimé du classement', undefined],
     [{ genre: 'download-link', verb: 'deleted' }, 'a révoqué le lien de', undefined],
     [
       { genre: 'download-link', changes: [{ field: 'mailsWanted', before: 1, after: 2 }] },

@@ -38,6 +38,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   question: 'la question',
   gallery: 'la galerie',
   'gallery-image': 'l’image',
+  'quiz-rank': 'du classement',
   'download-link': 'le lien de',
 };
 const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);

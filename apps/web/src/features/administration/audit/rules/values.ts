@@ -17,6 +17,7 @@ const FURTHER: Readonly<Record<string, string>> = {
   raisonsAgainstPapabile: 'Facteurs limitants',
   dateAffichage: 'Date d’affichage',
   citation: 'Citation',
+  pseudonyme: 'Pseudonyme',
   commentaire: 'Commentaire',
   actif: 'Actif',
   name: 'Nom',
