@@ -248,7 +248,7 @@ inChromium('the day’s ranking of the quiz', () => {
     await page.reload();
     const row = pane.getByRole('row', { name: /Camille/ });
     await row.getByText('Histoire, débutant').waitFor();
-    await row.getByText(/^\d sur 5$/).waitFor();
+    await row.getByText(/^\d sur 5/).waitFor();
     await expectAccessible(page);
     await press(page, 'Retirer : Camille');
     const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });

@@ -9,6 +9,7 @@ import { TOLD_MS } from '../rules/labels.js';
 import { RankingTable } from './ranking-table.js';
 import { useRanking } from './use-ranking.js';
 import type { RankedRun } from './use-ranking.js';
+import './ranking.css';
 
 /** Id of the heading. */
 const TITLE = 'classement';
@@ -28,7 +29,7 @@ export function RankingPane() {
     if (removing) void load(); // the others have moved up, or it was already gone
   };
   return (
-    <section className="pane counts" aria-labelledby={TITLE}>
+    <section className="pane weeding" aria-labelledby={TITLE}>
       <header>
         <h2 id={TITLE} tabIndex={-1}>
           Classement du jour

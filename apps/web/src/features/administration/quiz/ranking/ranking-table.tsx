@@ -19,7 +19,6 @@ export function RankingTable({ rows, onRemove }: RankingTableProps) {
             <th scope="col">Rang</th>
             <th scope="col">Pseudonyme</th>
             <th scope="col">Score</th>
-            <th scope="col">Temps</th>
             <th scope="col">
               <span className="sr">Actions</span>
             </th>
@@ -37,8 +36,9 @@ export function RankingTable({ rows, onRemove }: RankingTableProps) {
               </th>
               <td className="num nw">
                 {run.score} sur {run.total}
+                <br />
+                <span className="small muted">{duration(run.secondes)}</span>
               </td>
-              <td className="num nw">{duration(run.secondes)}</td>
               <td className="r">
                 <Button
                   id={removeId(run._id)}
