@@ -31,6 +31,7 @@ inChromium('the directory', () => {
     const search = page.getByLabel('Rechercher un cardinal');
     await search.pressSequentially('avelline');
     await page.waitForURL('**/cardinaux?nom=avelline');
+    await seesCardinals(page, 1);
     expect(await names(page)).toEqual(['Jean-Marc Aveline']);
     expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('link', { name: 'Jean-Marc Aveline' }).click();
