@@ -45,7 +45,8 @@ export async function logInAgain(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // Where no script runs axe would wait for its own for ever.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });

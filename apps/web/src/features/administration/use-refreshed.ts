@@ -22,7 +22,10 @@ export function useRefreshed<T>(
   const session = useSessionEnd();
   const [known, setKnown] = useState({ loaded, data: loaded });
   const [failed, setFailed] = useState(false);
-  if (known.loaded !== loaded) setKnown({ loaded, data: loaded });
+  if (known.loaded !== loaded) {
+    setKnown({ loaded, data: loaded });
+    setFailed(false);
+  }
   const refresh = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {

@@ -45,10 +45,8 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   /** The row that is held goes where the finger is. */
   const drag = ({ clientX, clientY }: PointerEvent): void => {
     if (!held.current) return;
-    if (clientY < EDGE_PX) scrollBy(0, -SCROLL_PX);
-    if (clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
-    const over = document.elementFromPoint(clientX, clientY)?.closest('li');
-    const to = over ? [...(list.current?.children ?? [])].indexOf(over) : -1;
+    scrollAtEdge(clientY);
+    const to = placeUnder(list.current, clientX, clientY);
     if (!move(held.current.at, to)) return;
     held.current = { at: to, moved: true };
     setDragged(to);
@@ -78,4 +76,15 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
       onKeyDown: (event: KeyboardEvent) => step(event, index),
     }),
   };
+}
+
+function scrollAtEdge(y: number): void {
+  if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
+  if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
+}
+
+/** Of the row beneath a point; -1 where there is none. */
+function placeUnder(list: HTMLElement | null, x: number, y: number): number {
+  const row = document.elementFromPoint(x, y)?.closest('li');
+  return row ? [...(list?.children ?? [])].indexOf(row) : -1;
 }

@@ -27,6 +27,7 @@ export function ForgetDialog({ email, onClose }: ForgetDialogProps) {
 const EFFECTS = [
   'Ses demandes et ses téléchargements perdent leur adresse e-mail, leur adresse IP et leur navigateur, pour toujours ;',
   'les liens déjà envoyés fonctionnent jusqu’à leur terme, mais ne peuvent plus être renvoyés : révoquez-les d’abord s’il le faut ;',
+  'les courriers gardés ici, faute de serveur, le sont encore jusqu’à leur effacement ;',
   'les nombres de téléchargements ne changent pas.',
 ];
 
@@ -42,11 +43,12 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
     const outcome = await attempt((api) =>
       api.send<{ message: string }>('POST', '/api/download-stats/forget', { email: address.trim() }),
     );
+    // First the row goes, then the dialog: what opened it may be gone by then.
+    if (outcome.ok) await revalidate();
     setBusy(false);
     if (!outcome.ok) return setFailed(detailOf(outcome.error));
     toast('success', outcome.value.message);
     onClose();
-    void revalidate();
   };
   return (
     <TypedConfirmation
@@ -59,7 +61,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
     >
       <Field
         label="Adresse e-mail"
-        type="email"
+        inputMode="email"
         autoComplete="off"
         maxLength={254}
         value={address}

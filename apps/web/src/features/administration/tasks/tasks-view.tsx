@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toasts.js';
@@ -28,7 +28,10 @@ interface TasksViewProps {
 /** The tasks of a queue in one state; those that failed are taken up again, or forgotten. */
 export function TasksView({ data: { queue, found }, wishes, refresh }: TasksViewProps) {
   const { taches, total, totalPages, currentPage } = found;
-  const { busy, retry } = useRetry(queue, refresh);
+  const { busy, retry } = useRetry(queue, found, refresh);
+  const [gone, setGone] = useState<string>();
+  useEffect(() => setGone(undefined), [found]);
+  const shown = taches.filter(({ id }) => id !== gone);
   const [forgetting, setForgetting] = useState<Task>();
   const [returnTo, setReturnTo] = useState(HEADING);
   const name = `${queueText(queue)}, ${STATE_TEXTS[wishes.etat].toLowerCase()}`;
@@ -38,23 +41,23 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
         <h2 id={HEADING} tabIndex={-1}>
           {name} <span className="muted num">{number(total)}</span>
         </h2>
-        {wishes.etat === 'failed' && taches.length > 1 && (
-          <Button look="ghost" small busy={busy.size > 0} onClick={() => void retry(taches)}>
+        {wishes.etat === 'failed' && shown.length > 1 && (
+          <Button look="ghost" small busy={busy.size > 0} onClick={() => void retry(shown)}>
             Tout reprendre
           </Button>
         )}
       </header>
-      {taches.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState text={NOTHING[wishes.etat]} />
       ) : (
         <TasksTable
           label={name}
-          tasks={taches}
+          tasks={shown}
           busy={busy}
           onRetry={(task) => void retry([task])}
           onForget={(task) => {
             setForgetting(task);
-            const ids = taches.map(({ id }) => id);
+            const ids = shown.map(({ id }) => id);
             setReturnTo(focusAfter(ids, task.id, HEADING));
           }}
         />
@@ -75,7 +78,10 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
         pathOf={({ id }) => `/api/taches/${queue}/${encodeURIComponent(id)}`}
         failedText={(error) => `Erreur: ${detailOf(error)}`}
         onClose={() => setForgetting(undefined)}
-        onRemoved={() => void refresh()}
+        onRemoved={({ id }) => {
+          setGone(id);
+          void refresh();
+        }}
         returnTo={returnTo}
       >
         <p>
@@ -86,8 +92,15 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
   );
 }
 
-function useRetry(queue: string, refresh: () => Promise<void>) {
+function useRetry(queue: string, found: TasksData['found'], refresh: () => Promise<void>) {
   const attempt = useAttempt();
+  const retried = useRef(false);
+  useEffect(() => {
+    // The button that was pressed goes with its row.
+    if (retried.current && document.activeElement === document.body)
+      document.getElementById(HEADING)?.focus();
+    retried.current = false;
+  }, [found]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   /** One after the other; the first that can't be ends it. */
   const retry = async (tasks: readonly Task[]): Promise<void> => {
@@ -104,6 +117,7 @@ function useRetry(queue: string, refresh: () => Promise<void>) {
       told = tasks.length === 1 ? outcome.value.message : `${number(tasks.length)} tâches sont reprises`;
     }
     if (told) toast('success', told);
+    retried.current = true;
     await refresh();
     setBusy(new Set());
   };

@@ -1,5 +1,6 @@
-import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../app/page.js';
@@ -17,7 +18,7 @@ import { ImagesGrid } from '../images/images-grid.js';
 import { RemoveImage } from '../images/remove-image.js';
 import { useImages } from '../images/use-images.js';
 import { LOAD_FAILED } from '../rules/labels.js';
-import { UploadForm } from '../upload/upload-form.js';
+import { UploadDialog } from '../upload/upload-dialog.js';
 import { useOverlay } from '../use-overlay.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
@@ -50,32 +51,13 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { open, close } = useOverlay();
   const [adding, setAdding] = useState(false);
-  const [sending, setSending] = useState(false);
   const [removing, setRemoving] = useState<GalleryImage>();
   const [returnTo, setReturnTo] = useState(COUNT);
   const changing = images.find(({ _id }) => _id === parameters.get('modifier'));
   const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
   return (
     <>
-      <div className="a-head">
-        <div className="a-title">
-          <Link className="back" to="/admin/gallery">
-            Retour aux galeries
-          </Link>
-          <div className="row">
-            <h1>{typeset(gallery.titre)}</h1>
-            {!gallery.actif && <Badge kind="off">Inactive</Badge>}
-          </div>
-        </div>
-        <div className="row">
-          {gallery.actif && (
-            <Link className="go" to={`/galeries/${gallery.slug}`}>
-              Voir la galerie
-            </Link>
-          )}
-          {add('Ajouter des images')}
-        </div>
-      </div>
+      <Head gallery={gallery}>{add('Ajouter des images')}</Head>
       <p className="small muted shots-count" id={COUNT} tabIndex={-1}>
         {countText(images)}
         {images.length > 1 && typeset(HOW_TO_ARRANGE)}
@@ -93,21 +75,13 @@ export function Component() {
       ) : (
         <EmptyState text="Cette galerie n’a pas encore d’image.">{add('Ajouter la première')}</EmptyState>
       )}
-      <Dialog
-        title="Ajouter des images"
+      <UploadDialog
+        galleryId={gallery._id}
         open={adding}
-        held={sending}
+        onAdded={of.add}
         onClose={() => setAdding(false)}
         returnTo={COUNT}
-        wide
-      >
-        <UploadForm
-          galleryId={gallery._id}
-          onAdded={of.add}
-          onClose={() => setAdding(false)}
-          onBusy={setSending}
-        />
-      </Dialog>
+      />
       <Dialog title="Modifier l’image" open={changing !== undefined} onClose={close} returnTo={COUNT}>
         {changing && (
           <ImageForm
@@ -128,6 +102,30 @@ export function Component() {
         returnTo={returnTo}
       />
     </>
+  );
+}
+
+function Head({ gallery: { titre, slug, actif }, children }: { gallery: Gallery; children: ReactNode }) {
+  return (
+    <div className="a-head">
+      <div className="a-title">
+        <Link className="back" to="/admin/gallery">
+          Retour aux galeries
+        </Link>
+        <div className="row">
+          <h1>{typeset(titre)}</h1>
+          {!actif && <Badge kind="off">Inactive</Badge>}
+        </div>
+      </div>
+      <div className="row">
+        {actif && (
+          <Link className="go" to={`/galeries/${slug}`}>
+            Voir la galerie
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -28,7 +28,6 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
   const { items, busy } = uploads;
   const [values, setValues] = useState(NEW_ENTRY);
   const [missing, setMissing] = useState(false);
-  const hint = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
   const send = (): void => {
@@ -47,21 +46,13 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
         if (!busy) send();
       }}
     >
-      <DropFile
-        multiple
-        accept="image/*"
-        label="Choisir des fichiers…"
-        text={`ou déposez vos images ici. ${FORMATS}`}
-        describedBy={hint}
-        invalid={missing}
+      <Choice
+        missing={missing}
         onFile={(file) => {
           setMissing(false);
           uploads.add(file);
         }}
       />
-      <div className="field" id={hint} role="alert">
-        {missing && <p className="err">{NO_FILE}</p>}
-      </div>
       {items.length > 0 && (
         <div>
           <p className="label" role="status">
@@ -89,6 +80,26 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
         told="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
       />
     </form>
+  );
+}
+
+function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) => void }) {
+  const hint = useId();
+  return (
+    <>
+      <DropFile
+        multiple
+        accept="image/*"
+        label="Choisir des fichiers…"
+        text={`ou déposez vos images ici. ${FORMATS}`}
+        describedBy={hint}
+        invalid={missing}
+        onFile={onFile}
+      />
+      <div className="field" id={hint} role="alert">
+        {missing && <p className="err">{NO_FILE}</p>}
+      </div>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function MailPane({ mail }: { mail: Mail }) {
             srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           />
         )}
-        <details open={html === ''}>
+        <details className="table" open={html === ''}>
           <summary>Texte</summary>
           <p className="text">{texte}</p>
         </details>

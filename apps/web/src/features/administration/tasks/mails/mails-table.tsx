@@ -9,7 +9,7 @@ import { mailAddress } from './load-mails.js';
 /** The kept mails, the latest first. */
 export function MailsTable({ mails, open }: { mails: Mails; open: string | undefined }) {
   return (
-    <TableBox label="Courriers gardés">
+    <TableBox label="Liste des courriers gardés">
       <table className="mails">
         <thead>
           <tr>

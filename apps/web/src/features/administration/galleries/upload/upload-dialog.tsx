@@ -1,0 +1,22 @@
+import type { GalleryImage } from '@fumata/contracts';
+import { useState } from 'react';
+import { Dialog } from '../../../../components/dialog.js';
+import { UploadForm } from './upload-form.js';
+
+interface UploadDialogProps {
+  galleryId: string;
+  open: boolean;
+  onAdded: (image: GalleryImage) => void;
+  onClose: () => void;
+  returnTo: string;
+}
+
+/** Where images are added. It stays open as long as something is on its way. */
+export function UploadDialog({ galleryId, onAdded, ...dialog }: UploadDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog {...dialog} title="Ajouter des images" held={busy} wide>
+      <UploadForm galleryId={galleryId} onAdded={onAdded} onClose={dialog.onClose} onBusy={setBusy} />
+    </Dialog>
+  );
+}
