@@ -7,8 +7,6 @@ interface DialogProps {
   /** By Escape, by a click beside it, or by whatever is inside. */
   onClose: () => void;
   wide?: boolean;
-  /** Something is under way that closing would hide: for the moment it stays. */
-  held?: boolean;
   /** Id of what gets the focus when it closes and what opened it is no longer there. */
   returnTo?: string;
   children: ReactNode;
@@ -18,8 +16,7 @@ interface DialogProps {
  * A native modal dialog: focus stays inside, Escape closes it, and what opened it gets the focus back. It opens on what is
  * marked `data-first`, else on the first thing that takes the focus (`autoFocus` comes too early for a dialog).
  */
-export function Dialog({ title, open, onClose, wide = false, held = false, ...rest }: DialogProps) {
-  const { returnTo, children } = rest;
+export function Dialog({ title, open, onClose, wide = false, returnTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // A text that is being selected may end beside the dialog: only a press that began there closes it.
@@ -40,11 +37,9 @@ export function Dialog({ title, open, onClose, wide = false, held = false, ...re
       ref={dialog}
       className={wide ? 'wide' : undefined}
       aria-labelledby={heading}
-      onCancel={(event) => held && event.target === dialog.current && event.preventDefault()}
-      // Browsers close it all the same when Escape is pressed twice.
-      onClose={() => (held ? dialog.current?.showModal() : onClose())}
+      onClose={onClose}
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
-      onClick={(event) => !held && event.target === dialog.current && pressedBeside.current && onClose()}
+      onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       {open && (
         <div className="dlg">

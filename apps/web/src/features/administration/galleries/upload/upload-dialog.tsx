@@ -12,11 +12,14 @@ interface UploadDialogProps {
 }
 
 /** Where images are added. It stays open as long as something is on its way. */
-export function UploadDialog({ galleryId, onAdded, ...dialog }: UploadDialogProps) {
+export function UploadDialog({ galleryId, onAdded, onClose, ...dialog }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
+  const close = (): void => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog {...dialog} title="Ajouter des images" held={busy} wide>
-      <UploadForm galleryId={galleryId} onAdded={onAdded} onClose={dialog.onClose} onBusy={setBusy} />
+    <Dialog {...dialog} title="Ajouter des images" onClose={close} wide>
+      <UploadForm galleryId={galleryId} onAdded={onAdded} onClose={onClose} onBusy={setBusy} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { EntryValues } from '../rules/entry-rules.js';
 import { LABELS } from '../rules/labels.js';
 import { itemsText } from './file-rules.js';
 import { UploadRows } from './upload-rows.js';
+import { useHeldDialog } from './use-held-dialog.js';
 import { useUploads } from './use-uploads.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
@@ -30,6 +31,7 @@ export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormPr
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
+  useHeldDialog(form, busy);
   const send = (): void => {
     const waits = items.some(({ stage }) => stage.is === 'waiting');
     setMissing(!waits);
