@@ -88,7 +88,7 @@ inChromium('the galleries, administered', () => {
     await dialog.getByLabel('Description').fill('La coupole, de nuit');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL((url) => url.search === '');
     await press(page, 'Modifier : Rome');
     await dialog.getByText('a été retrouvé').waitFor();
     await endSession(page);
