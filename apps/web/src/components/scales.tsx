@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { printed } from '../lib/french.js';
+import { printed } from '../lib/printed.js';
 
 /** What speaks for a papabile, and what against. Under a head of the second rank. */
 export function Scales({

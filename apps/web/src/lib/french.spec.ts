@@ -1,16 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  countdown,
-  dayAndMonth,
-  duration,
-  folded,
-  hour,
-  longDate,
-  number,
-  ordinal,
-  percent,
-  printed,
-} from './french.js';
+import { duration } from './duration.js';
+import { countdown, dayAndMonth, folded, hour, longDate, number, ordinal, percent } from './french.js';
+import { printed } from './printed.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
 

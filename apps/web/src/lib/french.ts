@@ -12,8 +12,6 @@ const longDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', mont
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', month: 'long' });
 
 const NBSP = '\u00A0';
-/** No line breaks here. Rather than the no-break hyphen, which the site's letters don't have, and a search in the page misses. */
-const JOINER = '\u2060';
 
 /** 1 204 */
 export const number = (value: number): string => integers.format(value);
@@ -44,13 +42,6 @@ export function countdown(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** 42,3 s, 1 min 12 s */
-export function duration(seconds: number): string {
-  if (seconds < 60) return `${number(Math.round(seconds * 10) / 10)}${NBSP}s`;
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}${NBSP}min${NBSP}${whole % 60}${NBSP}s`;
-}
-
 /** voix, votant(s): the word after a number. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
 
@@ -65,16 +56,3 @@ export const folded = (text: string): string =>
     .toLowerCase();
 
 const firstOfMonth = (text: string): string => text.replace(/^1 /, '1er ');
-
-/** Léon XIV, Jean-Paul Ier, Vatican II */
-const NUMBERED = /(\p{Lu}\p{Ll}+) (?=(?:Ier|[IVX]+)(?![\p{L}\p{N}]))/gu;
-
-/** A text as it was recorded, with the apostrophes of print, and unbroken where print breaks no line. To be shown, not searched. */
-export const printed = (text: string): string =>
-  text
-    .replace(/'/g, '’')
-    .replace(/ ([;!?])/g, '\u202F$1')
-    .replace(/ ([:»%])/g, `${NBSP}$1`)
-    .replace(/« /g, `«${NBSP}`)
-    .replace(NUMBERED, `$1${NBSP}`)
-    .replace(/Jean-(?=Paul)/g, `Jean-${JOINER}`);

@@ -1,4 +1,5 @@
-import { longDate, number, plural, printed } from '../../lib/french.js';
+import { longDate, number, plural } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 import type { Criterion } from './rules/address.js';
 
 export const TITLE = 'Annuaire des Cardinaux';

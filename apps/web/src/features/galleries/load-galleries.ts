@@ -1,7 +1,7 @@
 import type { Galleries } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { printed } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 
 /** A gallery among others. */
 export interface Card {

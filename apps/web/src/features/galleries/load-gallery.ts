@@ -2,7 +2,8 @@ import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { number, plural, printed } from '../../lib/french.js';
+import { number, plural } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 
 /** An image as its gallery shows it. */
 export interface Shown {

@@ -2,7 +2,8 @@ import type { OpenedLink } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { longDate, printed } from '../../lib/french.js';
+import { longDate } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 
 /** What a download link opens. */
 export interface LinkData {

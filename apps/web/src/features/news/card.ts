@@ -1,6 +1,6 @@
 import type { ArticleCard, Cardinal } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
-import { printed } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 import type { Category } from '../../components/article/words.js';
 
 /** An article among others, as far as it is shown there. */

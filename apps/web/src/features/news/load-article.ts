@@ -2,7 +2,7 @@ import type { ShownArticle } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { printed } from '../../lib/french.js';
+import { printed } from '../../lib/printed.js';
 import { lineOf, papabileOf } from './card.js';
 import type { Line, Papabile } from './card.js';
 import { typeset } from '../../components/article/typeset.js';

@@ -2,7 +2,8 @@ import type { Cardinal } from '@fumata/contracts';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate, printed } from '../../../lib/french.js';
+import { longDate } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { years } from '../texts.js';
 
 /** What is known of a cardinal in a few words each; what isn't is left out. */

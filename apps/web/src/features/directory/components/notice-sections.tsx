@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Scales } from '../../../components/scales.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { listed, missing, period } from '../rules/notice.js';
 
 /** All that a notice tells beside its facts; one sentence says what it doesn't know. */

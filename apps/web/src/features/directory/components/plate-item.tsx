@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import type { Plate } from '../plate.js';
 import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 

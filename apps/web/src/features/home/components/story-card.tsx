@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
-import { longDate, printed } from '../../../lib/french.js';
+import { longDate } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import type { Story } from '../load-home.js';
 
 interface StoryCardProps {

@@ -1,4 +1,4 @@
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import type { Groups } from './college.js';
 
 type Group = keyof Groups;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { leafOf } from '../rules/day.js';
 import type { Day } from '../rules/day.js';
 import { IN_TRASH, TITLE } from '../texts.js';

@@ -5,7 +5,7 @@ import { useSite } from '../../../app/site.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { DayArticle } from '../components/day-article.js';
 import { DaysNav } from '../components/days-nav.js';
 import { RecentCards } from '../components/recent-cards.js';

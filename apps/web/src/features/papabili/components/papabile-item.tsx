@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
 import { Scales } from '../../../components/scales.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import type { Papabile } from '../rules/papabili.js';
 
 interface PapabileItemProps {

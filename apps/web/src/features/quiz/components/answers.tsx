@@ -1,4 +1,4 @@
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { LETTERS } from '../rules/keys.js';
 
 interface AnswersProps {

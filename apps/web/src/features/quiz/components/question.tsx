@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { optionOfKey } from '../rules/keys.js';
 import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
 import { TIMED_OUT } from '../rules/play.js';

@@ -4,7 +4,7 @@ import { useSite } from '../../../app/site.js';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { addressOf } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
 import { percentOf, praiseOf, shareText, subjectOf } from '../rules/outcome.js';

@@ -1,6 +1,6 @@
 import type { QuizAnswer } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
 
 /** Each question with what was answered, what is right, and why. */

@@ -1,5 +1,5 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
-import { printed } from '../../../lib/french.js';
+import { printed } from '../../../lib/printed.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { TIMED_OUT } from './play.js';
 import type { Remark } from './play.js';

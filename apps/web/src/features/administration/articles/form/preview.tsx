@@ -6,7 +6,7 @@ import { NEWSROOM } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiError } from '../../../../lib/api-client.js';
-import { printed } from '../../../../lib/french.js';
+import { printed } from '../../../../lib/printed.js';
 import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';

@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.js';
 import { TableBox } from '../../../../components/table-box.js';
-import { duration, ordinal } from '../../../../lib/french.js';
+import { duration } from '../../../../lib/duration.js';
+import { ordinal } from '../../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import { removeId } from '../../list/neighbour.js';
 import type { RankedRun } from './use-ranking.js';
