@@ -93,7 +93,7 @@ inChromium('the galleries', () => {
     await page.getByRole('heading', { name: "Galeries d'Images", level: 1 }).waitFor();
     expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Galeries');
     const planches = page.locator('.story', { hasText: 'Planches d’essai' });
-    expect(await planches.locator('p').innerText()).toBe(`${gallery.description.slice(0, 100)}...`);
+    expect(await planches.locator('p').innerText()).toBe(`${gallery.description.slice(0, 100).trimEnd()}...`);
     expect(await planches.locator('img').getAttribute('srcset')).toContain(`${images[0]?._id}?w=640 640w`);
     const bare = page.locator('.story', { hasText: 'Sans couverture' });
     expect(await bare.locator('img').getAttribute('src')).toBe('/images/gallery-default.png');

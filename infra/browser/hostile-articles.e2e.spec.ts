@@ -21,7 +21,14 @@ let headers: Record<string, string>;
 let seen: string[] = [];
 
 const callWith = (text: string) => ({
-  ...{ titre: text, resume: text, contenu: text, auteur: text.slice(0, 200), publie: true, featured: true },
+  ...{
+    titre: text,
+    resume: text,
+    contenu: `<p>Avant.</p>${text}`,
+    auteur: text.slice(0, 200),
+    publie: true,
+    featured: true,
+  },
 });
 const call = (method: string, path: string, body?: unknown) =>
   site.call(method, `/api/articles${path}`, body, headers);
