@@ -9,6 +9,7 @@ import { maskedEmail } from '../records/masked-email.js';
 import type { Keeping } from '../records/records.js';
 import { LINK_LASTS_MS, isOpen } from './download-link.js';
 import type { DownloadLink } from './download-link.js';
+import { DownloadCounts } from './download-counts.js';
 import { betweenDays, lastDays } from './download-days.js';
 import { digestOf, linkToken } from './link-token.js';
 
@@ -33,29 +34,21 @@ export interface DownloadTotals {
   readonly links: number;
 }
 
-interface Counter {
-  /** `image-<id>` or `day-<AAAA-MM-JJ>` */
-  readonly _id: string;
-  readonly count: number;
-}
-
 const HOUR_MS = 3_600_000;
 /** As for records. */
 const ATTEMPTS = 100;
 const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
-const imageCounter = (id: string): string => `image-${id}`;
-const dayCounter = (day: string): string => `day-${day}`;
 
 /** Links that visitors have asked for, with what was downloaded by them. Personal data: erased after a while, or when asked to. */
 export class DownloadStore {
   private readonly links: Collection<DownloadLink>;
-  private readonly counters: Collection<Counter>;
+  private readonly counts: DownloadCounts;
 
   constructor(private readonly keeping: Keeping) {
     const { documents } = keeping;
     const indexes = [['emailKey'], ['createdAt'], ['updatedAt'], ['lastDownload']];
     this.links = documents.collection({ name: 'download-links', unique: [['digest']], indexes });
-    this.counters = documents.collection({ name: 'download-counts' });
+    this.counts = new DownloadCounts(documents);
   }
 
   /** `key`: of this installation, for these links alone. */
@@ -104,23 +97,17 @@ export class DownloadStore {
       set: { lastDownload: at, ipAddress, userAgent: userAgent.slice(0, 500) },
       increment: { downloadCount: 1 },
     });
-    await this.raise(dayCounter(dayInRome(new Date(at))));
-    if (imageId !== null) await this.raise(imageCounter(imageId));
+    await this.counts.raise(dayInRome(new Date(at)), imageId);
   }
 
   /** How often each of these images was downloaded. */
-  async countsOf(imageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const found = await this.counters.find({ _id: { $in: imageIds.map(imageCounter) } });
-    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
-    return new Map(imageIds.map((id) => [id, counts.get(imageCounter(id)) ?? 0]));
+  countsOf(imageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.counts.ofImages(imageIds);
   }
 
   /** The last days of Rome, today's included, the oldest first. */
-  async lastDays(count: number): Promise<{ date: string; count: number }[]> {
-    const days = lastDays(this.keeping.clock.now(), count);
-    const found = await this.counters.find({ _id: { $in: days.map(dayCounter) } });
-    const counts = new Map(found.map((day) => [day._id, day.count]));
-    return days.map((date) => ({ date, count: counts.get(dayCounter(date)) ?? 0 }));
+  lastDays(count: number): Promise<{ date: string; count: number }[]> {
+    return this.counts.ofDays(lastDays(this.keeping.clock.now(), count));
   }
 
   async totals(): Promise<DownloadTotals> {
@@ -233,13 +220,6 @@ export class DownloadStore {
       return outcome.document;
     }
     throw new Error(`link ${id} is changed all the time by others`);
-  }
-
-  private async raise(counter: string): Promise<void> {
-    const increment = { count: 1 };
-    if ((await this.counters.update(counter, { increment })).updated) return;
-    const made = await this.counters.insert({ _id: counter, count: 1 });
-    if (!made.inserted) await this.counters.update(counter, { increment });
   }
 
   private now(): string {

@@ -26,6 +26,7 @@ const MOST_ROWS_PER_COMMIT = 2_000;
 export class JobFile implements JobStore {
   #waiting: Waiting[] = [];
   #busy = false;
+  #trouble: string | undefined;
   #idle: Promise<void> = Promise.resolve();
 
   private constructor(private readonly disk: Disk) {}
@@ -47,14 +48,17 @@ export class JobFile implements JobStore {
     return this.#write([COLLECTION, key, null]);
   }
 
+  /** Why the last write failed; asks the disk again before it says so. */
   async trouble(): Promise<string | undefined> {
+    if (this.#trouble === undefined) return undefined;
     try {
       await this.#idle;
       await this.disk.probe();
-      return undefined;
+      this.#trouble = undefined;
     } catch (cause) {
-      return asUnavailable(cause).why;
+      this.#trouble = asUnavailable(cause).why;
     }
+    return this.#trouble;
   }
 
   async close(): Promise<void> {
@@ -77,9 +81,12 @@ export class JobFile implements JobStore {
       const batch = this.#waiting.splice(0, MOST_ROWS_PER_COMMIT);
       try {
         await this.disk.commit(batch.map(({ row }) => row));
+        this.#trouble = undefined;
         for (const { done } of batch) done();
       } catch (cause) {
-        for (const { failed } of batch) failed(asUnavailable(cause));
+        const unavailable = asUnavailable(cause);
+        this.#trouble = unavailable.why;
+        for (const { failed } of batch) failed(unavailable);
       }
     }
     this.#busy = false;

@@ -1,0 +1,46 @@
+import type { Collection, DocumentStore } from '@fumata/documents';
+
+interface Counter {
+  /** `image-<id>` or `day-<AAAA-MM-JJ>` */
+  readonly _id: string;
+  readonly count: number;
+}
+
+const ofImage = (id: string): string => `image-${id}`;
+const ofDay = (day: string): string => `day-${day}`;
+
+/** How often each image was downloaded, and how much on each day of Rome: what links, which may be erased, don't tell. */
+export class DownloadCounts {
+  private readonly counters: Collection<Counter>;
+
+  constructor(documents: DocumentStore) {
+    this.counters = documents.collection({ name: 'download-counts' });
+  }
+
+  async raise(day: string, imageId: string | null): Promise<void> {
+    await this.add(ofDay(day));
+    if (imageId !== null) await this.add(ofImage(imageId));
+  }
+
+  async ofImages(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.read(ids.map(ofImage));
+    return new Map(ids.map((id) => [id, counts.get(ofImage(id)) ?? 0]));
+  }
+
+  async ofDays(days: readonly string[]): Promise<{ date: string; count: number }[]> {
+    const counts = await this.read(days.map(ofDay));
+    return days.map((date) => ({ date, count: counts.get(ofDay(date)) ?? 0 }));
+  }
+
+  private async read(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await this.counters.find({ _id: { $in: ids } });
+    return new Map(found.map(({ _id, count }) => [_id, count]));
+  }
+
+  private async add(counter: string): Promise<void> {
+    const increment = { count: 1 };
+    if ((await this.counters.update(counter, { increment })).updated) return;
+    const made = await this.counters.insert({ _id: counter, count: 1 });
+    if (!made.inserted) await this.counters.update(counter, { increment });
+  }
+}
