@@ -4,6 +4,7 @@ import { Progress } from '../progress.js';
 import { removeId } from '../list/neighbour.js';
 import { momentText } from './rules/words.js';
 import type { Task } from './rules/words.js';
+import { TableHead } from '../table-head.js';
 
 interface TasksTableProps {
   label: string;
@@ -20,18 +21,7 @@ export function TasksTable({ label, tasks, busy, onRetry, onForget }: TasksTable
   return (
     <TableBox label={label}>
       <table className="lines tasks">
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={HEADS} />
         <tbody>
           {tasks.map((task) => (
             <Row

@@ -6,6 +6,7 @@ import { useNow } from '../../../../lib/now.js';
 import { removeId } from '../../list/neighbour.js';
 import { typeset } from '../../typography.js';
 import { lastsText, subjectText, timesText } from '../rules/words.js';
+import { TableHead } from '../../table-head.js';
 
 export type DownloadLink = DownloadLinks['links'][number];
 
@@ -23,18 +24,7 @@ export function LinksTable({ links, sending, onResend, onRevoke }: LinksTablePro
   return (
     <TableBox label="Liens en cours">
       <table className="lines">
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={HEADS} />
         <tbody>
           {links.map((link) => (
             <Row

@@ -11,6 +11,7 @@ import { typeset } from '../../typography.js';
 import { isFiltered, parametersOf, wishesFrom } from '../rules/details-address.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
 import { Filters } from './filters.js';
+import { TableHead } from '../../table-head.js';
 
 interface DetailsProps {
   /** Null: they could not be had. */
@@ -83,18 +84,7 @@ function DownloadsTable({
   return (
     <TableBox label="Détail des téléchargements">
       <table className="lines">
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className={head === 'Nombre' ? 'r' : undefined}>
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={HEADS} right={['Nombre']} />
         <tbody>
           {downloads.map((download) => (
             <Row key={download._id} of={download} onForget={onForget} />

@@ -5,6 +5,7 @@ import { ordinal } from '../../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import { removeId } from '../../list/neighbour.js';
 import type { RankedRun } from './use-ranking.js';
+import { TableHead } from '../../table-head.js';
 
 interface RankingTableProps {
   rows: readonly RankedRun[];
@@ -15,16 +16,7 @@ export function RankingTable({ rows, onRemove }: RankingTableProps) {
   return (
     <TableBox label="Les meilleures parties">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Rang</th>
-            <th scope="col">Pseudonyme</th>
-            <th scope="col">Score</th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Rang', 'Pseudonyme', 'Score']} />
         <tbody>
           {rows.map((run) => (
             <tr key={run._id}>
