@@ -1,24 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, it } from '@jest/globals';
+import { expectAccessible } from './accessible.ts';
 import { hungGallery } from './hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { administrator } from './people.ts';
 
 let site: OpenSite;
-
-/** Nothing for axe to find in either theme, and nothing that scrolls sideways at 320 px. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 async function conclave(): Promise<void> {
   const { page } = await site.visit('/conclave');

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { endSession, enterAt, expectAccessible, logInAgain, press, sees } from './in-administration.ts';
+import { endSession, enterAt, logInAgain, press, sees } from './in-administration.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 
 const LIST = '/admin/cardinaux/liste';

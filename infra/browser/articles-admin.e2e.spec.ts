@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { endSession, enterAt, expectAccessible, logInAgain, press, sees } from './in-administration.ts';
+import { expectAccessible } from './accessible.ts';
+import { endSession, enterAt, logInAgain, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
+import { expectAccessible } from './accessible.ts';
 import { hungGallery } from './hung-gallery.ts';
-import { endSession, enterAt, expectAccessible, logInAgain, sees } from './in-administration.ts';
+import { endSession, enterAt, logInAgain, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 

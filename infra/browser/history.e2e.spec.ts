@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectNothingForAxe } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
@@ -67,8 +67,7 @@ inChromium('the history of the rounds', () => {
     const race = page.getByRole('region', { name: 'La course des cinq premiers', exact: true });
     await race.getByText('Voir en tableau').click();
     await expect(race.locator('tbody tr').last().locator('td').allInnerTexts()).resolves.toEqual(['2', '1']);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectNothingForAxe(page);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -81,8 +80,7 @@ inChromium('the history of the rounds', () => {
         await page.waitForLoadState('networkidle');
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(over).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        await expectNothingForAxe(page);
         await page.context().close();
       }
     },

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMINISTRATOR } from './open-site.ts';
 import type { OpenSite } from './open-site.ts';
@@ -39,17 +37,4 @@ export async function logInAgain(page: Page): Promise<void> {
   await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
   await dialog.getByRole('button', { name: 'Se connecter' }).click();
   await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Nothing for axe to find in either theme, and nothing that scrolls sideways at 320 px. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Where no script runs axe would wait for its own for ever.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { endSession, enterAt, expectAccessible, logInAgain, press, sees } from './in-administration.ts';
+import { endSession, enterAt, logInAgain, press, sees } from './in-administration.ts';
 import { OpenSite } from './open-site.ts';
 
 const LIST = '/admin/quiz';

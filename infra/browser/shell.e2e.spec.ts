@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectNothingForAxe } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 
@@ -18,8 +18,7 @@ inChromium('what surrounds every page', () => {
     it.each(['light', 'dark'] as const)('has nothing for axe to find (%s)', async (colorScheme) => {
       const { page, complaints } = await site.visit(path, { colorScheme, reducedMotion: 'reduce' });
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await expectNothingForAxe(page);
       expect(complaints.filter((text) => text !== LOST)).toEqual([]);
       await page.context().close();
     });
