@@ -31,10 +31,14 @@ export class JobFile implements JobStore {
 
   private constructor(private readonly disk: Disk) {}
 
-  /** Hands over every job that is there. @throws DamagedDocuments, Unavailable */
-  static async open(file: string, onJob: (job: StoredJob) => void): Promise<JobFile> {
+  /** Hands over every job that is there; `maxPages` stands for the size of the disk. @throws DamagedDocuments, Unavailable */
+  static async open(
+    file: string,
+    onJob: (job: StoredJob) => void,
+    { maxPages }: { readonly maxPages?: number } = {},
+  ): Promise<JobFile> {
     const disk = await WriterThread.open(
-      { file },
+      { file, maxPages },
       (_collection, _key, body) => onJob(JSON.parse(body) as StoredJob), // what `put` has written
     );
     return new JobFile(disk);
