@@ -30,4 +30,6 @@ export default {
     { ...shared, displayName: 'browser', testRegex: '\\.e2e\\.spec\\.ts$' },
   ],
   testTimeout: 30_000,
+  // Suites wait for processes of their own more than they work: no core is kept for the runner.
+  maxWorkers: '100%',
 };
