@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Unavailable } from '@fumata/platform';
 import { clean } from './cleaning/clean.js';
 import { Darkroom } from './developing/darkroom.js';
 import type { RenditionFormat } from './developing/developer.js';
 import { examine, MAX_PIXELS } from './examining/examine.js';
 import type { Examined, PictureKind } from './examining/examine.js';
-import { readPictureName, widthFor, widthsOf } from './picture-name.js';
+import { readPictureName } from './picture-name.js';
 import type { PictureName } from './picture-name.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
-
-/** What is made without being asked for, in this order: AVIF takes longest and gains least. */
-const MADE_AHEAD: readonly RenditionFormat[] = ['webp', 'avif'];
-/** Renditions that strangers ask for while so many tasks wait are refused. */
-const MOST_WAITING = 100;
+import { developRenditions, masterOf, Renditions } from './renditions.js';
 
 /** Of a glimpse: enough for its colours, in about a hundred bytes. */
 const GLIMPSE_WIDTH = 16;
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
-
 export interface PicturesOptions {
   readonly store: PictureStore;
   /** Told of each picture that was taken in: its renditions may be made from now on, by `makeRenditions`. */
@@ -56,12 +49,12 @@ export interface KeptOriginal {
 export class Pictures {
   private readonly store: PictureStore;
   private readonly darkroom: Darkroom;
-  private readonly making = new Map<string, Promise<Buffer>>();
-  private closed = false;
+  private readonly renditions: Renditions;
 
   constructor(private readonly options: PicturesOptions) {
     this.store = options.store;
     this.darkroom = options.darkroom ?? new Darkroom();
+    this.renditions = new Renditions(this.store, this.darkroom);
   }
 
   /**
@@ -134,19 +127,13 @@ export class Pictures {
    *
    * @throws Unavailable also when too many others wait for theirs
    */
-  async rendition(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
-    const name = `renditions/${picture.stem}/${widthFor(picture, width)}.${format}`;
-    const made = await this.store.get(name);
-    if (made) return made;
-    const underWay = this.making.get(name);
-    if (underWay) return underWay;
-    if (!(await this.has(picture))) return undefined;
-    if (this.darkroom.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many renditions at once');
-    return this.making.get(name) ?? this.begin(name, this.make(picture, { name, width, format }));
+  rendition(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
+    return this.renditions.one(picture, width, format);
   }
 
   /**
-   * Makes what is missing of a picture's renditions, one whenever nothing else is to be done. Safe to run twice.
+   * Makes what is missing of a picture's renditions, the narrowest first, one width whenever nothing else is to be done.
+   * Safe to run twice.
    *
    * @throws Unavailable also when `signal` is aborted: what is missing then is made by the next call, or when asked for
    */
@@ -156,14 +143,7 @@ export class Pictures {
     progress?: (share: number) => void,
   ): Promise<void> {
     const picture = readPictureName(file);
-    if (!picture || !(await this.has(picture))) return;
-    const all = MADE_AHEAD.flatMap((format) => widthsOf(picture).map((width) => ({ format, width })));
-    for (const [index, { format, width }] of all.entries()) {
-      await this.darkroom.idle();
-      if (this.closed || signal?.aborted) throw new Unavailable('media', 'closed');
-      await this.rendition(picture, width, format);
-      progress?.((index + 1) / all.length);
-    }
+    if (picture && (await this.has(picture))) await this.renditions.ahead(picture, signal, progress);
   }
 
   health(): Promise<PictureStoreHealth> {
@@ -172,7 +152,7 @@ export class Pictures {
 
   /** Gives up what is being made, which is made when asked for again, and closes the store. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.renditions.close();
     await this.darkroom.close();
     await this.store.close();
   }
@@ -180,17 +160,21 @@ export class Pictures {
   private async developMaster({ bytes }: Examined): Promise<Developed | PictureRefusal> {
     const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
     if ('failed' in answer) return { refused: 'picture-damaged' };
-    const { developed: master, width, height, original = { width, height } } = answer;
+    const {
+      developed: [master],
+      width,
+      height,
+      original = { width, height },
+    } = answer;
+    if (!master) throw new Error('the darkroom gave nothing back');
     const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
     if (!picture) throw new Error(`no picture is ${width} x ${height}`);
     return { picture, master, width: original.width, height: original.height };
   }
 
   private async glimpseOf(master: Uint8Array): Promise<string> {
-    const task = { kind: 'rendition', bytes: master, width: GLIMPSE_WIDTH, format: 'webp' } as const;
-    const answer = await this.darkroom.develop(task);
-    if ('failed' in answer) throw new Error(`a glimpse: ${answer.failed}`);
-    return `data:image/webp;base64,${Buffer.from(answer.developed).toString('base64')}`;
+    const [glimpse] = await developRenditions(this.darkroom, master, GLIMPSE_WIDTH, ['webp']);
+    return `data:image/webp;base64,${glimpse?.toString('base64')}`;
   }
 
   /** All of the files, or none of those that were not there before. */
@@ -206,24 +190,5 @@ export class Pictures {
       await Promise.allSettled(put.map((name) => this.store.delete(name)));
       throw cause;
     }
-  }
-
-  private begin(name: string, work: Promise<Buffer>): Promise<Buffer> {
-    const shared = work.finally(() => this.making.delete(name));
-    this.making.set(name, shared);
-    return shared;
-  }
-
-  private async make(
-    picture: PictureName,
-    { name, width, format }: { name: string; width: number; format: RenditionFormat },
-  ): Promise<Buffer> {
-    const bytes = await this.store.get(masterOf(picture));
-    if (!bytes) throw new Unavailable('media', 'the picture has just been deleted');
-    const task = { kind: 'rendition', bytes, width: widthFor(picture, width), format } as const;
-    const answer = await this.darkroom.develop(task);
-    if ('failed' in answer) throw new Error(`${name}: ${answer.failed}`);
-    await this.store.put(name, answer.developed);
-    return Buffer.from(answer.developed.buffer, answer.developed.byteOffset, answer.developed.byteLength);
   }
 }

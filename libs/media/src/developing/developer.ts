@@ -3,21 +3,23 @@
  * from source too: erasable TypeScript, no relative imports.
  */
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
 export type DeveloperTask =
   | { readonly kind: 'master'; readonly bytes: Uint8Array; readonly maxPixels: number }
   | {
-      readonly kind: 'rendition';
+      readonly kind: 'renditions';
       readonly bytes: Uint8Array;
       readonly width: number;
-      readonly format: RenditionFormat;
+      readonly formats: readonly RenditionFormat[];
     };
 
 export type DeveloperAnswer =
   | {
-      readonly developed: Uint8Array;
+      /** A master alone, or the renditions in the order of their formats. All are of one size, in pixels. */
+      readonly developed: readonly Uint8Array[];
       readonly width: number;
       readonly height: number;
       /** Of a master: the size of what was given, upright, in pixels. */
@@ -55,10 +57,30 @@ const master = (bytes: Uint8Array, maxPixels: number) =>
     .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .webp(MASTER);
 
-function rendition(bytes: Uint8Array, width: number, format: RenditionFormat) {
-  const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
-  if (format === 'webp') return resized.webp(WEBP);
-  return format === 'avif' ? resized.avif(AVIF) : resized.flatten({ background: PAPER }).jpeg(JPEG);
+async function developMaster(bytes: Uint8Array, maxPixels: number): Promise<DeveloperAnswer> {
+  const work = master(bytes, maxPixels);
+  const { data, info } = await work.toBuffer({ resolveWithObject: true });
+  const { autoOrient } = await work.metadata();
+  return { developed: [data], width: info.width, height: info.height, original: autoOrient };
+}
+
+function encoded(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
+  if (format === 'webp') return picture.webp(WEBP).toBuffer();
+  if (format === 'avif') return picture.avif(AVIF).toBuffer();
+  return picture.flatten({ background: PAPER }).jpeg(JPEG).toBuffer();
+}
+
+/** Decoded and resized once for all formats. */
+async function developRenditions(
+  bytes: Uint8Array,
+  width: number,
+  formats: readonly RenditionFormat[],
+): Promise<DeveloperAnswer> {
+  const resized = sharp(bytes).resize({ width, withoutEnlargement: true }).raw();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  const developed: Buffer[] = [];
+  for (const format of formats) developed.push(await encoded(sharp(data, { raw: info }), format));
+  return { developed, width: info.width, height: info.height };
 }
 
 async function develop(task: DeveloperTask): Promise<DeveloperAnswer> {
@@ -66,14 +88,9 @@ async function develop(task: DeveloperTask): Promise<DeveloperAnswer> {
     if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(1);
   }, MEMORY_CHECKED_EVERY_MS);
   try {
-    const { bytes } = task;
-    const work =
-      task.kind === 'master' ? master(bytes, task.maxPixels) : rendition(bytes, task.width, task.format);
-    const { data, info } = await work.toBuffer({ resolveWithObject: true });
-    const developed = { developed: data, width: info.width, height: info.height };
     return task.kind === 'master'
-      ? { ...developed, original: (await work.metadata()).autoOrient }
-      : developed;
+      ? await developMaster(task.bytes, task.maxPixels)
+      : await developRenditions(task.bytes, task.width, task.formats);
   } catch (cause) {
     return { failed: cause instanceof Error ? cause.message : String(cause) };
   } finally {
