@@ -32,6 +32,8 @@ export interface Mailer {
   kept(): Promise<readonly KeptMail[]>;
   /** One of them, as a file of the format of mails. */
   read(id: string): Promise<Buffer | undefined>;
+  /** Takes one of them away, if it is there. */
+  remove(id: string): Promise<void>;
   /** Takes away what was kept before a moment, and gives how many these were. */
   clearBefore(moment: Date): Promise<number>;
   /** Undefined when all is well, else what is wrong. */

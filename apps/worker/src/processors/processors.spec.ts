@@ -105,7 +105,7 @@ describe('the jobs of the site', () => {
   it.each<[string, (link: DownloadLink) => Promise<unknown>]>([
     ['was revoked', ({ _id }) => content.downloads.revoke(KEY, _id, CLAIRE)],
     ['has expired', async () => (now += 8 * DAY)],
-    ['has lost its address', () => content.downloads.forget('ada@example.org', CLAIRE)],
+    ['has lost its address', () => content.downloads.forget(KEY, 'ada@example.org', CLAIRE)],
     ['was sent already', ({ _id }) => content.downloads.mailSent(_id, 1)],
   ])('send nothing for a link that %s', async (_what, then) => {
     const link = await asked();

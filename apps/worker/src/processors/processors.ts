@@ -1,3 +1,4 @@
+import { linkMail } from '@fumata/content';
 import type { Content } from '@fumata/content';
 import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
@@ -32,5 +33,5 @@ export async function startJobs(workshop: Workshop): Promise<void> {
   ]);
   await leaveErasingFor({ jobs, clock }, 0);
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
-    await jobs.add({ name: 'send-download-link', id: `link-${linkId}-${mail}`, payload: { linkId, mail } });
+    await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isOpen, linkToken } from '@fumata/content';
+import { isOpen, linkMail, linkToken } from '@fumata/content';
 import type { Content, DownloadLink } from '@fumata/content';
 import { GiveUp } from '@fumata/jobs';
 import type { Processor, SITE_JOBS } from '@fumata/jobs';
@@ -38,7 +38,7 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
     const token = linkToken(key, link._id, link.generation);
     const message = downloadMail({
       ...about,
-      ...{ id: `link-${link._id}-${mail}`, to: link.email, siteTitle: sender.siteTitle },
+      ...{ id: linkMail(link._id, mail), to: link.email, siteTitle: sender.siteTitle },
       ...{ link: `${sender.publicUrl}/gallery/download/${token}`, expiresAt: new Date(link.expiresAt) },
     });
     try {

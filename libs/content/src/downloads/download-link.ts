@@ -36,3 +36,6 @@ export interface DownloadLink extends StoredDocument {
 
 export const isOpen = ({ expiresAt, revokedAt }: DownloadLink, now: string): boolean =>
   revokedAt === null && now < expiresAt;
+
+/** By which the n-th mail with a link is known, from 1 on: to the jobs, to mail servers, to whoever keeps it. */
+export const linkMail = (linkId: string, mail: number): string => `link-${linkId}-${mail}`;

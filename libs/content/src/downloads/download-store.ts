@@ -1,16 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
-import { literally } from '@fumata/documents';
-import type { Collection, Filter } from '@fumata/documents';
-import { dayInRome, derivedId } from '@fumata/platform';
+import type { Collection } from '@fumata/documents';
+import { dayInRome } from '@fumata/platform';
 import type { Act, Author } from '../records/act.js';
-import { differences } from '../records/differences.js';
-import { maskedEmail } from '../records/masked-email.js';
 import type { Keeping } from '../records/records.js';
 import { LINK_LASTS_MS, isOpen } from './download-link.js';
 import type { DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
-import { betweenDays, lastDays } from './download-days.js';
+import { detailsFilter } from './details-filter.js';
+import { lastDays } from './download-days.js';
+import { actOn } from './link-acts.js';
 import { digestOf, linkToken } from './link-token.js';
 
 /** What is asked for, and by whom. */
@@ -142,9 +141,7 @@ export class DownloadStore {
   /** False when there is no such link, or it works no more. */
   async revoke(key: KeyObject, id: string, author: Author): Promise<boolean> {
     const revoked = await this.act(id, author, 'deleted', (link) => {
-      if (!isOpen(link, this.now())) return undefined;
-      const generation = link.generation + 1;
-      return { generation, digest: digest(key, id, generation), revokedAt: this.now() };
+      return isOpen(link, this.now()) ? this.shut(key, link) : undefined;
     });
     return revoked !== undefined;
   }
@@ -173,11 +170,18 @@ export class DownloadStore {
     return open.filter(({ mailsSent, mailsWanted }) => mailsSent < mailsWanted);
   }
 
-  /** Erases an address wherever it stands; what was downloaded stays counted. */
-  async forget(email: string, author: Author): Promise<number> {
+  /**
+   * Erases an address wherever it stands and revokes what still works; what was downloaded stays counted. Gives the links
+   * as they were.
+   */
+  async forget(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
     const found = await this.links.find({ emailKey: email.toLowerCase() });
-    for (const { _id } of found) await this.act(_id, author, 'changed', () => NOBODY);
-    return found.length;
+    for (const { _id } of found)
+      await this.act(_id, author, 'changed', (link) => ({
+        ...NOBODY,
+        ...(isOpen(link, this.now()) && this.shut(key, link)),
+      }));
+    return found;
   }
 
   /** Erases who asked before a moment, and from where. */
@@ -222,6 +226,12 @@ export class DownloadStore {
     throw new Error(`link ${id} is changed all the time by others`);
   }
 
+  /** From then on its token opens nothing. */
+  private shut(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
+    const next = generation + 1;
+    return { generation: next, digest: digest(key, _id, next), revokedAt: this.now() };
+  }
+
   private now(): string {
     return this.keeping.clock.now().toISOString();
   }
@@ -231,30 +241,4 @@ function digest(key: KeyObject, id: string, generation: number): string {
   const made = digestOf(linkToken(key, id, generation));
   if (made === undefined) throw new Error('a token of our own is one');
   return made;
-}
-
-function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: Act['verb']): Act {
-  const { _id: subject, version, updatedAt: at, email } = after;
-  const address = email ?? before.email;
-  return {
-    ...{ _id: derivedId('act', 'download-link', subject, version), at, author, kind: 'download-link', verb },
-    ...{ subject, title: address === null ? '' : maskedEmail(address), version },
-    ...differences(told(before), told(after), []),
-  };
-}
-
-/** What the audit tells of a link. */
-const told = ({ email, revokedAt, mailsWanted }: DownloadLink): object => ({
-  email: email === null ? null : maskedEmail(email),
-  revokedAt,
-  mailsWanted,
-});
-
-function detailsFilter({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> {
-  return {
-    downloadCount: { $gt: 0 },
-    ...(email !== undefined && { emailKey: { $regex: literally(email.toLowerCase()) } }),
-    ...(startDate !== undefined &&
-      endDate !== undefined && { lastDownload: betweenDays(startDate, endDate) }),
-  };
 }

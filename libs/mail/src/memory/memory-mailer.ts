@@ -22,6 +22,12 @@ export class MemoryMailer implements Mailer {
     return Promise.resolve(undefined);
   }
 
+  remove(id: string): Promise<void> {
+    const kept = this.sent.filter((message) => message.id !== id);
+    this.sent.splice(0, Infinity, ...kept);
+    return Promise.resolve();
+  }
+
   clearBefore(): Promise<number> {
     return Promise.resolve(0);
   }

@@ -52,6 +52,13 @@ describe('the outbox', () => {
     expect((await mailer.kept()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
+  it('takes a mail away when told to, and one that there is not as well', async () => {
+    await mailer.send(message({ id: 'a' }));
+    await mailer.send(message({ id: 'b' }));
+    for (const id of ['a', 'a', '../b']) await mailer.remove(id);
+    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['b']);
+  });
+
   it('clears away what is old', async () => {
     await mailer.send(message({ id: 'old' }));
     await mailer.send(message({ id: 'young' }));

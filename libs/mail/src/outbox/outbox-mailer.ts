@@ -62,9 +62,13 @@ export class OutboxMailer implements Mailer {
     }
   }
 
+  async remove(id: string): Promise<void> {
+    if (FILE.test(`${id}.eml`)) await orUnavailable(rm(this.#pathOf(id), { force: true }));
+  }
+
   async clearBefore(moment: Date): Promise<number> {
     const old = (await this.kept()).filter(({ at }) => at < moment);
-    for (const { id } of old) await orUnavailable(rm(this.#pathOf(id), { force: true }));
+    for (const { id } of old) await this.remove(id);
     return old.length;
   }
 

@@ -37,6 +37,10 @@ export class SmtpMailer implements Mailer {
     return Promise.resolve(undefined);
   }
 
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+
   clearBefore(): Promise<number> {
     return Promise.resolve(0);
   }

@@ -318,16 +318,22 @@ describe('downloads', () => {
     });
 
     it('list the links that still work, send one again, forget an address', async () => {
-      await asked();
+      const token = await asked();
       const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
       expect(body.links).toMatchObject([{ email: 'ada@example.org', sentAt: null, downloadCount: 0 }]);
       const id = body.links[0]?._id ?? '';
       const again = await admin('POST', `/api/download-stats/links/${id}/resend`);
       expect(again).toMatchObject({ status: 200, body: { message: 'Le lien est envoyé à nouveau' } });
       expect((await site.system.jobs.counts())[0]).toMatchObject({ waiting: 2 });
+      const { mailer } = site.system;
+      const mail = { to: 'ada@example.org', subject: '', text: '', html: '' };
+      for (const name of [`link-${id}-1`, `link-${id}-2`, 'link-of-another'])
+        await mailer.send({ ...mail, id: name });
       const forgotten = await admin('POST', '/api/download-stats/forget', { email: 'Ada@Example.org' });
       expect(forgotten.body.message).toBe('1 enregistrement avec cette adresse : elle est effacée');
+      expect((mailer as MemoryMailer).sent.map((kept) => kept.id)).toEqual(['link-of-another']); // as tests have it
       expect((await admin('POST', `/api/download-stats/links/${id}/resend`)).status).toBe(404);
+      expect((await download(token)).status).toBe(404);
       const none = await admin('POST', '/api/download-stats/forget', { email: 'ada@example.org' });
       expect(none.body.message).toBe('Aucun enregistrement avec cette adresse');
     });

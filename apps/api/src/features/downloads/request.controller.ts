@@ -1,5 +1,6 @@
 import { Body, Controller, Header, Inject, Post } from '@nestjs/common';
 import { downloadRequestedSchema, downloadRequestSchema } from '@fumata/contracts';
+import { linkMail } from '@fumata/content';
 import type { DownloadRequest, DownloadRequested } from '@fumata/contracts';
 import { FromCaller } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
@@ -39,7 +40,7 @@ export class DownloadRequestController {
     await this.keepWithinLimits(email, address);
     const link = await downloads.create(this.links.key, { ...wanted, email, byMail: true });
     const { _id: linkId } = link;
-    await jobs.add({ name: 'send-download-link', id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
+    await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
     return mailer.delivers
       ? { message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' }
       : { message: 'Votre lien de téléchargement est prêt.', directLink: this.links.addressOf(link) };

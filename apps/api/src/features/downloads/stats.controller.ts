@@ -15,7 +15,7 @@ import type {
   DownloadStats,
   Forget,
 } from '@fumata/contracts';
-import { writeTable } from '@fumata/content';
+import { linkMail, writeTable } from '@fumata/content';
 import type { Account } from '@fumata/content';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -134,19 +134,23 @@ export class DownloadStatsController {
     if (!link) throw new Refused({ refused: 'unknown-link' });
     const { _id: linkId, mailsWanted: mail } = link;
     await this.system.jobs.add({
-      ...{ name: 'send-download-link', id: `link-${linkId}-${mail}`, payload: { linkId, mail } },
+      ...{ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } },
     });
     return { message: 'Le lien est envoyé à nouveau' };
   }
 
   @Post('forget')
   @HttpCode(200)
-  @Answers('Oublier une adresse partout où elle est écrite', messageSchema)
+  @Answers('Oublier une adresse partout où elle est écrite ; ses liens sont révoqués', messageSchema)
   async forget(
     @Body({ schema: forgetSchema }) { email }: Forget,
     @LoggedIn() { _id }: Account,
   ): Promise<{ message: string }> {
-    const count = await this.system.downloads.forget(email, `admin:${_id}`);
+    const { downloads, mailer } = this.system;
+    const forgotten = await downloads.forget(this.links.key, email, `admin:${_id}`);
+    for (const link of forgotten)
+      for (let mail = 1; mail <= link.mailsWanted; mail += 1) await mailer.remove(linkMail(link._id, mail));
+    const count = forgotten.length;
     const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }

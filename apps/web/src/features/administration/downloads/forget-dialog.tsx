@@ -26,8 +26,8 @@ export function ForgetDialog({ email, onClose }: ForgetDialogProps) {
 
 const EFFECTS = [
   'Ses demandes et ses téléchargements perdent leur adresse e-mail, leur adresse IP et leur navigateur, pour toujours ;',
-  'les liens déjà envoyés fonctionnent jusqu’à leur terme, mais ne peuvent plus être renvoyés : révoquez-les d’abord s’il le faut ;',
-  'les courriers gardés ici, faute de serveur, le sont encore jusqu’à leur effacement ;',
+  'ses liens en cours sont révoqués ;',
+  'les courriers gardés ici pour cette adresse, faute de serveur, sont effacés ;',
   'les nombres de téléchargements ne changent pas.',
 ];
 

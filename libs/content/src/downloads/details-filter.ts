@@ -1,0 +1,12 @@
+import type { DownloadDetailsQuery } from '@fumata/contracts';
+import { literally } from '@fumata/documents';
+import type { Filter } from '@fumata/documents';
+import { betweenDays } from './download-days.js';
+import type { DownloadLink } from './download-link.js';
+
+/** The links by which something was downloaded: by a part of an address, and on days of Rome when both are given. */
+export const detailsFilter = ({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> => ({
+  downloadCount: { $gt: 0 },
+  ...(email !== undefined && { emailKey: { $regex: literally(email.toLowerCase()) } }),
+  ...(startDate !== undefined && endDate !== undefined && { lastDownload: betweenDays(startDate, endDate) }),
+});
