@@ -6,6 +6,8 @@ process.on('message', (type) => {
   fatal = String(type);
 });
 process.channel?.unref();
+// Whoever drove it is gone: nobody will ever stop it.
+process.once('disconnect', () => process.exit(1));
 
 const { append } = EmbeddedEventLog.prototype;
 EmbeddedEventLog.prototype.append = function (stream, expected, events) {
