@@ -59,9 +59,10 @@ export class OpenSite {
     return this.server.address;
   }
 
-  /** A person with a browser of their own, at one of the site's addresses. */
+  /** A person with a browser of their own, at one of the site's addresses; who wants no motion, which would take half the machine. */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-    const context = await this.browser.newContext({ baseURL: this.address, locale: 'fr-FR', ...options });
+    const person = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
+    const context = await this.browser.newContext({ ...person, ...options });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
