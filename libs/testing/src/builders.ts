@@ -7,6 +7,7 @@ import type {
   Period,
   RoundClosed,
   RoundOpened,
+  RoundSealed,
   VoteCast,
 } from '@fumata/conclave';
 
@@ -41,6 +42,14 @@ export const roundOpened = (n: number, slot: { day?: number; period?: Period } =
 export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({
   type: 'RoundClosed',
   data: { roundId: round(n), roundNumber: n, whiteSmoke },
+});
+
+export const sealed = (n: number, size: number, over: Partial<RoundSealed['data']> = {}): RoundSealed => ({
+  type: 'RoundSealed',
+  data: {
+    ...{ conclaveId: CONCLAVE, roundId: round(n), roundNumber: n, size },
+    ...{ root: 'ab'.repeat(32), keyId: '3f61cc2790c4e17a', signature: 'c2lnbmF0dXJl', ...over },
+  },
 });
 
 export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast => ({

@@ -5,6 +5,7 @@ import {
   conclaveStream,
   emptyView,
   SCHEMA_VERSIONS,
+  sealsStream,
 } from '@fumata/conclave';
 import type {
   ConclaveEvent,
@@ -70,6 +71,7 @@ export class Story {
 
   private streamOf(event: ConclaveEvent, voter: string): string {
     if (event.type === 'VoteCast' || event.type === 'VoteSetAside') return ballotStream(voter);
+    if (event.type === 'RoundSealed') return sealsStream(event.data.conclaveId);
     if (event.type === 'ConclaveStarted') return CONCLAVES;
     if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;
     return conclaveStream(this.conclaveId);

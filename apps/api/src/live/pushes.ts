@@ -69,6 +69,7 @@ function reactionToAct(
       return { is: 'change', afresh: true, telling: [stateTold(edition, presenter)] };
     case 'ConclaveOpened':
     case 'ConclaveClosed':
+    case 'RoundSealed':
     case 'VoteSetAside':
       return NOTHING;
   }

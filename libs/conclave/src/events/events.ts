@@ -92,6 +92,24 @@ export type VoteSetAside = Fact<
   { conclaveId: ConclaveId; roundId: RoundId; voteEventId: EventId; reason: 'round-closed-meanwhile' }
 >;
 
+/** In the edition's own stream of seals: the tree of its events up to a round's close, signed. */
+export type RoundSealed = Fact<
+  'RoundSealed',
+  {
+    conclaveId: ConclaveId;
+    roundId: RoundId;
+    roundNumber: number;
+    /** Events of the edition under the seal: those with sequence 1 to `size`. */
+    size: number;
+    /** Of the Merkle tree over their leaves, hexadecimal. */
+    root: string;
+    /** By which the public key is found. */
+    keyId: string;
+    /** Ed25519, base64url. */
+    signature: string;
+  }
+>;
+
 export type ConclaveEvent =
   | ConclaveStarted
   | ConclaveOpened
@@ -102,6 +120,7 @@ export type ConclaveEvent =
   | PopeElected
   | ConclaveCorrected
   | ConclaveClosed
+  | RoundSealed
   | BallotEvent;
 
 export type BallotEvent = VoteCast | VoteSetAside;

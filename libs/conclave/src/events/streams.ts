@@ -5,8 +5,10 @@ export const CONCLAVES = 'conclaves';
 
 const CONCLAVE = 'conclave-';
 const BALLOT = 'ballot-';
+const SEALS = 'seals-';
 
 export const conclaveStream = (id: ConclaveId): string => `${CONCLAVE}${id}`;
+export const sealsStream = (id: ConclaveId): string => `${SEALS}${id}`;
 export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
 
 /** The edition whose stream this is; undefined for any other stream. */
@@ -18,4 +20,4 @@ export const voterOf = (stream: string): VoterId | undefined =>
   stream.startsWith(BALLOT) ? stream.slice(BALLOT.length) : undefined;
 
 /** Beginnings of the names of all streams that are ours, for stores shared with others. */
-export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, 'seals-'];
+export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS];

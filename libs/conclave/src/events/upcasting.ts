@@ -11,6 +11,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   PopeElected: 1,
   ConclaveCorrected: 1,
   ConclaveClosed: 1,
+  RoundSealed: 1,
   VoteCast: 1,
   VoteSetAside: 1,
 };

@@ -8,6 +8,7 @@ import {
   round,
   roundClosed,
   roundOpened,
+  sealed,
   started,
   Story,
   told,
@@ -157,6 +158,32 @@ describe('the fold', () => {
     expect(folded(story.events).view.keys).toEqual({});
   });
 
+  describe('of a seal', () => {
+    const closed = [...conclaveOpen(), vote(1), roundClosed(1), roundOpened(2)];
+
+    it('knows the round by it: the first one holds, and it is an event of its edition', () => {
+      const edition = currentEdition(view(...closed, sealed(1, 5), sealed(1, 5, { root: 'cd'.repeat(32) })))!;
+      expect(edition.rounds[0]!.seal).toMatchObject({ sequence: 7, size: 5, root: 'ab'.repeat(32) });
+      expect(edition.rounds[1]!.seal).toBeNull();
+      expect(edition.sequence).toBe(8);
+    });
+
+    it('makes no dashboard stale, and is nobody’s act', () => {
+      const before = view(...closed);
+      const after = view(...closed, sealed(1, 5));
+      expect(after.revision).toBe(before.revision);
+      expect(after.editions[CONCLAVE]!.acts).toEqual(before.editions[CONCLAVE]!.acts);
+      expect(after.editions[CONCLAVE]!.streamRevision).toBe(before.editions[CONCLAVE]!.streamRevision);
+    });
+
+    it('of a round that there is not knows nothing', () => {
+      expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([
+        null,
+        null,
+      ]);
+    });
+  });
+
   it('applied twice is applied once, and survives JSON at any point', () => {
     const act = fc.constantFrom<ConclaveEvent>(
       vote(1),
@@ -168,6 +195,7 @@ describe('the fold', () => {
       roundOpened(2),
       vote(1, { roundId: round(2) }),
       setAside,
+      sealed(1, 4),
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {

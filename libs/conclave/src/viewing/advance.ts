@@ -1,8 +1,8 @@
-import type { BallotEvent, ConclaveEvent, Recorded, VoteCast } from '../events/events.js';
+import type { BallotEvent, ConclaveEvent, Recorded, RoundSealed, VoteCast } from '../events/events.js';
 import type { ConclaveId } from '../events/ids.js';
 import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
-import { openEdition, reshape } from './edition.js';
+import { openEdition, reshape, setSeal } from './edition.js';
 import { noteStanding } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
@@ -35,8 +35,16 @@ export function advance(view: ConclaveView, event: Recorded): Passed | undefined
   if (!edition) return undefined;
   edition.sequence += 1;
   if (event.metadata.recordedAt > edition.moment) edition.moment = event.metadata.recordedAt;
-  const counted = isBallotEvent(event) ? countBallot(view, edition, event) : follow(view, edition, event);
-  return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted };
+  return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted: pass(view, edition, event) };
+}
+
+/** Whether it is a vote that counts. */
+function pass(view: ConclaveView, edition: Edition, event: Recorded): boolean {
+  if (isBallotEvent(event)) return countBallot(view, edition, event);
+  // Nobody's act: it makes no dashboard stale.
+  if (event.type === 'RoundSealed') setSeal(edition, event);
+  else follow(view, edition, event);
+  return false;
 }
 
 function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
@@ -77,8 +85,8 @@ function count(edition: Edition, vote: Recorded<VoteCast>): void {
 function follow(
   view: ConclaveView,
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent>>,
-): boolean {
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | RoundSealed>>,
+): void {
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);
   } else {
@@ -96,7 +104,6 @@ function follow(
     actor: event.metadata.actor,
     reason: event.metadata.reason ?? null,
   });
-  return false;
 }
 
 function start(view: ConclaveView, edition: Edition, revision: number): void {

@@ -7,6 +7,7 @@ import type {
   Recorded,
   RoundClosed,
   RoundOpened,
+  RoundSealed,
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
 import { lastRound, openRound } from './view.js';
@@ -46,7 +47,7 @@ export function majorityOf(
 /** What an event of the edition's own stream does to it. */
 export function reshape(
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | RoundSealed>>,
 ): void {
   switch (event.type) {
     case 'ConclaveOpened':
@@ -86,6 +87,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     uniqueVoters: 0,
     setAside: 0,
     majority: null,
+    seal: null,
     counts: {},
     perMinute: {},
     standings: [],
@@ -101,6 +103,15 @@ function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): 
   round.majority = majorityOf(edition, round);
   round.closedAt = metadata.recordedAt;
   round.whiteSmoke = data.whiteSmoke;
+}
+
+/** The first seal of a round is the one that holds. */
+export function setSeal(edition: Edition, { data, metadata, eventId }: Recorded<RoundSealed>): void {
+  const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
+  if (!round || round.seal) return;
+  const { size, root, keyId, signature } = data;
+  const { sequence } = edition;
+  round.seal = { sequence, eventId, at: metadata.recordedAt, size, root, keyId, signature };
 }
 
 /** Day, period and number of the correction are also those of the open round: its votes stay, its label changes. */

@@ -1,8 +1,8 @@
 import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected } from '../events/events.js';
-import type { CardinalId, ConclaveId, Day, Moment, RoundId } from '../events/ids.js';
+import type { CardinalId, ConclaveId, Day, EventId, Moment, RoundId } from '../events/ids.js';
 
 /** Raised whenever the fold or the view's shape changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 /** A majority with the number that two thirds are taken of. */
 export interface Majority {
@@ -25,6 +25,18 @@ export interface StandingAt {
   readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
 }
 
+/** What a round's seal says; see `RoundSealed`. */
+export interface Seal {
+  /** The sealing is the n-th event of its edition. */
+  readonly sequence: number;
+  readonly eventId: EventId;
+  readonly at: Moment;
+  readonly size: number;
+  readonly root: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+
 export interface Round {
   readonly roundId: RoundId;
   roundNumber: number;
@@ -41,6 +53,8 @@ export interface Round {
   /** As it stood when the round closed; null while it is open, when the edition's own rule holds. */
   majority: Majority | null;
   counts: Record<CardinalId, Count>;
+  /** Null until it has been sealed, soon after its close. */
+  seal: Seal | null;
   /** Votes counted in each minute, by `2025-05-08T16:07` (UTC). */
   perMinute: Record<string, number>;
   /** The race to the result, oldest first: one for each minute with votes, further apart in a round that lasts long. */

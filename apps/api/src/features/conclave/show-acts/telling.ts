@@ -49,6 +49,7 @@ export function tell(event: Recorded, telling: Telling): Told | undefined {
     case 'ConclaveOpened':
     case 'RoundClosed':
     case 'ConclaveClosed':
+    case 'RoundSealed':
     case 'VoteCast':
     case 'VoteSetAside':
       return undefined;
