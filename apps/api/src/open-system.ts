@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { openContent } from '@fumata/content';
 import { STREAM_PREFIXES } from '@fumata/conclave';
@@ -20,13 +21,20 @@ const BESIDE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export interface Around {
   readonly configuration: Configuration;
   readonly secret: string;
+  readonly sealKey: KeyObject;
   readonly logger: Logger;
   /** Told how each store is closed. */
   readonly shutdown: Shutdown;
 }
 
 /** Opens the stores that the configuration asks for and puts the system together around them. */
-export async function openSystem({ configuration, secret, logger, shutdown }: Around): Promise<ApiSystem> {
+export async function openSystem({
+  configuration,
+  secret,
+  sealKey,
+  logger,
+  shutdown,
+}: Around): Promise<ApiSystem> {
   const { mongodbUri, eventStoreUrl, redisUrl, dataDir, role } = configuration;
   const documents = await openDocuments(mongodbUri, dataDir);
   shutdown.add({ name: 'the documents', run: () => documents.close() });
@@ -60,7 +68,7 @@ export async function openSystem({ configuration, secret, logger, shutdown }: Ar
   const metrics = createMetrics({ role });
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
-  const outside = { configuration, secret, logger, clock, ids, random: Math.random, metrics };
+  const outside = { configuration, secret, sealKey, logger, clock, ids, random: Math.random, metrics };
   const stores = { log, documents, models, ...content, pictures, jobs, mailer };
   return { ...outside, ...stores, pages, neighbours: new Map() };
 }

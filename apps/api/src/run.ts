@@ -1,5 +1,5 @@
 import { ensureFirstAdministrator } from '@fumata/content';
-import { createLogger, readConfiguration, Shutdown } from '@fumata/platform';
+import { createLogger, readConfiguration, sealKeyFrom, Shutdown } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { sowGalleries } from './features/galleries/sow-galleries.js';
 import { openSystem } from './open-system.js';
@@ -12,7 +12,9 @@ export async function run(env: EnvironmentVariables): Promise<void> {
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {
-    const system = await openSystem({ configuration, secret: configuration.secret, logger, shutdown });
+    const { secret, sealKey } = configuration;
+    const keys = { secret, sealKey: sealKeyFrom(sealKey) };
+    const system = await openSystem({ configuration, ...keys, logger, shutdown });
     const { adminEmail: email, adminPassword: password } = configuration;
     // Without a password set, none is made up: it would end in a log that many can read. `fumata user add` makes one.
     if (password !== undefined) {

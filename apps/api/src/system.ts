@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Content } from '@fumata/content';
@@ -16,6 +17,8 @@ export interface ApiSystem extends Content {
   readonly configuration: Configuration;
   /** Key material of this installation, from which each use derives its own key. */
   readonly secret: string;
+  /** Ed25519: signs receipts; its public half is told to everybody. */
+  readonly sealKey: KeyObject;
   readonly clock: Clock;
   readonly ids: Ids;
   /** From 0 up to 1. */

@@ -2,9 +2,11 @@ import { openSystem, sowGalleries, startApi } from '@fumata/api';
 import { DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
 import {
   createLogger,
+  loadOrCreateSealKey,
   loadOrCreateSecret,
   openDataFolder,
   readConfiguration,
+  sealKeyFrom,
   Shutdown,
 } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
@@ -22,7 +24,10 @@ export async function start(env: EnvironmentVariables): Promise<void> {
     const folder = openDataFolder(configuration.dataDir);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
     const secret = configuration.secret ?? loadOrCreateSecret(folder.path);
-    const system = await openSystem({ configuration, secret, logger, shutdown });
+    const sealKey = configuration.sealKey
+      ? sealKeyFrom(configuration.sealKey)
+      : loadOrCreateSealKey(folder.path);
+    const system = await openSystem({ configuration, secret, sealKey, logger, shutdown });
 
     const { adminEmail: email, adminPassword: password } = configuration;
     const administrator = await ensureFirstAdministrator(system.accounts, { email, password });

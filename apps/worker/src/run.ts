@@ -11,6 +11,7 @@ import {
   createLogger,
   createMetrics,
   readConfiguration,
+  sealKeyFrom,
   Shutdown,
   systemClock,
 } from '@fumata/platform';
@@ -41,7 +42,7 @@ async function openSystem(
   logger: Logger,
   shutdown: Shutdown,
 ): Promise<WorkerSystem> {
-  const { mongodbUri, eventStoreUrl, redisUrl, dataDir, smtpUrl, mailFrom, siteTitle, secret } =
+  const { mongodbUri, eventStoreUrl, redisUrl, dataDir, smtpUrl, mailFrom, siteTitle, secret, sealKey } =
     configuration;
   const clock = systemClock;
   const ids = createIds(clock);
@@ -65,6 +66,14 @@ async function openSystem(
   shutdown.add({ name: 'the pictures', run: () => pictures.close() });
   const mailer = await openMailer(smtpUrl, dataDir, { name: siteTitle, address: mailFrom });
   shutdown.add({ name: 'the mail', run: () => mailer.close() });
-  const outside = { configuration, secret, logger, clock, ids, metrics: createMetrics({ role: 'worker' }) };
+  const outside = {
+    configuration,
+    secret,
+    sealKey: sealKeyFrom(sealKey),
+    logger,
+    clock,
+    ids,
+    metrics: createMetrics({ role: 'worker' }),
+  };
   return { ...outside, ...content, log, models, jobs, pictures, mailer };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import type { Ids } from '@fumata/platform';
@@ -14,6 +15,8 @@ import { Reactions } from './reactions/reactions.js';
 export interface WorkerSystem extends Workshop {
   readonly log: EventLog;
   readonly models: ReadModels;
+  /** Ed25519: signs seals. */
+  readonly sealKey: KeyObject;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly metrics: Registry;

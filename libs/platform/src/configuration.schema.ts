@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEAL_KEY_SHAPE } from './seal-key.js';
 import { SECRET_MIN_LENGTH } from './secret.js';
 import { parseTrustProxy } from './trust-proxy.js';
 
@@ -45,6 +46,7 @@ export const environmentSchema = z
     ADMIN_EMAIL: z.email('must be an e-mail address'),
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
     SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
+    SEAL_KEY: z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding'),
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
     TRUST_PROXY: trustProxy,
@@ -70,6 +72,7 @@ export type Variable = keyof Environment;
 export const NEVER_SHOWN: readonly string[] = [
   'ADMIN_PASSWORD',
   'SECRET',
+  'SEAL_KEY',
   'PUBLIC_URL',
   'EVENT_STORE_URL',
   'MONGODB_URI',

@@ -4,6 +4,7 @@ import { ConfigurationInvalid, readConfiguration } from './configuration.js';
 
 const cluster = {
   SECRET: 'x'.repeat(32),
+  SEAL_KEY: 'A'.repeat(43),
   EVENT_STORE_URL: 'esdb://localhost:2113?tls=false',
   MONGODB_URI: 'mongodb://one:27017,two:27017/fumata',
   REDIS_URL: 'redis://localhost:6379',
@@ -85,7 +86,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('demands the secret and all three servers of api and worker', () => {
+  it('demands the secret, the key of the seals and all three servers of api and worker', () => {
     for (const role of ['api', 'worker'] as const) {
       expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(
         Object.keys(cluster),

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly adminPassword: string | undefined;
   /** Unset in standalone and cli: `loadOrCreateSecret` keeps one in the data folder. */
   readonly secret: string | undefined;
+  /** As `SEAL_KEY` says; unset in standalone and cli: `loadOrCreateSealKey` keeps one in the data folder. */
+  readonly sealKey: string | undefined;
   /** 0: no pause between two votes of a visitor. */
   readonly voteCooldownSeconds: number;
   /** `limit` 0: none. `explicit`: the variable was set, so it holds for loopback too. */
@@ -56,6 +58,7 @@ export interface Configuration {
 export interface ClusterConfiguration extends Configuration {
   readonly role: 'api' | 'worker';
   readonly secret: string;
+  readonly sealKey: string;
   readonly eventStoreUrl: string;
   readonly mongodbUri: string;
   readonly redisUrl: string;
@@ -70,7 +73,7 @@ export class ConfigurationInvalid extends StartRefused {
   }
 }
 
-const NEEDED_IN_A_CLUSTER = ['SECRET', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
+const NEEDED_IN_A_CLUSTER = ['SECRET', 'SEAL_KEY', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
 const DEMO_REFERENCE_DATE = '2025-04-21';
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -107,6 +110,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     secret: values.SECRET,
+    sealKey: values.SEAL_KEY,
     voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
     votesPerAddressPerHour: {
       limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,

@@ -4,7 +4,7 @@ import { MemoryEventLog } from '@fumata/event-log';
 import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
-import { createIds, createLogger, createMetrics, readConfiguration } from '@fumata/platform';
+import { createIds, createLogger, createMetrics, readConfiguration, sealKeyFrom } from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { ApiSystem } from '../system.js';
@@ -36,6 +36,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
   return {
     configuration: readConfiguration(variables, 'standalone'),
     secret: 'a secret for tests that is long enough',
+    sealKey: sealKeyFrom('A'.repeat(43)),
     ids,
     random: () => 0.5,
     log: new MemoryEventLog(),
