@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { canonicalLeaf, leafHash } from './leaf.js';
-import { receiptOf } from './receipt.js';
+import { canonicalLeaf, isLeaf, leafHash } from './leaf.js';
+import { receiptOf } from '../receipts/receipt.js';
 
 const vote = {
   conclaveId: '0000000000000000000000c0',
@@ -28,7 +28,7 @@ describe('the leaf of an event', () => {
   });
 
   it('is the same by the platform’s own hash', () => {
-    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
     expect(leafHash(vote, hash)).toBe(leafHash(vote));
     expect(receiptOf(vote, hash)).toEqual(receiptOf(vote));
   });
@@ -36,6 +36,32 @@ describe('the leaf of an event', () => {
   it('leaves out what the event has not', () => {
     expect(canonicalLeaf({ ...vote, cardinalId: undefined })).not.toContain('cardinalId');
   });
+});
+
+describe('a leaf from outside', () => {
+  it('is one with all that a leaf has', () => {
+    expect(isLeaf(vote)).toBe(true);
+    expect(isLeaf(JSON.parse(canonicalLeaf({ ...vote, cardinalId: undefined, roundId: undefined })))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    null,
+    'leaf',
+    [],
+    {},
+    { ...vote, sequence: 0 },
+    { ...vote, sequence: 1.5 },
+    { ...vote, sequence: '4' },
+    { ...vote, conclaveId: 'c0' },
+    { ...vote, eventId: vote.eventId.toUpperCase() },
+    { ...vote, recordedAt: '2025-05-07T16:07:00Z' },
+    { ...vote, type: '' },
+    { ...vote, cardinalId: null },
+    { ...vote, voter: 'somebody' },
+    { ...vote, toString: 'a key that every object has' },
+  ])('is none when anything is otherwise: %j', (other) => expect(isLeaf(other)).toBe(false));
 });
 
 describe('a receipt', () => {

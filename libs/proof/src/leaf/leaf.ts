@@ -1,5 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from '../hashing/hash.js';
+import type { Hash } from '../hashing/hash.js';
+import { isEventId, isMoment, isObjectId, isShape, isWord, optional } from '../reading/shape.js';
+import type { Checks } from '../reading/shape.js';
+import { isSize } from '../tree/sizes.js';
 
 /** What the Merkle tree of an edition holds of one event: enough to count again, nothing about a person. */
 export interface Leaf {
@@ -10,7 +13,7 @@ export interface Leaf {
   readonly type: string;
   readonly roundId?: string | undefined;
   readonly cardinalId?: string | undefined;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, milliseconds. */
   readonly recordedAt: string;
 }
 
@@ -29,13 +32,19 @@ export const canonicalLeaf = (leaf: Leaf): string =>
     type: leaf.type,
   });
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
-export type TextHash = (text: string) => string;
+/** RFC 6962, 2.1: SHA-256 over 0x00 and the leaf. */
+export const leafHash = (leaf: Leaf, hash: Hash = sha256Hex): string => hash(`\0${canonicalLeaf(leaf)}`);
 
-const sha256Hex: TextHash = (text) => bytesToHex(sha256(utf8ToBytes(text)));
+/** How each part of a leaf is written. */
+export const leafChecks: Checks<Leaf> = {
+  conclaveId: isObjectId,
+  sequence: isSize,
+  eventId: isEventId,
+  type: isWord,
+  roundId: optional(isObjectId),
+  cardinalId: optional(isObjectId),
+  recordedAt: isMoment,
+};
 
-/**
- * RFC 6962, 2.1: SHA-256 over 0x00 and the leaf. A server may bring its platform's own hash, which is ten times as fast;
- * the result is the same.
- */
-export const leafHash = (leaf: Leaf, hash: TextHash = sha256Hex): string => hash(`\0${canonicalLeaf(leaf)}`);
+/** Whether a value that came from outside (parsed JSON) is a leaf and nothing more. */
+export const isLeaf = isShape<Leaf>(leafChecks);

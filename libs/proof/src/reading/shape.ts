@@ -1,0 +1,53 @@
+/** Whether a value that came from outside is what it says. */
+export type Check<T> = (value: unknown) => value is T;
+/** One for each key. */
+export type Checks<T> = { readonly [Key in keyof T]-?: Check<T[Key]> };
+
+/**
+ * An object with these keys and no others: a key that nobody checks would look proven and isn't. Holds for values that came out
+ * of JSON; never throws for them.
+ */
+export function isShape<T extends object>(checks: Checks<T>): Check<T> {
+  const known = Object.entries<Check<unknown>>(checks);
+  return (value): value is T => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const found = value as Readonly<Record<string, unknown>>; // an object: any key may be asked for
+    let own = 0;
+    for (const [key, check] of known) {
+      if (!check(found[key])) return false;
+      if (Object.hasOwn(found, key)) own += 1;
+    }
+    return Object.keys(found).length === own;
+  };
+}
+
+export const optional =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || check(value);
+
+export const isList =
+  <T>(check: Check<T>, atMost: number): Check<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.length <= atMost && value.every(check);
+
+export const is =
+  <const T extends string | number>(wanted: T): Check<T> =>
+  (value): value is T =>
+    value === wanted;
+
+const matching =
+  (pattern: RegExp): Check<string> =>
+  (value): value is string =>
+    typeof value === 'string' && pattern.test(value);
+
+/** 24 hexadecimal digits: an edition, a round, a cardinal. */
+export const isObjectId = matching(/^[0-9a-f]{24}$/);
+export const isEventId = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+/** ISO 8601, UTC, milliseconds. */
+export const isMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+/** The type of an event, or a refusal's code. */
+export const isWord = matching(/^[A-Za-z][A-Za-z-]{0,63}$/);
+export const isKeyId = matching(/^[0-9a-f]{16}$/);
+/** 64 bytes in base64url. Whether they are a signature is for the verification to say. */
+export const isSignature = matching(/^[A-Za-z0-9_-]{86}$/);

@@ -1,0 +1,22 @@
+import { keyNamed } from '../signing/keys.js';
+import type { SealKey } from '../signing/keys.js';
+import { PURE } from '../signing/primitives.js';
+import type { Primitives } from '../signing/primitives.js';
+import { verifySeal } from './seal.js';
+import type { Seal } from './seal.js';
+
+/** `another-edition`: it is for one. `unknown-key`: it names a key that isn't among those known. `signature`: that key never signed it. */
+export type SealFault = 'another-edition' | 'unknown-key' | 'signature';
+
+/** Why the seal is none for this edition; undefined when it is one. Never throws. */
+export function sealFault(
+  seal: Seal,
+  conclaveId: string,
+  keys: readonly SealKey[],
+  primitives: Primitives = PURE,
+): SealFault | undefined {
+  if (seal.conclaveId !== conclaveId) return 'another-edition';
+  const key = keyNamed(keys, seal.keyId);
+  if (!key) return 'unknown-key';
+  return verifySeal(seal, key.publicKey, primitives) ? undefined : 'signature';
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { sha256Hex } from '../hashing/hash.js';
+import { promiseText } from '../receipts/promise.js';
+import { keyIdOf, sealKeyOf } from '../signing/keys.js';
+import { newSigner } from '../signing/primitives.contract.js';
+import { verifyEd25519 } from '../signing/ed25519.js';
+import { signText, verifyText } from '../signing/signed-text.js';
+import { MerkleTree } from '../tree/merkle-tree.js';
+import { sealFault } from './seal-fault.js';
+import { isSeal, sealText, signSeal, verifySeal } from './seal.js';
+import { continues } from './successive.js';
+
+const signer = newSigner();
+const other = newSigner();
+const conclaveId = '0000000000000000000000c0';
+const tree = MerkleTree.of(Array.from({ length: 12 }, (_, n) => sha256Hex(`leaf ${n}`)));
+const sealOf = (size: number, by = signer) =>
+  signSeal(
+    { conclaveId, roundId: '000000000000000000000a01', roundNumber: 1, size, root: tree.root(size) },
+    by,
+  );
+const seal = sealOf(7);
+const keys = [sealKeyOf(signer.publicKey)];
+
+describe('a seal', () => {
+  it('is verified with the public key alone, after any journey as JSON', () => {
+    expect(verifySeal(seal, signer.publicKey)).toBe(true);
+    expect(verifySeal(JSON.parse(JSON.stringify(seal)), signer.publicKey)).toBe(true);
+    expect(sealFault(seal, conclaveId, keys)).toBeUndefined();
+  });
+
+  it('is signed as the README says', () => {
+    expect(sealText(seal)).toBe(
+      `fumata-seal-v1\n{"conclaveId":"${conclaveId}","keyId":"${keyIdOf(signer.publicKey)}","root":"${tree.root(7)}",` +
+        '"roundId":"000000000000000000000a01","roundNumber":1,"size":7,"v":1}',
+    );
+  });
+
+  it('is refused with any part of it changed', () => {
+    const lies = [
+      { ...seal, size: 8 },
+      { ...seal, root: tree.root(8) },
+      { ...seal, roundNumber: 2 },
+      { ...seal, roundId: '000000000000000000000a02' },
+      { ...seal, conclaveId: '0000000000000000000000c1' },
+      { ...seal, keyId: keyIdOf(other.publicKey) },
+      { ...seal, signature: sealOf(8).signature },
+      { ...seal, signature: '' },
+    ];
+    for (const lie of lies) expect(verifySeal(lie, signer.publicKey)).toBe(false);
+  });
+
+  it('is refused when another key signed it, under its own name or ours', () => {
+    const foreign = sealOf(7, other);
+    expect(sealFault(foreign, conclaveId, keys)).toBe('unknown-key');
+    expect(sealFault({ ...foreign, keyId: seal.keyId }, conclaveId, keys)).toBe('signature');
+    expect(sealFault(seal, '0000000000000000000000c1', keys)).toBe('another-edition');
+  });
+
+  it('is none when it is written otherwise', () => {
+    const junk: unknown[] = [
+      null,
+      1,
+      'seal',
+      [],
+      {},
+      { ...seal, v: 2 },
+      { ...seal, more: 1 },
+      { ...seal, size: 0 },
+    ];
+    for (const value of junk) {
+      expect(isSeal(value)).toBe(false);
+      expect(verifySeal(value as typeof seal, signer.publicKey)).toBe(false); // as JSON from outside may be
+    }
+    expect(isSeal(seal)).toBe(true);
+  });
+
+  it('lends its signature to no promise, nor takes one', () => {
+    const { keyId, root, size } = seal;
+    const promised = promiseText({ keyId, root, size });
+    expect(verifyText(promised, seal.signature, signer.publicKey, verifyEd25519)).toBe(false);
+    expect(verifySeal({ ...seal, signature: signText(promised, signer.sign) }, signer.publicKey)).toBe(false);
+  });
+});
+
+describe('two seals of one edition', () => {
+  const [older, newer] = [sealOf(5), sealOf(12)];
+
+  it('continue each other when their trees do', () =>
+    expect(continues(newer, older, tree.consistencyProof(5, 12))).toBe(true));
+
+  it('do not when the log was changed between them', () => {
+    const changed = MerkleTree.of(
+      Array.from({ length: 12 }, (_, n) => sha256Hex(n === 2 ? 'changed' : `leaf ${n}`)),
+    );
+    const after = { ...newer, root: changed.root(12) };
+    expect(continues(after, older, changed.consistencyProof(5, 12))).toBe(false);
+    expect(continues(after, older, tree.consistencyProof(5, 12))).toBe(false);
+  });
+
+  it('do not backwards, nor across editions', () => {
+    expect(continues(older, newer, tree.consistencyProof(5, 12))).toBe(false);
+    const elsewhere = { ...older, conclaveId: '0000000000000000000000c1' };
+    expect(continues(newer, elsewhere, tree.consistencyProof(5, 12))).toBe(false);
+  });
+});

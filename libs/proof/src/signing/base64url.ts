@@ -1,0 +1,34 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** RFC 4648, 5, without padding. */
+export function encodeBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 6; bits -= 6) text += ALPHABET.charAt((held >> (bits - 6)) & 63);
+    held &= 63;
+  }
+  return bits === 0 ? text : text + ALPHABET.charAt((held << (6 - bits)) & 63);
+}
+
+/**
+ * Exactly `length` bytes; undefined for anything else: another length, padding, a foreign sign, or spare bits that aren't
+ * zero, by which one value could be written in two ways.
+ */
+export function decodeBase64Url(text: unknown, length: number): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length !== Math.ceil((length * 4) / 3)) return undefined;
+  const bytes = new Uint8Array(length);
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (const sign of text) {
+    const value = ALPHABET.indexOf(sign);
+    if (value < 0) return undefined;
+    held = ((held << 6) | value) & 0xfff;
+    bits += 6;
+    if (bits >= 8) bytes[at++] = (held >> (bits -= 8)) & 255;
+  }
+  return (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
+}

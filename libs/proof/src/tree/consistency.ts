@@ -1,0 +1,64 @@
+import { sha256Hex } from '../hashing/hash.js';
+import type { Hash } from '../hashing/hash.js';
+import { isHash } from '../hashing/hex.js';
+import { Pair } from './pair.js';
+import { half, isOdd, isSize, levelOf } from './sizes.js';
+
+/** A tree as a seal names it. */
+export interface TreeHead {
+  /** In leaves. */
+  readonly size: number;
+  readonly root: string;
+}
+
+/**
+ * RFC 9162, 2.1.4.2: whether the newer tree begins with the whole of the older. Two trees of one size must have one root and an
+ * empty proof. A tree of no leaves is none: nothing would be proven by it. False for whatever is malformed; never throws.
+ */
+export function verifyConsistency(
+  older: TreeHead,
+  newer: TreeHead,
+  proof: readonly string[],
+  hash: Hash = sha256Hex,
+): boolean {
+  if (!isHead(older) || !isHead(newer) || older.size > newer.size) return false;
+  if (!Array.isArray(proof) || !proof.every(isHash)) return false;
+  if (older.size === newer.size) return proof.length === 0 && older.root === newer.root;
+  if (proof.length === 0) return false;
+  const [first, ...others] = levelOf(older.size) !== undefined ? [older.root, ...proof] : proof;
+  const roots = first === undefined ? undefined : bothRoots(older.size, newer.size, [first, ...others], hash);
+  return roots?.older === older.root && roots.newer === newer.root;
+}
+
+/** The roots of both trees, grown along the same proof; undefined when it is too long or too short. */
+function bothRoots(
+  olderSize: number,
+  newerSize: number,
+  [first, ...others]: readonly [string, ...string[]],
+  hash: Hash,
+): { readonly older: string; readonly newer: string } | undefined {
+  const pair = new Pair(hash);
+  let own = olderSize - 1;
+  let last = newerSize - 1;
+  const rise = (): void => {
+    own = half(own);
+    last = half(last);
+  };
+  while (isOdd(own)) rise();
+  let older = first;
+  let newer = first;
+  for (const neighbour of others) {
+    if (last === 0) return undefined;
+    if (isOdd(own) || own === last) {
+      older = pair.of(neighbour, older);
+      newer = pair.of(neighbour, newer);
+      while (!isOdd(own) && own !== 0) rise();
+    } else {
+      newer = pair.of(newer, neighbour);
+    }
+    rise();
+  }
+  return last === 0 ? { older, newer } : undefined;
+}
+
+const isHead = (head: TreeHead): boolean => isSize(head.size) && isHash(head.root);

@@ -1,0 +1,46 @@
+import { HASH_BYTES, readHash } from '../hashing/hex.js';
+
+/** 128 kB a block. */
+const PER_BLOCK = 4096;
+const FIRST = 16;
+
+/**
+ * A growing row of hashes, 32 bytes each and nothing beside them: a million take 32 MB, as digits they would take 90. It
+ * grows by whole blocks, so nothing is ever copied but a small first block.
+ */
+export class HashRow {
+  private readonly blocks: Uint8Array[] = [];
+  private count = 0;
+
+  get length(): number {
+    return this.count;
+  }
+
+  push(bytes: Uint8Array): void {
+    const at = this.count % PER_BLOCK;
+    this.room(Math.floor(this.count / PER_BLOCK), at).set(bytes, at * HASH_BYTES);
+    this.count += 1;
+  }
+
+  /** A view of the hash at `index`, which must be in the row. */
+  at(index: number): Uint8Array {
+    const block = this.blocks[Math.floor(index / PER_BLOCK)];
+    if (!block || index >= this.count) throw new RangeError(`no hash ${index} in a row of ${this.count}`);
+    const from = (index % PER_BLOCK) * HASH_BYTES;
+    return block.subarray(from, from + HASH_BYTES);
+  }
+
+  digits(index: number): string {
+    return readHash(this.at(index));
+  }
+
+  /** The block with a free place; only the first grows by doubling, for the many trees that stay small. */
+  private room(index: number, at: number): Uint8Array {
+    const block = this.blocks[index];
+    if (block && at * HASH_BYTES < block.length) return block;
+    const next = new Uint8Array((index > 0 ? PER_BLOCK : Math.max(FIRST, at * 2)) * HASH_BYTES);
+    if (block) next.set(block);
+    this.blocks[index] = next;
+    return next;
+  }
+}

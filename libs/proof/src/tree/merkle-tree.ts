@@ -1,0 +1,118 @@
+import { sha256Hex } from '../hashing/hash.js';
+import type { Hash } from '../hashing/hash.js';
+import { isHash, writeHash } from '../hashing/hex.js';
+import { HashRow } from './hash-row.js';
+import { Pair } from './pair.js';
+import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
+
+/**
+ * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, and so can prove things about itself as it is and
+ * as it was at any earlier size, each in O(log n). 64 bytes a leaf.
+ *
+ * Questions about an index or a size that it doesn't have throw a RangeError.
+ */
+export class MerkleTree {
+  private readonly pair: Pair;
+  /** By level: row k holds the roots of the subtrees of 2^k leaves that are complete. */
+  private readonly rows: HashRow[] = [new HashRow()];
+
+  constructor(private readonly hash: Hash = sha256Hex) {
+    this.pair = new Pair(hash);
+  }
+
+  static of(leafHashes: Iterable<string>, hash?: Hash): MerkleTree {
+    const tree = new MerkleTree(hash);
+    for (const leafHash of leafHashes) tree.append(leafHash);
+    return tree;
+  }
+
+  get size(): number {
+    return this.row(0).length;
+  }
+
+  /** Throws a RangeError for what is no hash, and is then as before. */
+  append(leafHash: string): void {
+    if (!isHash(leafHash)) throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
+    const { pair } = this;
+    writeHash(leafHash, pair.right);
+    for (let level = 0; ; level++) {
+      const row = this.row(level);
+      row.push(pair.right);
+      if (isOdd(row.length)) return;
+      pair.left.set(row.at(row.length - 2));
+      writeHash(pair.merged(), pair.right);
+    }
+  }
+
+  leafHash(index: number): string {
+    return this.row(0).digits(index);
+  }
+
+  /** The Merkle tree hash of the first `size` leaves. */
+  root(size: number = this.size): string {
+    if (size === 0) return this.hash('');
+    return this.rootOf(0, this.checked(size));
+  }
+
+  /** PATH(index, D[size]), RFC 6962, 2.1.1: the neighbours on the way up from the leaf, lowest first. */
+  inclusionPath(index: number, size: number = this.size): string[] {
+    this.checked(size);
+    if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
+      throw new RangeError(`no leaf ${index} in a tree of ${size}`);
+    }
+    const path: string[] = [];
+    let from = 0;
+    for (let to = size; to - from > 1;) {
+      const middle = from + splitOf(to - from);
+      if (index < middle) {
+        path.push(this.rootOf(middle, to));
+        to = middle;
+      } else {
+        path.push(this.rootOf(from, middle));
+        from = middle;
+      }
+    }
+    return path.reverse();
+  }
+
+  /** PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves begins with that of `older`; lowest first. */
+  consistencyProof(older: number, newer: number = this.size): string[] {
+    this.checked(newer);
+    if (!isSize(older) || older > newer) throw new RangeError(`no tree of ${older} in one of ${newer}`);
+    const proof: string[] = [];
+    let from = 0;
+    let to = newer;
+    while (older !== to) {
+      const middle = from + splitOf(to - from);
+      if (older <= middle) {
+        proof.push(this.rootOf(middle, to));
+        to = middle;
+      } else {
+        proof.push(this.rootOf(from, middle));
+        from = middle;
+      }
+    }
+    // The verifier knows the older root only as a whole: a part of it must be told.
+    if (from > 0) proof.push(this.rootOf(from, to));
+    return proof.reverse();
+  }
+
+  /** MTH(D[from:to]). `from` is a multiple of the power of two that `to - from` doesn't exceed: so a complete subtree is in its row. */
+  private rootOf(from: number, to: number): string {
+    const size = to - from;
+    const level = levelOf(size);
+    if (level !== undefined) return this.row(level).digits(from / size);
+    const middle = from + splitOf(size);
+    const left = this.rootOf(from, middle);
+    return this.pair.of(left, this.rootOf(middle, to));
+  }
+
+  private row(level: number): HashRow {
+    return (this.rows[level] ??= new HashRow());
+  }
+
+  private checked(size: number): number {
+    if (!isSize(size) || size > this.size) throw new RangeError(`no tree of ${size} leaves in ${this.size}`);
+    return size;
+  }
+}

@@ -1,0 +1,174 @@
+import { hash as nodeHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { climb } from './climb.js';
+import { verifyConsistency } from './consistency.js';
+import { rootOfInclusion, verifyInclusion } from './inclusion.js';
+import { MerkleTree } from './merkle-tree.js';
+
+const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
+const MOST = 70;
+const leaves = Array.from({ length: MOST }, (_, n) => hash(`leaf ${n}`));
+const tree = MerkleTree.of(leaves, hash);
+const roots = Array.from({ length: MOST + 1 }, (_, size) => tree.root(size));
+const root = (size: number) => roots[size] ?? '';
+const ours = (index: number, size: number) => ({
+  leafHash: leaves[index] ?? '',
+  index,
+  size,
+  path: tree.inclusionPath(index, size),
+});
+
+const place = fc
+  .integer({ min: 1, max: MOST })
+  .chain((size) => fc.record({ size: fc.constant(size), index: fc.nat(size - 1) }));
+const sizes = fc
+  .integer({ min: 1, max: MOST })
+  .chain((newer) => fc.record({ newer: fc.constant(newer), older: fc.integer({ min: 1, max: newer }) }));
+
+/** Ways in which a list of hashes can be spoilt. */
+const spoilt = (list: readonly string[]): string[][] => [
+  ...list.map((one, i) =>
+    list.with(
+      i,
+      one.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    ),
+  ),
+  ...list.map((_, i) => list.toSpliced(i, 1)),
+  ...list.map((_, i) => list.toSpliced(i, 0, hash('intruder'))),
+  [...list, hash('intruder')],
+  [...list, ''],
+  ...(list.length > 1 ? [list.toReversed()] : []),
+];
+
+describe('a path of inclusion', () => {
+  it('leads to the root, for each leaf of each size', () => {
+    for (let size = 1; size <= MOST; size++) {
+      for (let index = 0; index < size; index++) {
+        expect(verifyInclusion(ours(index, size), root(size), hash)).toBe(true);
+      }
+    }
+  });
+
+  it('leads there no more when anything of it is changed', () => {
+    fc.assert(
+      fc.property(place, ({ index, size }) => {
+        const inclusion = ours(index, size);
+        const lies = [
+          ...spoilt(inclusion.path).map((path) => ({ ...inclusion, path })),
+          { ...inclusion, leafHash: hash('other') },
+          { ...inclusion, index: index + 1 },
+          { ...inclusion, index: index - 1 },
+          { ...inclusion, size: size * 2 },
+        ];
+        for (const lie of lies) expect(verifyInclusion(lie, root(size), hash)).toBe(false);
+        expect(verifyInclusion(inclusion, hash('other root'), hash)).toBe(false);
+      }),
+    );
+  });
+
+  it('is just false when it is none at all', () => {
+    const good = ours(3, 7);
+    const junk: unknown[] = [
+      undefined,
+      null,
+      0,
+      -1,
+      8,
+      1.5,
+      Number.NaN,
+      Infinity,
+      '3',
+      '',
+      {},
+      [],
+      [null],
+      [1],
+    ];
+    for (const key of ['index', 'size', 'path', 'leafHash'] as const) {
+      for (const value of junk) {
+        const bad = { ...good, [key]: value } as typeof good; // what JSON from outside may hold
+        expect(rootOfInclusion(bad, hash)).not.toBe(root(7));
+        expect(verifyInclusion(bad, root(7), hash)).toBe(false);
+      }
+    }
+    expect(verifyInclusion({ ...good, path: good.path.map((one) => one.toUpperCase()) }, root(7))).toBe(
+      false,
+    );
+    // Where there is no path there is no root either, and nothing equals nothing.
+    expect(verifyInclusion({ ...good, size: 0 }, undefined as never)).toBe(false);
+  });
+
+  it('tells which leaves each neighbour stands for', () => {
+    expect(climb(2, 7)).toEqual([
+      { side: 'right', from: 3, to: 4 },
+      { side: 'left', from: 0, to: 2 },
+      { side: 'right', from: 4, to: 7 },
+    ]);
+    expect(climb(6, 7)).toEqual([
+      { side: 'left', from: 4, to: 6 },
+      { side: 'left', from: 0, to: 4 },
+    ]);
+    expect([climb(0, 1), climb(1, 1), climb(0, 0)]).toEqual([[], undefined, undefined]);
+    fc.assert(
+      fc.property(place, ({ index, size }) => {
+        const covered = (climb(index, size) ?? []).flatMap(({ from, to }) => [from, to]);
+        const whole = (climb(index, size) ?? []).reduce((sum, { from, to }) => sum + to - from, 1);
+        expect(whole).toBe(size);
+        expect(covered.every((at) => at >= 0 && at <= size)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a proof of consistency', () => {
+  const head = (size: number) => ({ size, root: root(size) });
+
+  it('holds between every two sizes', () => {
+    for (let newer = 1; newer <= MOST; newer++) {
+      for (let older = 1; older <= newer; older++) {
+        const proof = tree.consistencyProof(older, newer);
+        expect(verifyConsistency(head(older), head(newer), proof, hash)).toBe(true);
+      }
+    }
+  });
+
+  it('holds no more when anything of it is changed', () => {
+    fc.assert(
+      fc.property(sizes, ({ older, newer }) => {
+        const proof = tree.consistencyProof(older, newer);
+        for (const lie of spoilt(proof)) {
+          expect(verifyConsistency(head(older), head(newer), lie, hash)).toBe(false);
+        }
+        const other = { size: older, root: hash('other') };
+        expect(verifyConsistency(other, head(newer), proof, hash)).toBe(false);
+        expect(verifyConsistency(head(older), { size: newer, root: hash('other') }, proof, hash)).toBe(false);
+        if (older === newer) return;
+        expect(verifyConsistency(head(newer), head(older), proof, hash)).toBe(false);
+        expect(verifyConsistency(head(older), head(newer), [], hash)).toBe(false);
+      }),
+    );
+  });
+
+  it('never holds for a log that was changed below the older size', () => {
+    const changed = MerkleTree.of(leaves.with(4, hash('changed')), hash);
+    for (let older = 5; older < MOST; older++) {
+      const newer = { size: MOST, root: changed.root() };
+      const proofs = [changed.consistencyProof(older), tree.consistencyProof(older)];
+      for (const proof of proofs) expect(verifyConsistency(head(older), newer, proof, hash)).toBe(false);
+    }
+  });
+
+  it('is just false when it is none at all', () => {
+    const junk: unknown[] = [undefined, null, 0, -1, 1.5, Number.NaN, '3', {}, [null]];
+    for (const value of junk) {
+      const bad = value as never; // what JSON from outside may hold
+      expect(verifyConsistency(head(3), head(7), bad, hash)).toBe(false);
+      expect(verifyConsistency({ size: bad, root: root(3) }, head(7), [], hash)).toBe(false);
+      expect(verifyConsistency(head(3), { size: bad, root: root(7) }, [], hash)).toBe(false);
+      expect(verifyConsistency({ size: 3, root: bad }, { size: 3, root: bad }, [], hash)).toBe(false);
+    }
+    expect(verifyConsistency({ size: 0, root: root(0) }, head(7), [], hash)).toBe(false);
+    expect(verifyConsistency({ size: 0, root: root(0) }, { size: 0, root: root(0) }, [], hash)).toBe(false);
+  });
+});

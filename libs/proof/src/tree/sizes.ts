@@ -1,0 +1,21 @@
+/** A number of leaves: a whole number from 1 up that a double holds exactly. */
+export const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** The largest power of two below `size` (RFC 6962, 2.1: k < n <= 2k); `size` is 2 or more. */
+export function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}
+
+/** Bit operators end at 32 bits; sizes don't. */
+export const half = (n: number): number => Math.floor(n / 2);
+export const isOdd = (n: number): boolean => n % 2 === 1;
+
+/** The level of a complete tree of `size` leaves; undefined when `size` is no power of two. */
+export function levelOf(size: number): number | undefined {
+  let level = 0;
+  let power = 1;
+  for (; power < size; power *= 2) level += 1;
+  return power === size ? level : undefined;
+}
