@@ -24,7 +24,8 @@ export type Finding =
   | (AtRecord & { readonly is: 'inserted' })
   /** The first `seal.size` records aren't what was sealed; the first `intact` are what the seal before said, or 0. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
-  | { readonly is: 'bad-seal'; readonly why: SealFault; readonly seal: Seal }
+  /** `too-late`: it came after the record of its size, which closed no round, so that the root there is no more known. */
+  | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
   /** Both were signed, for one size, with different roots: two logs were shown. */
   | { readonly is: 'seals-disagree'; readonly seals: readonly [Seal, Seal] }
   /** The log ends at `last`, and a seal, or the trailer, knows of `expected` records. */

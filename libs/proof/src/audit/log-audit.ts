@@ -20,8 +20,6 @@ export interface AuditRecord extends Leaf {
 /** What an edition is held against. */
 export interface AuditedEdition {
   readonly conclaveId: string;
-  /** In any order, and before the records: the root at a size is known only when the tree passes it. */
-  readonly seals: readonly Seal[];
   /** Whose seals count. Seals of any other key are findings. */
   readonly keys: readonly SealKey[];
 }
@@ -47,7 +45,7 @@ export class LogAudit {
     private readonly primitives: Primitives = PURE,
   ) {
     this.tree = new Frontier(primitives.hash);
-    this.sealings = new Sealings(edition.seals, edition.conclaveId, edition.keys, primitives);
+    this.sealings = new Sealings(edition.conclaveId, edition.keys, primitives);
   }
 
   /**
@@ -58,6 +56,15 @@ export class LogAudit {
     if (this.finding) return this.finding;
     this.place += 1;
     this.finding = this.fault(record);
+    return this.finding;
+  }
+
+  /**
+   * A seal, in any order: published ones best before the first record, those that the log itself holds as they come by. A seal of a size that is
+   * passed already can be checked only where a round was closed: the roots of all other sizes are forgotten. Gives what `take` gives.
+   */
+  seal(seal: Seal): Finding | undefined {
+    if (!this.succession.broken) this.finding ??= this.sealings.add(seal, this.tree.size);
     return this.finding;
   }
 
@@ -85,7 +92,7 @@ export class LogAudit {
     const finding = succession.next({ place, sequence, hash });
     if (finding || succession.broken) return finding;
     this.tree.append(hash);
-    return this.sealings.at(this.tree);
+    return this.sealings.grown(this.tree, record.type === 'RoundClosed');
   }
 }
 

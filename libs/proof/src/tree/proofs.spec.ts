@@ -69,21 +69,7 @@ describe('a path of inclusion', () => {
 
   it('is just false when it is none at all', () => {
     const good = ours(3, 7);
-    const junk: unknown[] = [
-      undefined,
-      null,
-      0,
-      -1,
-      1.5,
-      Number.NaN,
-      Infinity,
-      '3',
-      '',
-      {},
-      [],
-      [null],
-      [1],
-    ];
+    const junk: unknown[] = [undefined, null, 0, -1, 1.5, Number.NaN, Infinity, '3', '', {}, [], [null], [1]];
     for (const key of ['index', 'size', 'path', 'leafHash'] as const) {
       for (const value of junk) {
         const bad = { ...good, [key]: value } as typeof good; // what JSON from outside may hold

@@ -1,0 +1,88 @@
+import { hash as nodeHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { keyIdOf } from '../signing/keys.js';
+import { newSigner } from '../signing/primitives.contract.js';
+import { PURE } from '../signing/primitives.js';
+import { isPromise, promiseText, signPromises, verifyPromise } from './promise.js';
+
+const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
+const primitives = { ...PURE, hash };
+const signer = newSigner();
+const leaf = (n: number) => hash(`leaf ${n}`);
+const leaves = (size: number) => Array.from({ length: size }, (_, n) => leaf(n));
+
+describe('promises of answers that are released together', () => {
+  it('are each verified alone, whatever the number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(), (size, pick) => {
+        const n = pick % size;
+        const promises = signPromises(leaves(size), signer, hash);
+        const promise = JSON.parse(JSON.stringify(promises[n]));
+        expect(promises.length).toBe(size);
+        expect(verifyPromise(promise, leaf(n), signer.publicKey, primitives)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('share one signature', () => {
+    let signed = 0;
+    const counting = { ...signer, sign: (message: Uint8Array) => ((signed += 1), signer.sign(message)) };
+    const promises = signPromises(leaves(100), counting, hash);
+    expect(new Set(promises.map(({ signature }) => signature)).size).toBe(1);
+    expect(signed).toBe(1);
+    expect([signPromises([], counting, hash), signed]).toEqual([[], 1]);
+  });
+
+  it('are signed as the README says', () => {
+    const [promise] = signPromises([leaf(0)], signer);
+    expect(promise).toMatchObject({ root: leaf(0), path: [], index: 0, size: 1 });
+    expect(promise && promiseText(promise)).toBe(
+      `fumata-promise-v1\n{"keyId":"${keyIdOf(signer.publicKey)}","root":"${leaf(0)}","size":1}`,
+    );
+  });
+
+  it('hold for no other leaf, key, place or root', () => {
+    const [, promise] = signPromises(leaves(5), signer, hash);
+    const [, other] = signPromises(leaves(6), signer, hash);
+    if (!promise || !other) throw new Error('five leaves have five promises');
+    const holds = (lie: typeof promise, of = leaf(1), by = signer) =>
+      verifyPromise(lie, of, by.publicKey, primitives);
+    expect(holds(promise)).toBe(true);
+    expect(holds(promise, leaf(2))).toBe(false);
+    expect(holds(promise, leaf(1), newSigner())).toBe(false);
+    const lies = [
+      { ...promise, index: 0 },
+      { ...promise, size: 6 },
+      { ...promise, path: promise.path.slice(1) },
+      { ...promise, path: promise.path.toReversed() },
+      { ...promise, root: leaf(1), path: [], index: 0, size: 1 },
+      { ...promise, signature: other.signature },
+      { ...promise, keyId: '0123456789abcdef' },
+    ];
+    for (const lie of lies) expect(holds(lie)).toBe(false);
+  });
+
+  it('are none when they are written otherwise', () => {
+    const [promise] = signPromises(leaves(3), signer, hash);
+    const junk: unknown[] = [
+      null,
+      {},
+      [],
+      'promise',
+      { ...promise, index: -1 },
+      { ...promise, size: 0 },
+      { ...promise, path: null },
+      { ...promise, path: Array.from({ length: 54 }, () => leaf(0)) },
+      { ...promise, path: [1] },
+      { ...promise, signature: 'AAAA' },
+      { ...promise, more: true },
+    ];
+    for (const value of junk) {
+      expect(isPromise(value)).toBe(false);
+      // As JSON from outside may be.
+      expect(verifyPromise(value as never, leaf(0), signer.publicKey)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sha256Hex } from '../hashing/hash.js';
+import { newSigner } from '../signing/primitives.contract.js';
+import { signPromises } from './promise.js';
+import { LONGEST_RECEIPT, readReceipt } from './read-receipt.js';
+import { cardinalOf, receiptOf } from './receipt.js';
+
+const tagle = '00000000000000000000ca01';
+const parolin = '00000000000000000000ca02';
+const receipt = receiptOf({
+  conclaveId: '0000000000000000000000c0',
+  sequence: 4,
+  eventId: '0196ab12-3c4d-7e5f-8a9b-0c1d2e3f4a5b',
+  type: 'VoteCast',
+  roundId: '000000000000000000000a01',
+  cardinalId: tagle,
+  recordedAt: '2025-05-07T16:07:00.000Z',
+});
+const [promise] = signPromises([receipt.leafHash], newSigner());
+const read = (value: unknown) => readReceipt(JSON.stringify(value));
+
+describe('reading a receipt', () => {
+  it('gives what was given, with a promise and without', () => {
+    expect(read(receipt)).toEqual(receipt);
+    expect(read({ ...receipt, promise })).toEqual({ ...receipt, promise });
+    expect(readReceipt(`\n  ${JSON.stringify(receipt, null, 2)}\t`)).toEqual(receipt);
+  });
+
+  it('takes the longest promise that there can be', () => {
+    const path = Array.from({ length: 53 }, () => sha256Hex('neighbour'));
+    const longest = { ...receipt, promise: { ...promise, path } };
+    expect(readReceipt(JSON.stringify(longest, null, 4))).toEqual(longest);
+  });
+
+  it.each([
+    { ...receipt, v: 2 },
+    { ...receipt, v: '1' },
+    { ...receipt, sequence: 0 },
+    { ...receipt, sequence: 2 ** 53 },
+    { ...receipt, conclaveId: receipt.conclaveId.slice(1) },
+    { ...receipt, leafHash: receipt.leafHash.toUpperCase() },
+    { ...receipt, recordedAt: 'yesterday' },
+    { ...receipt, eventId: 7 },
+    { ...receipt, roundId: undefined },
+    { ...receipt, cardinal: 'a word that nothing proves' },
+    { ...receipt, promise: null },
+    { ...receipt, promise: { ...promise, path: 'path' } },
+  ])('refuses what is written otherwise: %j', (other) => expect(read(other)).toBeUndefined());
+
+  it.each(['', 'null', '[]', '7', '{', '"receipt"', '{"__proto__":{"v":1}}', 'Bonjour'])(
+    'refuses %j',
+    (text) => expect(readReceipt(text)).toBeUndefined(),
+  );
+
+  it('refuses what is no text, or too long a one', () => {
+    for (const value of [undefined, null, 7, receipt]) expect(readReceipt(value)).toBeUndefined();
+    expect(readReceipt(JSON.stringify(receipt) + ' '.repeat(LONGEST_RECEIPT))).toBeUndefined();
+    expect(readReceipt('['.repeat(LONGEST_RECEIPT))).toBeUndefined();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (anything) => {
+        expect(readReceipt(anything)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('whom a receipt is for', () => {
+  it('shows among the cardinals to whom its hash opens', () => {
+    expect(cardinalOf(receipt, [parolin, tagle])).toBe(tagle);
+  });
+
+  it('is nobody else, and nobody when its text was changed', () => {
+    expect(cardinalOf(receipt, [parolin])).toBeUndefined();
+    expect(cardinalOf(receipt, [])).toBeUndefined();
+    expect(cardinalOf({ ...receipt, sequence: 5 }, [parolin, tagle])).toBeUndefined();
+  });
+});
