@@ -24,7 +24,9 @@ export type Finding =
   | (AtRecord & { readonly is: 'inserted' })
   /** The first `seal.size` records aren't what was sealed; the first `intact` are what the seal before said, or 0. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
-  /** `too-late`: it came after the record of its size, which closed no round, so that the root there is no more known. */
+  /**
+   * `too-late`: it came after the record of its size, which closed no round, so that the root there is no more known.
+   */
   | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
   /** Both were signed, for one size, with different roots: two logs were shown. */
   | { readonly is: 'seals-disagree'; readonly seals: readonly [Seal, Seal] }
@@ -44,7 +46,9 @@ export type AuditReport =
       readonly size: number;
       /** Of all records, sealed or not. */
       readonly root: string;
-      /** Up to which sequence seals vouch. What comes after it, nobody does: it may have been changed with its hashes. */
+      /**
+       * Up to which sequence seals vouch. What comes after it, nobody does: it may have been changed with its hashes.
+       */
       readonly sealedTo: number;
       readonly seals: number;
     }

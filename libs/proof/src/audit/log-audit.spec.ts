@@ -199,6 +199,7 @@ describe('a log that was tampered with', () => {
         const numbered = renumber ? renumbered(changed) : changed;
         expect(audit(hashed ? numbered.map(withHash) : numbered.map(bare)).is).toBe('broken');
       }),
+      { numRuns: 60 },
     );
   });
 });

@@ -27,11 +27,11 @@ export interface AuditedEdition {
 const isRecord = isShape<AuditRecord>({ ...leafChecks, leafHash: optional(isHash) });
 
 /**
- * Goes through all events of one edition, first to last, and names the first that is wrong: against its own hash, the sequence, the seals. In
- * constant memory; counting the votes again is the fold's part.
+ * Goes through all events of one edition, first to last, and names the first that is wrong: against its own hash, the
+ * sequence, the seals. In constant memory; counting the votes again is the fold's part.
  *
- * Event ids are not compared with one another, which would take a set of them all: an event that is put in a second time under a
- * sequence of its own moves all that come after it, and the next seal tells.
+ * Event ids are not compared with one another, which would take a set of them all: an event that is put in a second
+ * time under a sequence of its own moves all that come after it, and the next seal tells.
  */
 export class LogAudit {
   private readonly tree: Frontier;
@@ -49,8 +49,9 @@ export class LogAudit {
   }
 
   /**
-   * The next event, as it came out of the export (parsed JSON, an `AuditRecord` if all is well). Gives the first finding as
-   * soon as it is certain, and the same for whatever is fed after it. A missing record is certain only at the end. Never throws.
+   * The next event, as it came out of the export (parsed JSON, an `AuditRecord` if all is well). Gives the first
+   * finding as soon as it is certain, and the same for whatever is fed after it. A missing record is certain only at
+   * the end. Never throws.
    */
   take(record: unknown): Finding | undefined {
     if (this.finding) return this.finding;
@@ -60,15 +61,19 @@ export class LogAudit {
   }
 
   /**
-   * A seal, in any order: published ones best before the first record, those that the log itself holds as they come by. A seal of a size that is
-   * passed already can be checked only where a round was closed: the roots of all other sizes are forgotten. Gives what `take` gives.
+   * A seal, in any order: published ones best before the first record, those that the log itself holds as they come
+   * by. A seal of a size that is passed already can be checked only where a round was closed: the roots of all other
+   * sizes are forgotten. Gives what `take` gives.
    */
   seal(seal: Seal): Finding | undefined {
     if (!this.succession.broken) this.finding ??= this.sealings.add(seal, this.tree.size);
     return this.finding;
   }
 
-  /** No more records. `expected` is how many the export's trailer counts: without it, what is cut off after the last seal isn't missed. */
+  /**
+   * No more records. `expected` is how many the export's trailer counts: without it, what is cut off after the last
+   * seal isn't missed.
+   */
   end(expected?: number): AuditReport {
     const last = this.tree.size;
     const { sealings } = this;

@@ -8,8 +8,8 @@ export interface Placed {
 }
 
 /**
- * Whether sequences follow one another, 1, 2, 3, in constant memory. A sequence that is left out may still come: only then is it known
- * whether it is missing or out of order, so the judgement waits, at most until the end.
+ * Whether sequences follow one another, 1, 2, 3, in constant memory. A sequence that is left out may still come: only
+ * then is it known whether it is missing or out of order, so the judgement waits, at most until the end.
  */
 export class Succession {
   private last: Placed | undefined;

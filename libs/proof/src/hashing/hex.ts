@@ -5,7 +5,10 @@ export const HASH_BYTES = 32;
 
 const DIGITS = /^[0-9a-f]{64}$/;
 
-/** 64 lower-case hexadecimal digits: the only way in which this library writes a hash, so that equal hashes are equal texts. */
+/**
+ * 64 lower-case hexadecimal digits: the only way in which this library writes a hash, so that equal hashes are equal
+ * texts.
+ */
 export const isHash = (value: unknown): value is string => typeof value === 'string' && DIGITS.test(value);
 
 const nibbles = new Uint8Array(128);

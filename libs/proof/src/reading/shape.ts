@@ -4,8 +4,8 @@ export type Check<T> = (value: unknown) => value is T;
 export type Checks<T> = { readonly [Key in keyof T]-?: Check<T[Key]> };
 
 /**
- * An object with these keys and no others: a key that nobody checks would look proven and isn't. Holds for values that came out
- * of JSON; never throws for them.
+ * An object with these keys and no others: a key that nobody checks would look proven and isn't. Holds for values
+ * that came out of JSON; never throws for them.
  */
 export function isShape<T extends object>(checks: Checks<T>): Check<T> {
   const known = Object.entries<Check<unknown>>(checks);

@@ -10,15 +10,16 @@ export interface Known {
   /** From the key file, or better: kept from another day, or printed. */
   readonly keys: readonly SealKey[];
   /**
-   * Everybody a vote could be for; a missing one makes an honest receipt look altered. From the voter's own memory where there is one, for a
-   * server could leave somebody out.
+   * Everybody a vote could be for; a missing one makes an honest receipt look altered. From the voter's own memory
+   * where there is one, for a server could leave somebody out.
    */
   readonly cardinalIds: readonly string[];
 }
 
 /**
- * Whether the server is bound by the receipt: `valid`, its promise holds under a key that is known; `none`, it has no promise;
- * `unknown-key`, its promise is of a key that isn't known here (another installation's, or a former one's that is no longer listed).
+ * Whether the server is bound by the receipt: `valid`, its promise holds under a key that is known; `none`, it has no
+ * promise; `unknown-key`, its promise is of a key that isn't known here (another installation's, or a former one's
+ * that is no longer listed).
  */
 export type Promised = 'valid' | 'none' | 'unknown-key';
 

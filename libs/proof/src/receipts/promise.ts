@@ -11,11 +11,11 @@ import { MerkleTree } from '../tree/merkle-tree.js';
 import { isSize } from '../tree/sizes.js';
 
 /**
- * One leaf's share of a signature over all answers that were released together: a small Merkle tree (RFC 6962) of their leaf
- * hashes, in any order, and the signature of its root.
+ * One leaf's share of a signature over all answers that were released together: a small Merkle tree (RFC 6962) of
+ * their leaf hashes, in any order, and the signature of its root.
  *
- * `index` and `size` say on which side each neighbour of the path stands, as for the tree of the edition: one algorithm verifies both,
- * and the length that a path must have is known beforehand.
+ * `index` and `size` say on which side each neighbour of the path stands, as for the tree of the edition: one
+ * algorithm verifies both, and the length that a path must have is known beforehand.
  */
 export interface ReceiptPromise {
   readonly root: string;
@@ -34,7 +34,10 @@ export interface ReceiptPromise {
 export const promiseText = ({ keyId, root, size }: Pick<ReceiptPromise, 'keyId' | 'root' | 'size'>): string =>
   `fumata-promise-v1\n${JSON.stringify({ keyId, root, size })}`;
 
-/** The promises for these leaf hashes, in their order, under one signature. What the signer's `sign` throws comes through. */
+/**
+ * The promises for these leaf hashes, in their order, under one signature. What the signer's `sign` throws comes
+ * through.
+ */
 export function signPromises(leafHashes: readonly string[], signer: Signer, hash?: Hash): ReceiptPromise[] {
   if (leafHashes.length === 0) return [];
   const tree = MerkleTree.of(leafHashes, hash);
@@ -67,7 +70,9 @@ export const LONGEST_PATH = 53;
 
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Whether a value that came from outside (parsed JSON) has the shape of a promise; its signature is another question. */
+/**
+ * Whether a value that came from outside (parsed JSON) has the shape of a promise; its signature is another question.
+ */
 export const isPromise = isShape<ReceiptPromise>({
   root: isHash,
   path: isList(isHash, LONGEST_PATH),

@@ -20,8 +20,9 @@ export const isReceipt = isShape<Receipt>({
 });
 
 /**
- * The receipt in a text that somebody pasted or opened: JSON, white space around it allowed. Undefined for all else: no JSON, another
- * version, a key too few or too many, a value that isn't written as receipts write it, or more than `LONGEST_RECEIPT`. Never throws.
+ * The receipt in a text that somebody pasted or opened: JSON, white space around it allowed. Undefined for all else:
+ * no JSON, another version, a key too few or too many, a value that isn't written as receipts write it, or more than
+ * `LONGEST_RECEIPT`. Never throws.
  */
 export function readReceipt(text: unknown): Receipt | undefined {
   if (typeof text !== 'string' || text.length > LONGEST_RECEIPT) return undefined;

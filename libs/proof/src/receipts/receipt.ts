@@ -42,9 +42,9 @@ export const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
 });
 
 /**
- * The cardinal among these for whom the receipt's text hashes to its `leafHash`; undefined when there is none: then the text
- * was changed, or the vote was for somebody else. Asked with the one cardinal that the voter chose, as soon as the receipt arrives, it
- * tells whether that is the vote that was recorded.
+ * The cardinal among these for whom the receipt's text hashes to its `leafHash`; undefined when there is none: then
+ * the text was changed, or the vote was for somebody else. Asked with the one cardinal that the voter chose, as soon
+ * as the receipt arrives, it tells whether that is the vote that was recorded.
  */
 export const cardinalOf = (
   receipt: Receipt,

@@ -30,11 +30,15 @@ export type Verdict =
   | { readonly is: 'unknown'; readonly promise: Promised }
   /** The server doesn't keep the receipt's edition. With a valid promise: it once did. */
   | { readonly is: 'other-edition'; readonly promise: Promised }
-  /** The server promised this vote, and now shows another event in its place: the receipt proves that the log was changed. */
+  /**
+   * The server promised this vote, and now shows another event in its place: the receipt proves that the log was
+   * changed.
+   */
   | { readonly is: 'contradicted'; readonly leaf: Leaf }
   /**
-   * The receipt isn't one that was given: its text isn't what it hashes to, its promise isn't for it or wasn't signed, or
-   * (`another-event`) the log has another event there and no promise binds the server, so that anybody could have written it.
+   * The receipt isn't one that was given: its text isn't what it hashes to, its promise isn't for it or wasn't
+   * signed, or (`another-event`) the log has another event there and no promise binds the server, so that anybody
+   * could have written it.
    */
   | {
       readonly is: 'forged-receipt';
@@ -48,7 +52,8 @@ export type Verdict =
   | { readonly is: 'unreadable'; readonly what: 'receipt' | 'evidence' };
 
 /**
- * What the receipt and the server's evidence prove together, as the readers gave them (`readReceipt`, `readEvidence`). Never throws.
+ * What the receipt and the server's evidence prove together, as the readers gave them (`readReceipt`,
+ * `readEvidence`). Never throws.
  */
 export function verdictOn(
   receipt: Receipt | undefined,

@@ -5,7 +5,10 @@ import type { Primitives } from '../signing/primitives.js';
 import { verifySeal } from './seal.js';
 import type { Seal } from './seal.js';
 
-/** `another-edition`: it is for one. `unknown-key`: it names a key that isn't among those known. `signature`: that key never signed it. */
+/**
+ * `another-edition`: it is for one. `unknown-key`: it names a key that isn't among those known. `signature`: that key
+ * never signed it.
+ */
 export type SealFault = 'another-edition' | 'unknown-key' | 'signature';
 
 /** Why the seal is none for this edition; undefined when it is one. Never throws. */

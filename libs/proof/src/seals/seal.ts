@@ -28,8 +28,8 @@ export interface Seal extends Sealed {
 }
 
 /**
- * What is signed: a first line that no other signed text has, so that a signature of a seal can never be taken for one of a
- * promise, then the seal without its signature as JSON with sorted keys and no white space.
+ * What is signed: a first line that no other signed text has, so that a signature of a seal can never be taken for
+ * one of a promise, then the seal without its signature as JSON with sorted keys and no white space.
  */
 export const sealText = (seal: Omit<Seal, 'signature'>): string =>
   `fumata-seal-v1\n${JSON.stringify({

@@ -12,7 +12,10 @@ export interface SealKey {
   readonly publicKey: string;
 }
 
-/** What stands at `/.well-known/fumata-seal.json`. The key that signs today is the first; former ones stay, for what they signed. */
+/**
+ * What stands at `/.well-known/fumata-seal.json`. The key that signs today is the first; former ones stay, for what
+ * they signed.
+ */
 export interface KeyFile {
   readonly keys: readonly SealKey[];
 }
@@ -24,20 +27,23 @@ export interface Signer {
 }
 
 /**
- * The name of a key: the first 16 hexadecimal digits of SHA-256 over its base64url text. A label for finding it, not what is
- * trusted: signatures are checked with the key itself.
+ * The name of a key: the first 16 hexadecimal digits of SHA-256 over its base64url text. A label for finding it, not
+ * what is trusted: signatures are checked with the key itself.
  */
 export const keyIdOf = (publicKey: string, hash: Hash = sha256Hex): string => hash(publicKey).slice(0, 16);
 
-/** Throws a RangeError for what isn't 32 bytes in base64url: a key file with a broken key would make every seal look forged. */
+/**
+ * Throws a RangeError for what isn't 32 bytes in base64url: a key file with a broken key would make every seal look
+ * forged.
+ */
 export function sealKeyOf(publicKey: string): SealKey {
   if (!decodeBase64Url(publicKey, PUBLIC_KEY_BYTES)) throw new RangeError('not a raw Ed25519 public key');
   return { keyId: keyIdOf(publicKey), algorithm: 'Ed25519', publicKey };
 }
 
 /**
- * The keys of a key file that came from anywhere (parsed JSON), in its order; undefined when it is none. A key of another algorithm is
- * passed over; one whose name isn't its own makes the file unreadable.
+ * The keys of a key file that came from anywhere (parsed JSON), in its order; undefined when it is none. A key of
+ * another algorithm is passed over; one whose name isn't its own makes the file unreadable.
  */
 export function readKeys(value: unknown): readonly SealKey[] | undefined {
   const listed = fieldOf(value, 'keys');

@@ -57,6 +57,13 @@ export function describePrimitives(name: string, { hash, verify }: Primitives): 
       expect(verify(twin, message, key)).toBe(false);
     });
 
+    it('refuses a key of small order, under which anything could be signed', () => {
+      // The neutral element as key and as R, with S = 0: 0·B = R + k·A for every message.
+      const neutral = Uint8Array.of(1, ...new Uint8Array(31));
+      const anyones = Uint8Array.of(...neutral, ...new Uint8Array(32));
+      expect(verify(anyones, message, neutral)).toBe(false);
+    });
+
     it('refuses what is no signature, or no key', () => {
       for (const length of [0, 63, 65]) expect(verify(new Uint8Array(length), message, key)).toBe(false);
       expect(verify(new Uint8Array(64), message, key)).toBe(false);

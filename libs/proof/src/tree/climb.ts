@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * The steps from the leaf at `index` up to the root of a tree of `size` leaves, lowest first: the walk of RFC 9162, 2.1.3.2,
- * without its hashes. Empty for a tree of one leaf, undefined for a leaf that isn't in the tree.
+ * The steps from the leaf at `index` up to the root of a tree of `size` leaves, lowest first: the walk of RFC 9162,
+ * 2.1.3.2, without its hashes. Empty for a tree of one leaf, undefined for a leaf that isn't in the tree.
  */
 export function climb(index: number, size: number): Step[] | undefined {
   if (!isSize(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return undefined;

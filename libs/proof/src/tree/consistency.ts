@@ -12,8 +12,9 @@ export interface TreeHead {
 }
 
 /**
- * RFC 9162, 2.1.4.2: whether the newer tree begins with the whole of the older. Two trees of one size must have one root and an
- * empty proof. A tree of no leaves is none: nothing would be proven by it. False for whatever is malformed; never throws.
+ * RFC 9162, 2.1.4.2: whether the newer tree begins with the whole of the older. Two trees of one size must have one
+ * root and an empty proof. A tree of no leaves is none: nothing would be proven by it. False for whatever is
+ * malformed; never throws.
  */
 export function verifyConsistency(
   older: TreeHead,

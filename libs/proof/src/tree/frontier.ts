@@ -12,8 +12,8 @@ export interface FrontierState {
 }
 
 /**
- * The right edge of a growing Merkle tree (RFC 6962, 2.1): takes leaf hashes in order, one hash each on average, keeps at most
- * one node a level, and knows the root of what it has taken so far.
+ * The right edge of a growing Merkle tree (RFC 6962, 2.1): takes leaf hashes in order, one hash each on average,
+ * keeps at most one node a level, and knows the root of what it has taken so far.
  */
 export class Frontier {
   private readonly pair: Pair;

@@ -5,8 +5,8 @@ const PER_BLOCK = 4096;
 const FIRST = 16;
 
 /**
- * A growing row of hashes, 32 bytes each and nothing beside them: a million take 32 MB, as digits they would take 90. It
- * grows by whole blocks, so nothing is ever copied but a small first block.
+ * A growing row of hashes, 32 bytes each and nothing beside them: a million take 32 MB, as digits they would take 90.
+ * It grows by whole blocks, so nothing is ever copied but a small first block.
  */
 export class HashRow {
   private readonly blocks: Uint8Array[] = [];

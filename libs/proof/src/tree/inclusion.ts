@@ -4,7 +4,10 @@ import { isHash } from '../hashing/hex.js';
 import { climb } from './climb.js';
 import { Pair } from './pair.js';
 
-/** That a leaf is in a tree, and where. Its fields may come from anywhere: whatever they hold, it is only believed or not. */
+/**
+ * That a leaf is in a tree, and where. Its fields may come from anywhere: whatever they hold, it is only believed or
+ * not.
+ */
 export interface Inclusion {
   readonly leafHash: string;
   /** From 0; an event's is its sequence less one. */
@@ -16,8 +19,8 @@ export interface Inclusion {
 }
 
 /**
- * The root to which the path leads; undefined when the path is none for this index and size: too long, too short, not made of
- * hashes, a leaf beyond the tree. Never throws.
+ * The root to which the path leads; undefined when the path is none for this index and size: too long, too short, not
+ * made of hashes, a leaf beyond the tree. Never throws.
  */
 export function rootOfInclusion(inclusion: Inclusion, hash: Hash = sha256Hex): string | undefined {
   const { leafHash, index, size, path } = inclusion;
@@ -36,8 +39,8 @@ export function rootOfInclusion(inclusion: Inclusion, hash: Hash = sha256Hex): s
 /**
  * RFC 9162, 2.1.3.2: whether the path leads from the leaf to `root`. False for whatever is malformed; never throws.
  *
- * `size` must come from where `root` does: a path alone doesn't pin it, since trees of different sizes can have paths of one shape. So
- * both are signed together, in seals and in promises.
+ * `size` must come from where `root` does: a path alone doesn't pin it, since trees of different sizes can have paths
+ * of one shape. So both are signed together, in seals and in promises.
  */
 export const verifyInclusion = (inclusion: Inclusion, root: string, hash?: Hash): boolean =>
   isHash(root) && rootOfInclusion(inclusion, hash) === root;

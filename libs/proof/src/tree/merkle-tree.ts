@@ -6,8 +6,8 @@ import { Pair } from './pair.js';
 import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
 
 /**
- * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, and so can prove things about itself as it is and
- * as it was at any earlier size, each in O(log n). 64 bytes a leaf.
+ * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, and so can prove things about itself as it
+ * is and as it was at any earlier size, each in O(log n). 64 bytes a leaf.
  *
  * Questions about an index or a size that it doesn't have throw a RangeError.
  */
@@ -75,7 +75,10 @@ export class MerkleTree {
     return path.reverse();
   }
 
-  /** PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves begins with that of `older`; lowest first. */
+  /**
+   * PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves begins with that of `older`; lowest
+   * first.
+   */
   consistencyProof(older: number, newer: number = this.size): string[] {
     this.checked(newer);
     if (!isSize(older) || older > newer) throw new RangeError(`no tree of ${older} in one of ${newer}`);
@@ -97,7 +100,10 @@ export class MerkleTree {
     return proof.reverse();
   }
 
-  /** MTH(D[from:to]). `from` is a multiple of the power of two that `to - from` doesn't exceed: so a complete subtree is in its row. */
+  /**
+   * MTH(D[from:to]). `from` is a multiple of the power of two that `to - from` doesn't exceed: so a complete subtree
+   * is in its row.
+   */
   private rootOf(from: number, to: number): string {
     const size = to - from;
     const level = levelOf(size);

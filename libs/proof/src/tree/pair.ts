@@ -2,8 +2,8 @@ import { HASH_BYTES, writeHash } from '../hashing/hex.js';
 import type { Hash } from '../hashing/hash.js';
 
 /**
- * Where two neighbours of a tree become one: SHA-256 over 0x01, the left and the right (RFC 6962, 2.1). The bytes are used again
- * for each pair, so a hash function must not keep what it is given.
+ * Where two neighbours of a tree become one: SHA-256 over 0x01, the left and the right (RFC 6962, 2.1). The bytes are
+ * used again for each pair, so a hash function must not keep what it is given.
  */
 export class Pair {
   private readonly bytes = new Uint8Array(1 + 2 * HASH_BYTES);
