@@ -247,10 +247,19 @@ describe('a seal in an audit', () => {
     });
   });
 
+  it('that comes late is told by what is intact below it, not above', () => {
+    const audited = new LogAudit({ conclaveId, keys }, primitives);
+    audited.seal(sealAt(18));
+    for (const one of log) audited.take(one);
+    const changed = sealAt(10, log.with(3, record(4, 2)));
+    expect(audited.seal(changed)).toMatchObject({ is: 'root-mismatch', seal: changed, intact: 0 });
+  });
+
   it('is not looked at when a record is missing before it', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
-    audited.take(record(2));
-    expect(audited.seal(sealAt(10))).toBeUndefined();
-    expect(audited.end()).toMatchObject({ finding: { is: 'missing', sequence: 1 } });
+    audited.take(record(1));
+    audited.take(record(3));
+    expect([audited.seal(sealAt(1)), audited.seal(sealAt(10))]).toEqual([undefined, undefined]);
+    expect(audited.end()).toMatchObject({ finding: { is: 'missing', sequence: 2 } });
   });
 });

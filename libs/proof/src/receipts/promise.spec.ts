@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { keyIdOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { PURE } from '../signing/primitives.js';
+import { signText } from '../signing/signed-text.js';
 import { isPromise, promiseText, signPromises, verifyPromise } from './promise.js';
 
 const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
@@ -62,6 +63,8 @@ describe('promises of answers that are released together', () => {
       { ...promise, keyId: '0123456789abcdef' },
     ];
     for (const lie of lies) expect(holds(lie)).toBe(false);
+    const misnamed = { ...promise, keyId: '0123456789abcdef' };
+    expect(holds({ ...misnamed, signature: signText(promiseText(misnamed), signer.sign) })).toBe(false);
   });
 
   it('are none when they are written otherwise', () => {

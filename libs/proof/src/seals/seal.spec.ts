@@ -57,6 +57,12 @@ describe('a seal', () => {
     expect(sealFault(seal, '0000000000000000000000c1', keys)).toBe('another-edition');
   });
 
+  it('is refused when it names another key than the one that signed', () => {
+    const misnamed = { ...seal, keyId: keyIdOf(other.publicKey) };
+    const signature = signText(sealText(misnamed), signer.sign);
+    expect(verifySeal({ ...misnamed, signature }, signer.publicKey)).toBe(false);
+  });
+
   it('is none when it is written otherwise', () => {
     const junk: unknown[] = [
       null,

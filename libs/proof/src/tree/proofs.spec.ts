@@ -139,6 +139,22 @@ describe('a proof of consistency', () => {
     );
   });
 
+  it('does not make a tree smaller, nor stop below its root, nor go above it', () => {
+    const [lowest = '', , left = ''] = tree.consistencyProof(6, 8);
+    // The walks of 6 and of 5 leaves meet at once, and would give both the one root.
+    expect(verifyConsistency(head(6), { size: 5, root: root(6) }, [lowest, left], hash)).toBe(false);
+    // Without its last step the proof leads to the root of four, which five don't have.
+    const short = tree.consistencyProof(2, 5).slice(0, 1);
+    expect(verifyConsistency(head(2), { size: 5, root: root(4) }, short, hash)).toBe(false);
+    // 3 and 4 leaves are walked as 11 and 12 are, but for the last step.
+    const long = tree.consistencyProof(11, 12);
+    const [three, four] = [
+      { size: 3, root: root(11) },
+      { size: 4, root: root(12) },
+    ];
+    expect(verifyConsistency(three, four, long, hash)).toBe(false);
+  });
+
   it('never holds for a log that was changed below the older size', () => {
     const changed = MerkleTree.of(leaves.with(4, hash('changed')), hash);
     for (let older = 5; older < MOST; older++) {
