@@ -22,3 +22,4 @@ export * from './tree/consistency.js';
 export * from './tree/frontier.js';
 export * from './tree/inclusion.js';
 export * from './tree/merkle-tree.js';
+export * from './tree/tiled-tree.js';

@@ -16,10 +16,12 @@ export interface Passed {
   readonly counted: boolean;
 }
 
-/** Whose edition the event belongs to. */
+/** Whose edition the event belongs to, whether or not that was ever opened. */
+export const editionIdOf = (event: Recorded): ConclaveId | undefined =>
+  'conclaveId' in event.data ? event.data.conclaveId : conclaveOf(event.stream);
+
 function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
-  if ('conclaveId' in event.data) return view.editions[event.data.conclaveId];
-  const conclaveId = conclaveOf(event.stream);
+  const conclaveId = editionIdOf(event);
   return conclaveId === undefined ? undefined : view.editions[conclaveId];
 }
 

@@ -1,0 +1,44 @@
+import { editionIdOf } from '@fumata/conclave';
+import type { ConclaveId, Recorded } from '@fumata/conclave';
+import type { Leaf } from '@fumata/proof';
+
+/** How many events each edition has had. */
+export type Sizes = Readonly<Record<ConclaveId, number>>;
+
+/**
+ * Makes leaves of events, in log order: numbers them within their editions as the fold does, and knows nothing of what
+ * they mean.
+ */
+export class Leaves {
+  private readonly counted: Record<ConclaveId, number>;
+
+  constructor(sizes: Sizes = {}) {
+    this.counted = { ...sizes };
+  }
+
+  get sizes(): Sizes {
+    return { ...this.counted };
+  }
+
+  /** Undefined for an event of an edition that was never opened. */
+  next(event: Recorded): Leaf | undefined {
+    const conclaveId = editionIdOf(event);
+    if (conclaveId === undefined) return undefined;
+    if (event.type === 'ConclaveOpened') this.counted[conclaveId] ??= 0;
+    const before = this.counted[conclaveId];
+    if (before === undefined) return undefined;
+    this.counted[conclaveId] = before + 1;
+    return leafOf(event, conclaveId, before + 1);
+  }
+}
+
+/** The leaf of the n-th event of an edition. */
+export const leafOf = (
+  { type, eventId, data, metadata }: Recorded,
+  conclaveId: ConclaveId,
+  sequence: number,
+): Leaf => ({
+  ...{ conclaveId, sequence, eventId, type, recordedAt: metadata.recordedAt },
+  ...('roundId' in data && { roundId: data.roundId }),
+  ...('cardinalId' in data && { cardinalId: data.cardinalId }),
+});
