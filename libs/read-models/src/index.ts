@@ -1,4 +1,6 @@
 export * from './drift.js';
 export * from './projector.js';
+export * from './proof/leaves.js';
+export * from './proof/proof-documents.js';
 export * from './read-models.js';
 export * from './snapshots.js';

@@ -139,6 +139,7 @@ describe('the projection of the conclave', () => {
       origin,
       events: 99,
       kept: true,
+      sequences: {},
       view,
     };
     await models.snapshots.put(old);

@@ -1,5 +1,6 @@
 import type { Edition, Round } from '@fumata/conclave';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import type { EdgeDocument, TileDocument } from './proof/proof-documents.js';
 
 /** What an edition's screens show besides its rounds, as of a position in the log. */
 export interface EditionDocument extends StoredDocument, Omit<Edition, 'rounds'> {
@@ -27,6 +28,8 @@ export interface SnapshotDocument extends StoredDocument {
   readonly origin: string;
   /** Events folded in since the beginning of the log. */
   readonly events: number;
+  /** The last event of each edition that it holds. */
+  readonly sequences: Readonly<Record<string, number>>;
   /** One of those kept for good, each 10,000 events; the others make room for the next. */
   readonly kept: boolean;
   readonly view: string;
@@ -38,6 +41,8 @@ export class ReadModels {
   readonly rounds: Collection<RoundDocument>;
   readonly checkpoints: Collection<Checkpoint>;
   readonly snapshots: Collection<SnapshotDocument>;
+  readonly tiles: Collection<TileDocument>;
+  readonly edges: Collection<EdgeDocument>;
 
   constructor(documents: DocumentStore) {
     this.editions = documents.collection<EditionDocument>({ name: 'view-editions' });
@@ -47,6 +52,8 @@ export class ReadModels {
       name: 'view-snapshots',
       indexes: [['position']],
     });
+    this.tiles = documents.collection<TileDocument>({ name: 'view-tiles', indexes: [['conclaveId']] });
+    this.edges = documents.collection<EdgeDocument>({ name: 'view-edges' });
   }
 
   /** The checkpoint goes last: a drop that is cut off is begun again by the next start. */
@@ -55,6 +62,8 @@ export class ReadModels {
       this.editions.deleteMany({}),
       this.rounds.deleteMany({}),
       this.snapshots.deleteMany({}),
+      this.tiles.deleteMany({}),
+      this.edges.deleteMany({}),
     ]);
     await this.checkpoints.deleteMany({});
   }

@@ -31,6 +31,24 @@ export async function newestSnapshot(
   return { view: JSON.parse(newest.view) as ConclaveView, events: newest.events, origin }; // written by `keepSnapshot` below
 }
 
+/** The newest snapshot in which an edition has had at most so many events. */
+export async function snapshotAt(
+  models: ReadModels,
+  origin: string | undefined,
+  conclaveId: string,
+  sequence: number,
+): Promise<Snapshot | undefined> {
+  const marks = await models.snapshots.find(
+    { origin: origin ?? '', foldVersion: FOLD_VERSION },
+    { sort: { position: -1 }, fields: ['position', 'sequences'] },
+  );
+  const mark = marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
+  const found = mark && (await models.snapshots.get(mark._id));
+  return (
+    found && { view: JSON.parse(found.view) as ConclaveView, events: found.events, origin: found.origin }
+  ); // written by `keepSnapshot`
+}
+
 /** Stores a snapshot; those that were not to be kept and are older make room. */
 export async function keepSnapshot(
   models: ReadModels,
@@ -46,6 +64,9 @@ export async function keepSnapshot(
     foldVersion: FOLD_VERSION,
     origin,
     events,
+    sequences: Object.fromEntries(
+      Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence]),
+    ),
     kept,
     view: JSON.stringify(view),
   });

@@ -62,6 +62,7 @@ describe('the live view', () => {
       origin: events[0]?.eventId ?? '',
       events: 6,
       kept: true,
+      sequences: {},
       view: JSON.stringify({ ...old, editions: {} }),
     });
     await live.start();
