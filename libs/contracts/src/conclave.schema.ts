@@ -155,6 +155,15 @@ export const voteSchema = z.object({
 });
 export type Vote = z.infer<typeof voteSchema>;
 
+/** 64 lower-case hexadecimal digits. */
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const signed = {
+  /** Names the key, of those at `/.well-known/fumata-seal.json`. */
+  keyId: z.string(),
+  /** Ed25519, base64url. */
+  signature: z.string(),
+};
+
 export const receiptSchema = z.object({
   v: z.literal(1),
   conclaveId: objectIdSchema,
@@ -162,7 +171,17 @@ export const receiptSchema = z.object({
   roundId: objectIdSchema,
   eventId: z.string(),
   recordedAt: z.string(),
-  leafHash: z.string(),
+  leafHash: hashSchema,
+  /** The signed word that this vote is recorded: a small tree over the receipts given at that moment. */
+  promise: z
+    .object({
+      root: hashSchema,
+      path: z.array(hashSchema).readonly(),
+      index: z.int(),
+      size: z.int(),
+      ...signed,
+    })
+    .optional(),
 });
 
 export const voteAnswerSchema = z.object({

@@ -8,6 +8,7 @@ import { AddressCap } from '../../http/address-cap.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
+import { Promises } from './cast-vote/promises.js';
 import { Sequences } from './cast-vote/sequences.js';
 import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
@@ -77,6 +78,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     CommandAnswers,
     EditionOpener,
     Editions,
+    Promises,
     Sequences,
     VoteAnswers,
     {

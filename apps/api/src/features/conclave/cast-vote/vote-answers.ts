@@ -10,6 +10,7 @@ import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import type { Recorded } from './ballot-box.js';
+import { Promises } from './promises.js';
 import { Sequences } from './sequences.js';
 
 /** What a recorded vote is answered with: a receipt, or that its round closed before it. */
@@ -18,6 +19,7 @@ export class VoteAnswers {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly sequences: Sequences,
+    private readonly promises: Promises,
   ) {}
 
   /** To a vote that was recorded just now. */
@@ -30,7 +32,7 @@ export class VoteAnswers {
     return { refused: 'round-closed-meanwhile' };
   }
 
-  /** To the same request again: as the first time. */
+  /** To the same request again: as the first time, though its promise may stand in another small tree. */
   async again(voter: Voter, vote: OwnVote): Promise<VoteAnswer | ApiRefusal> {
     const passed = vote.setAside ? undefined : await this.sequences.of(voter.id, vote);
     return passed?.counted ? this.receipt(vote, passed) : { refused: 'round-closed-meanwhile' };
@@ -45,16 +47,18 @@ export class VoteAnswers {
     await log.append(ballotStream(voter.id), known.revision, events);
   }
 
-  private receipt(vote: OwnVote, { conclaveId, sequence }: Passed): VoteAnswer {
+  private async receipt(vote: OwnVote, { conclaveId, sequence }: Passed): Promise<VoteAnswer> {
     const { roundId, eventId, cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.system.catalogue.card(cardinalId);
     const leaf = { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at };
+    const receipt = receiptOf(leaf, (text) => hash('sha256', text));
+    const promise = await this.promises.of(receipt.leafHash);
     return {
       message: `Merci d'avoir voté pour ${nomComplet}`,
       cardinalId,
       roundNumber,
       nextVoteAt: nextVoteAt(at, this.system.configuration.voteCooldownSeconds),
-      receipt: receiptOf(leaf, (text) => hash('sha256', text)),
+      receipt: { ...receipt, ...(promise && { promise }) },
     };
   }
 }
