@@ -9,6 +9,7 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { startJobs } from './processors/processors.js';
 import type { Workshop } from './processors/processors.js';
+import { startSealing } from './sealing/start-sealing.js';
 import { Reactions } from './reactions/reactions.js';
 
 /** Everything from outside that the worker works with. */
@@ -32,7 +33,11 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Follows the log: writes the read models, and sees to what follows from facts. */
+/** Does not wait once the signal is raised. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/** Follows the log: seals rounds, writes the read models, and sees to what follows from facts. */
 export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const { log, models, clock, ids, logger, metrics } = system;
   const projector: ConclaveProjector = new ConclaveProjector({
@@ -40,7 +45,7 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
     models,
     clock,
     react: new Reactions(log, clock, ids).to,
-    wait: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined), // raised: do not wait
+    wait,
     onTrouble: (err) => {
       if (projector.state === 'stopped')
         logger.fatal({ err }, 'the projection has stopped: it can not go on by itself');
@@ -56,6 +61,7 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
     },
   });
   await projector.start();
+  const sealing = await startSealing({ ...system, wait });
   await startJobs(system);
   return {
     get state() {
@@ -63,7 +69,7 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
     },
     reached: (position) => projector.reached(position),
     stop: async () => {
-      await Promise.all([projector.stop(), system.jobs.stop()]);
+      await Promise.all([projector.stop(), sealing.stop(), system.jobs.stop()]);
     },
   };
 }

@@ -14,7 +14,7 @@ export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics } from './metrics.js';
 export { derivedKey, isSigned, sign } from './keys.js';
 export { dayInRome, startOfDayInRome } from './rome.js';
-export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom } from './seal-key.js';
+export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
 export { describeStartFailure, failStart } from './start-failure.js';

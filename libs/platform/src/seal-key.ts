@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { keptOnce } from './kept-once.js';
@@ -36,3 +36,9 @@ export function loadOrCreateSealKey(folder: string): KeyObject {
     `The key in ${file} is damaged. Put it back from a backup, or delete the file: a new one is made, and seals and receipts signed with the old one can't be verified any more.`,
   );
 }
+
+/** Who signs with a key: its public half (base64url of the raw 32 bytes), and what it signs. */
+export const signerOf = (key: KeyObject) => ({
+  publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '',
+  sign: (message: Uint8Array): Uint8Array => sign(null, message, key),
+});

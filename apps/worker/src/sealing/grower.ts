@@ -1,0 +1,39 @@
+/**
+ * The thread in which leaves are hashed and trees grow: a million of them take seconds, which no event loop has. Runs from
+ * source too: erasable TypeScript, no relative imports.
+ */
+import { hash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { TiledTree } from '@fumata/proof';
+import type { TiledState } from '@fumata/proof';
+
+export interface Growth {
+  readonly conclaveId: string;
+  /** Where the tree is to go on from, before anything is appended; when left out, where it stands. */
+  readonly from?: TiledState | undefined;
+  /** As `canonicalLeaf` gives them, in order. */
+  readonly leaves: readonly string[];
+}
+
+export interface Grown {
+  readonly size: number;
+  readonly root: string;
+  /** Of the tiles that were made whole, in order. */
+  readonly tiles: readonly string[];
+  /** Of what stands behind the last whole tile; '' for nothing. */
+  readonly rest: string;
+  readonly state: TiledState;
+}
+
+const sha256 = (data: string | Uint8Array): string => hash('sha256', data);
+const trees = new Map<string, TiledTree>();
+
+function grow({ conclaveId, from, leaves }: Growth): Grown {
+  const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
+  trees.set(conclaveId, tree);
+  // RFC 6962, 2.1: a leaf is hashed behind a zero byte.
+  const tiles = leaves.flatMap((leaf) => tree.append(sha256(`\0${leaf}`)) ?? []);
+  return { size: tree.size, root: tree.root(), tiles, rest: tree.restRoot() ?? '', state: tree.state() };
+}
+
+parentPort?.on('message', (growth: Growth) => parentPort?.postMessage(grow(growth)));

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { isBallotEvent, upcast } from '@fumata/conclave';
+import type { Recorded, RoundSealed } from '@fumata/conclave';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
+import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal } from '@fumata/proof';
+import type { Leaf } from '@fumata/proof';
+import { Leaves, ReadModels } from '@fumata/read-models';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  started,
+  Story,
+  vote,
+  votes,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Sealer, TREES } from './sealer.js';
+import { TreeThread } from './tree-thread.js';
+
+const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
+const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));
+const NEXT = hex(0xc1);
+
+/** Refuses so many appends, or never answers them. */
+class MoodyLog extends MemoryEventLog {
+  refusals = 0;
+  silent = false;
+
+  override append(...asked: Parameters<MemoryEventLog['append']>): ReturnType<MemoryEventLog['append']> {
+    if (this.silent) return new Promise(() => undefined);
+    if (this.refusals-- > 0) return Promise.reject(new Unavailable('event-log', 'away'));
+    return super.append(...asked);
+  }
+}
+
+let log: MoodyLog;
+let models: ReadModels;
+let story: Story;
+let trees: TreeThread;
+let sealer: Sealer;
+let troubles: unknown[];
+
+/** Waiting is a turn of the event loop: whatever else has to happen happens. */
+const turn = () => setImmediate<void>(undefined);
+const start = async (over: { models?: ReadModels } = {}): Promise<void> => {
+  trees = new TreeThread();
+  const onTrouble = (cause: unknown) => troubles.push(cause);
+  sealer = new Sealer({
+    log,
+    models,
+    trees,
+    signer,
+    clock,
+    ids: createIds(clock),
+    wait: turn,
+    onTrouble,
+    ...over,
+  });
+  await sealer.start();
+};
+const stop = async (): Promise<void> => {
+  await sealer.stop();
+  await trees.close();
+};
+/** Puts what happens next into the log. */
+const tell = async (...facts: Fact[]): Promise<void> => {
+  const before = story.events.length;
+  story.tell(...facts);
+  for (const { stream, ...event } of story.events.slice(before))
+    await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+};
+const recorded = async (): Promise<Recorded[]> => {
+  const all: Recorded[] = [];
+  for await (const page of log.readAll()) all.push(...page.map((event) => upcast(event)));
+  return all;
+};
+const seals = async (id = CONCLAVE): Promise<RoundSealed['data'][]> =>
+  (await recorded()).flatMap((event) =>
+    event.type === 'RoundSealed' && event.data.conclaveId === id ? event.data : [],
+  );
+const sealed = async (count: number, id = CONCLAVE): Promise<RoundSealed['data'][]> => {
+  for (;;) {
+    const found = await seals(id);
+    if (found.length >= count) return found;
+    await turn();
+  }
+};
+/** Until the trees have taken in all that there is. */
+const caughtUp = async (): Promise<void> => {
+  for (;;) {
+    const [head, checkpoint] = [await log.head(), await models.checkpoints.get(TREES)];
+    if (checkpoint?.position === head) return;
+    await turn();
+  }
+};
+const leaves = async (id = CONCLAVE): Promise<Leaf[]> => {
+  const counting = new Leaves();
+  return (await recorded())
+    .flatMap((event) => counting.next(event) ?? [])
+    .filter((leaf) => leaf.conclaveId === id);
+};
+const tree = async (id = CONCLAVE): Promise<MerkleTree> =>
+  MerkleTree.of((await leaves(id)).map((leaf) => leafHash(leaf)));
+const FIRST = [...conclaveOpen(), ...votes(3, 1), roundClosed(1), roundOpened(2)];
+
+beforeEach(() => {
+  log = new MoodyLog();
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  story = new Story();
+  troubles = [];
+});
+afterEach(() => stop());
+
+describe('a round that has closed', () => {
+  it('is sealed: the tree of its edition up to its close, signed', async () => {
+    await tell(...FIRST);
+    await start();
+    const [seal] = await sealed(1);
+    expect(seal).toMatchObject({ conclaveId: CONCLAVE, roundId: round(1), roundNumber: 1, size: 7 });
+    expect(seal?.root).toBe((await tree()).root(7));
+    expect(verifySeal({ v: 1, ...seal! }, signer.publicKey)).toBe(true);
+  });
+
+  it('is sealed while the votes of the next one come in, each seal over the one before', async () => {
+    await start();
+    await tell(...FIRST);
+    await sealed(1);
+    await tell(...votes(2, 2), roundClosed(2), roundOpened(3));
+    const [, second] = await sealed(2);
+    expect(second?.root).toBe((await tree()).root(second?.size));
+    expect((await leaves()).slice(0, second?.size).map(({ type }) => type)).toContain('RoundSealed');
+  });
+
+  it('is sealed once, however often the log is followed', async () => {
+    await tell(...FIRST);
+    for (let starts = 0; starts < 3; starts += 1) {
+      await start();
+      await sealed(1);
+      await caughtUp();
+      await stop();
+    }
+    await models.drop();
+    await start();
+    await caughtUp();
+    expect(await seals()).toHaveLength(1);
+  });
+
+  it('is sealed once by two at work at the same time', async () => {
+    await start();
+    const [first, firstTrees] = [sealer, trees];
+    await start({ models: new ReadModels(EmbeddedDocumentStore.inMemory()) });
+    await tell(...FIRST);
+    await sealed(1);
+    await tell(...votes(1, 2));
+    await caughtUp();
+    expect(await seals()).toHaveLength(1);
+    await first.stop();
+    await firstTrees.close();
+  });
+
+  it('is sealed in spite of a log that was away', async () => {
+    await tell(...FIRST);
+    log.refusals = 2;
+    await start();
+    await sealed(1);
+    expect(troubles).toHaveLength(2);
+  });
+
+  it('is sealed after an end between its close and its seal', async () => {
+    await tell(...FIRST);
+    log.silent = true;
+    await start();
+    await caughtUp();
+    await trees.close();
+    log.silent = false;
+    await start();
+    expect(await sealed(1)).toHaveLength(1);
+  });
+});
+
+describe('a round that is open', () => {
+  it('has no seal', async () => {
+    await tell(...conclaveOpen(), ...votes(2, 1));
+    await start();
+    await caughtUp();
+    expect(await seals()).toEqual([]);
+  });
+
+  it('is sealed with the end of its edition, under the number that it last bore', async () => {
+    const corrected = {
+      type: 'ConclaveCorrected',
+      data: { before: { currentRound: 1 }, after: { currentRound: 4 } },
+    } as const;
+    const closed = { type: 'ConclaveClosed', data: { reason: 'reset' } } as const;
+    await tell(
+      ...conclaveOpen(),
+      vote(1),
+      corrected,
+      opened({ conclaveId: NEXT }),
+      roundOpened(9),
+      started(NEXT, CONCLAVE),
+    );
+    story.tell(closed);
+    const { stream: _, ...event } = story.events.at(-1)!;
+    await log.append(`conclave-${CONCLAVE}`, 'any', [event as never]); // as above
+    await start();
+    const [seal] = await sealed(1);
+    expect(seal).toMatchObject({ roundId: round(1), roundNumber: 4, size: 6 });
+    expect(await seals(NEXT)).toEqual([]);
+  });
+});
+
+describe('what the trees leave behind', () => {
+  it('proves each event from its own tile and the roots of all', async () => {
+    await tell(...conclaveOpen(), ...votes(TILE + 200, 1), roundClosed(1), roundOpened(2));
+    await start();
+    const [seal] = await sealed(1);
+    await caughtUp();
+    const hashes = (await leaves()).map((leaf) => leafHash(leaf)).slice(0, seal!.size);
+    const roots = (await models.tiles.find({ conclaveId: CONCLAVE })).map(({ root }) => root);
+    const rest = (await models.edges.get(CONCLAVE))?.rests[String(seal!.size)] ?? '';
+    for (const index of [0, TILE - 1, TILE, seal!.size - 1]) {
+      const from = index - (index % TILE);
+      const path = tiledPath({ index, tile: hashes.slice(from, from + TILE), roots: [...roots, rest] });
+      expect(verifyInclusion({ leafHash: hashes[index]!, index, size: seal!.size, path }, seal!.root)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('is the same however often it stopped on the way', async () => {
+    await tell(...conclaveOpen());
+    for (let part = 0; part < 4; part += 1) {
+      await start();
+      await tell(...votes(TILE / 2, 1));
+      await caughtUp();
+      await stop();
+    }
+    await start();
+    await tell(roundClosed(1));
+    const [seal] = await sealed(1);
+    expect(seal?.root).toBe((await tree()).root(seal?.size));
+    expect((await recorded()).filter(isBallotEvent)).toHaveLength(2 * TILE);
+  });
+});
