@@ -11,7 +11,7 @@ const BENEATH = {
   media: ['platform'],
   jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts'],
-  'read-models': ['platform', 'documents', 'event-log', 'conclave'],
+  'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof'],
 };
 
 const drivers = [
