@@ -26,4 +26,5 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'i', what: 'the directory', file: './search.ts', named: 'search', patience: 60 },
   { letter: 'j', what: 'jobs', file: './jobs.ts', named: 'jobs', patience: 120 },
   { letter: 'k', what: 'thumbnails', file: './thumbnails.ts', named: 'thumbnails', patience: 300 },
+  { letter: 'l', what: 'sealing 1,000,000 votes', file: './sealing.ts', named: 'sealing', patience: 180 },
 ];

@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { advance, currentEdition, emptyView, openRound, recordable, upcast } from '@fumata/conclave';
+import type { Edition } from '@fumata/conclave';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import type { RecordedEvent } from '@fumata/event-log';
+import { createIds, signerOf, systemClock } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
+import { TreeThread } from '../../apps/worker/dist/sealing/tree-thread.js';
+import { millionVotes, VOTES } from './million.ts';
+import type { Bench } from './room.ts';
+import { rowOf } from './row.ts';
+
+const MOST_SECONDS = 10;
+
+/**
+ * (l) A round of 1,000,000 votes, sealed from nothing: the log read, every leaf made and hashed, the tree grown, the seal
+ * signed and recorded; and how long the event loop is held up meanwhile.
+ */
+export const sealing: Bench = async ({ folder }) => {
+  const copy = join(folder, 'sealing');
+  cpSync(join(await millionVotes(folder), 'log'), copy, { recursive: true });
+  const log = await EmbeddedEventLog.open({ folder: copy });
+  await close(log);
+  const begun = performance.now();
+  const size = await sealed(log);
+  const seconds = (performance.now() - begun) / 1000;
+  await log.close();
+  if (size <= VOTES) throw new Error(`the seal covers ${size} events`);
+  return [
+    rowOf({
+      ...{ name: 'l: sealing', ours: seconds, limit: MOST_SECONDS, aim: 1, unit: 's', better: 'less' },
+      note: `${size} events, ${Math.round(size / seconds)} a second`,
+    }),
+  ];
+};
+
+/** Until the seal stands in the log; gives how many events it covers. */
+async function sealed(log: EmbeddedEventLog): Promise<number> {
+  const ids = createIds(systemClock);
+  const trees = new TreeThread();
+  const models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
+  const sealer = new Sealer({
+    log,
+    models,
+    trees,
+    signer,
+    clock: systemClock,
+    ids,
+    wait: () => Promise.resolve(),
+  });
+  const after = await log.head();
+  const seal = new Promise<RecordedEvent>((found) => {
+    const onEvents = ([event]: readonly RecordedEvent[]): void => event && found(event);
+    log.follow({ after, onEvents });
+  });
+  await sealer.start();
+  const { data } = await seal;
+  await sealer.stop();
+  await trees.close();
+  return Number(data['size']);
+}
+
+/** The open round is closed: its seal is due. */
+async function close(log: EmbeddedEventLog): Promise<void> {
+  const { conclaveId, streamRevision, round } = await openEdition(log);
+  const { roundId, roundNumber } = round;
+  const ids = createIds(systemClock);
+  const cause = {
+    actor: 'system',
+    recordedAt: systemClock.now().toISOString(),
+    correlationId: ids.uuid(),
+  } as const;
+  const closed = { type: 'RoundClosed', data: { roundId, roundNumber, whiteSmoke: false } } as const;
+  await log.append(`conclave-${conclaveId}`, streamRevision, [recordable(closed, ids.uuid(), cause)]);
+}
+
+async function openEdition(
+  log: EmbeddedEventLog,
+): Promise<Edition & { round: { roundId: string; roundNumber: number } }> {
+  const view = emptyView();
+  for await (const page of log.readAll()) for (const event of page) advance(view, upcast(event));
+  const edition = currentEdition(view);
+  const round = edition && openRound(edition);
+  if (!round) throw new Error('there is no open round');
+  return { ...edition, round };
+}
