@@ -18,7 +18,7 @@ const MOST_SECONDS = 10;
 
 /**
  * (l) A round of 1,000,000 votes, sealed from nothing: the log read, every leaf made and hashed, the tree grown, the seal
- * signed and recorded; and how long the event loop is held up meanwhile.
+ * signed and recorded.
  */
 export const sealing: Bench = async ({ folder }) => {
   const copy = join(folder, 'sealing');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
 import { daySchema, momentSchema, objectIdSchema } from './identifiers.schema.js';
+import { receiptSchema } from './proof.schema.js';
 
 export const PERIODS = ['morning', 'afternoon'] as const;
 export const MAJORITY_BASES = ['electors', 'votesCast', 'uniqueVoters'] as const;
@@ -154,35 +155,6 @@ export const voteSchema = z.object({
   roundNumber: z.int({ error: 'Numéro de tour invalide' }).min(1, 'Numéro de tour invalide').optional(),
 });
 export type Vote = z.infer<typeof voteSchema>;
-
-/** 64 lower-case hexadecimal digits. */
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const signed = {
-  /** Names the key, of those at `/.well-known/fumata-seal.json`. */
-  keyId: z.string(),
-  /** Ed25519, base64url. */
-  signature: z.string(),
-};
-
-export const receiptSchema = z.object({
-  v: z.literal(1),
-  conclaveId: objectIdSchema,
-  sequence: z.int(),
-  roundId: objectIdSchema,
-  eventId: z.string(),
-  recordedAt: z.string(),
-  leafHash: hashSchema,
-  /** The signed word that this vote is recorded: a small tree over the receipts given at that moment. */
-  promise: z
-    .object({
-      root: hashSchema,
-      path: z.array(hashSchema).readonly(),
-      index: z.int(),
-      size: z.int(),
-      ...signed,
-    })
-    .optional(),
-});
 
 export const voteAnswerSchema = z.object({
   message: z.string(),

@@ -15,6 +15,7 @@ export * from './live.schema.js';
 export * from './papabile-jour.schema.js';
 export * from './pictures.schema.js';
 export * from './quiz.schema.js';
+export * from './proof.schema.js';
 export * from './quiz-admin.schema.js';
 export * from './tasks.schema.js';
 export * from './text.schema.js';

@@ -103,6 +103,11 @@ export const REFUSALS: Table = {
     message: `De très nombreux quiz viennent de votre réseau. Réessayez dans ${minutes(seconds)} minute(s).`,
     retryAfter: seconds,
   }),
+  'too-many-proofs': ({ seconds }) => ({
+    status: 429,
+    message: `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${minutes(seconds)} minute(s).`,
+    retryAfter: seconds,
+  }),
   'unknown-version': () => ({ status: 404, message: "Cette version n'existe pas" }),
   'unknown-account': () => ({ status: 404, message: 'Compte non trouvé' }),
   'record-changed': ({ who, at }) => ({

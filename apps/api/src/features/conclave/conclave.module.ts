@@ -31,6 +31,12 @@ import { ShowMeController } from './show-me/show-me.controller.js';
 import { ShowMeHandler } from './show-me/show-me.handler.js';
 import { ShowOverviewController } from './show-overview/show-overview.controller.js';
 import { ShowOverviewHandler } from './show-overview/show-overview.handler.js';
+import { EventFinder } from './show-proof/event-finder.js';
+import { ProofCap } from './show-proof/proof-cap.js';
+import { Seals } from './show-proof/seals.js';
+import { ShowProofController } from './show-proof/show-proof.controller.js';
+import { ShowProofHandler } from './show-proof/show-proof.handler.js';
+import { TreePaths } from './show-proof/tree-paths.js';
 import { ShowRoundController } from './show-round/show-round.controller.js';
 import { ShowRoundHandler } from './show-round/show-round.handler.js';
 import { ShowStateController } from './show-state/show-state.controller.js';
@@ -51,6 +57,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ShowOverviewController,
     ShowActsController,
     ShowMeController,
+    ShowProofController,
     CastVoteController,
     OpenNextRoundController,
     TogglePauseController,
@@ -67,6 +74,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ShowOverviewHandler,
     ShowActsHandler,
     ShowMeHandler,
+    ShowProofHandler,
     CastVoteHandler,
     OpenNextRoundHandler,
     TogglePauseHandler,
@@ -78,8 +86,12 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     CommandAnswers,
     EditionOpener,
     Editions,
+    EventFinder,
+    ProofCap,
     Promises,
+    Seals,
     Sequences,
+    TreePaths,
     VoteAnswers,
     {
       provide: AddressCap,

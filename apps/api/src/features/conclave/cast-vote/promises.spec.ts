@@ -1,12 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { sha256Hex, verifyPromise } from '@fumata/proof';
-import { createLogger, sealKeyFrom } from '@fumata/platform';
+import { createLogger, sealKeyFrom, signerOf } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
-import { sealSigner } from '../../../seal-signer.js';
 import { Promises } from './promises.js';
 
 const system = { sealKey: sealKeyFrom('A'.repeat(43)), logger: createLogger('silent') };
-const { publicKey } = sealSigner(system.sealKey);
+const { publicKey } = signerOf(system.sealKey);
 const leaf = (n: number) => sha256Hex(`leaf ${n}`);
 const leaves = Array.from({ length: 50 }, (_, n) => leaf(n));
 
@@ -34,12 +32,5 @@ describe('the promises of receipts', () => {
     const [broken, whole] = await Promise.all([promises.of('not a hash'), promises.of(leaf(1))]);
     expect([broken, whole]).toEqual([undefined, undefined]);
     expect(await promises.of(leaf(1))).toMatchObject({ size: 1 });
-  });
-});
-
-describe('who signs them', () => {
-  it('signs what the public key verifies', () => {
-    const signature = sealSigner(system.sealKey).sign(Buffer.from('a seal'));
-    expect(verify(null, Buffer.from('a seal'), createPublicKey(system.sealKey), signature)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { signerOf } from '@fumata/platform';
 import { signPromises } from '@fumata/proof';
 import type { ReceiptPromise, Signer } from '@fumata/proof';
-import { sealSigner } from '../../../seal-signer.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 
@@ -18,7 +18,7 @@ export class Promises {
   private readonly signer: Signer;
 
   constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'sealKey' | 'logger'>) {
-    this.signer = sealSigner(system.sealKey);
+    this.signer = signerOf(system.sealKey);
   }
 
   /** Undefined when it can't be signed: the vote is recorded all the same, and its receipt good without. Never rejects. */
