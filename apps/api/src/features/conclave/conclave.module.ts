@@ -32,7 +32,7 @@ import { ShowMeHandler } from './show-me/show-me.handler.js';
 import { ShowOverviewController } from './show-overview/show-overview.controller.js';
 import { ShowOverviewHandler } from './show-overview/show-overview.handler.js';
 import { EventFinder } from './show-proof/event-finder.js';
-import { ProofCap } from './show-proof/proof-cap.js';
+import { Proofs } from './show-proof/proofs.js';
 import { Seals } from './show-proof/seals.js';
 import { ShowProofController } from './show-proof/show-proof.controller.js';
 import { ShowProofHandler } from './show-proof/show-proof.handler.js';
@@ -87,8 +87,8 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     EditionOpener,
     Editions,
     EventFinder,
-    ProofCap,
     Promises,
+    Proofs,
     Seals,
     Sequences,
     TreePaths,

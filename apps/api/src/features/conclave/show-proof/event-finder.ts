@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { advance, emptyView, upcast } from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Passed, Recorded } from '@fumata/conclave';
+import type { Position } from '@fumata/event-log';
+import { leafHash, TILE } from '@fumata/proof';
+import type { Leaf, Standing } from '@fumata/proof';
+import { leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
+import type { Snapshot } from '@fumata/read-models';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { sha256 } from './sha256.js';
+import { whyAside } from './standing.js';
+import type { WhyAside } from './standing.js';
+
+/** An event as the log has it, with those it shares a tile of its edition's tree with. */
+export interface Located {
+  readonly leaf: Leaf;
+  readonly standing: Standing;
+  /** Leaf hashes of its tile, from the tile's first leaf as far as was asked. */
+  readonly tile: readonly string[];
+}
+
+interface Found {
+  readonly event: Recorded;
+  readonly leaf: Leaf;
+  readonly aside: WhyAside | undefined;
+}
+
+/** Finds events by their number, folding the log from the last snapshot before them. */
+@Injectable()
+export class EventFinder {
+  private origin: string | undefined;
+
+  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models'>) {}
+
+  /** The edition's n-th event, its tile as far as its `size`-th; undefined when the log has no such event. */
+  async find(conclaveId: ConclaveId, n: number, size: number): Promise<Located | undefined> {
+    const before = n - 1 - ((n - 1) % TILE);
+    const last = Math.max(n, Math.min(before + TILE, size));
+    const tile: string[] = [];
+    let found: Found | undefined;
+    const start = await snapshotAt(this.system.models, await this.originOfLog(), conclaveId, before);
+    for await (const { event, passed, view } of this.folded(start)) {
+      if (passed?.conclaveId !== conclaveId || passed.sequence <= before) continue;
+      const leaf = leafOf(event, conclaveId, passed.sequence);
+      tile.push(leafHash(leaf, sha256));
+      if (passed.sequence === n) found = { event, leaf, aside: whyAside(view, event, passed.counted) };
+      if (passed.sequence >= last) break;
+    }
+    return found && { leaf: found.leaf, standing: await this.standing(found), tile };
+  }
+
+  private async standing({ event, aside }: Found): Promise<Standing> {
+    if (aside === undefined) return { is: 'counted' };
+    const sequence = await this.settingAside(event);
+    return { is: 'set-aside', reason: aside, ...(sequence !== undefined && { sequence }) };
+  }
+
+  /** The number of the event that gave the vote's hour back; undefined until that is recorded. */
+  private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
+    const ballot = (await this.system.log.readStream(stream)).map((event) => upcast(event));
+    const wanted = ballot.find(
+      (event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId,
+    );
+    if (!wanted) return undefined;
+    const start = await newestSnapshot(this.system.models, await this.originOfLog(), wanted.position);
+    for await (const { event, passed } of this.folded(start)) {
+      if (event.eventId === wanted.eventId) return passed?.sequence;
+    }
+    return undefined;
+  }
+
+  private async *folded(
+    start: Snapshot | undefined,
+  ): AsyncGenerator<{ event: Recorded; passed: Passed | undefined; view: ConclaveView }> {
+    const view = start?.view ?? emptyView();
+    const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+    for await (const page of this.system.log.readAll(after)) {
+      for (const stored of page) {
+        const event = upcast(stored);
+        yield { event, passed: advance(view, event), view };
+      }
+    }
+  }
+
+  private async originOfLog(): Promise<string | undefined> {
+    this.origin ??= await originOf(this.system.log);
+    return this.origin;
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Header, Inject, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { evidenceSchema, keyFileSchema, objectIdSchema, sequenceSchema } from '@fumata/contracts';
+import { signerOf } from '@fumata/platform';
+import { sealKeyOf } from '@fumata/proof';
+import type { Evidence, KeyFile } from '@fumata/proof';
+import { FromCaller } from '../../../http/caller.js';
+import type { Caller } from '../../../http/caller.js';
+import { Answers, Heading } from '../../../http/open-api.js';
+import { orRefuse } from '../../../http/refused.js';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { ShowProof } from './show-proof.query.js';
+
+@Heading('Conclave, preuve')
+@Controller()
+export class ShowProofController {
+  private readonly keyFile: KeyFile;
+
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(SYSTEM) { sealKey }: ApiSystem,
+  ) {
+    this.keyFile = { keys: [sealKeyOf(signerOf(sealKey).publicKey)] };
+  }
+
+  @Get('api/conclave/preuve/:conclaveId/:sequence')
+  @Header('cache-control', 'no-store')
+  @Answers("Ce que le journal tient au n-ième événement d'une édition, et sous quel sceau", evidenceSchema)
+  async prove(
+    @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
+    @Param('sequence', { schema: sequenceSchema }) sequence: number,
+    @FromCaller() { address }: Caller,
+  ): Promise<Evidence> {
+    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, address)));
+  }
+
+  /** For everybody, wherever their page or program comes from. */
+  @Get('.well-known/fumata-seal.json')
+  @Header('cache-control', 'public, max-age=3600')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @Answers('Les clés publiques des sceaux et des reçus', keyFileSchema)
+  keys(): KeyFile {
+    return this.keyFile;
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { ConclaveId } from '@fumata/conclave';
+import type { Evidence } from '@fumata/proof';
+import { AddressCap } from '../../../http/address-cap.js';
+import type { ApiRefusal } from '../../../http/refusal.js';
+import { LiveView } from '../../../live/live-view.js';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { Editions } from '../editions.js';
+import { Proofs } from './proofs.js';
+import { ShowProof } from './show-proof.query.js';
+
+/** More receipts than a school behind one address looks at in an hour. */
+const PROOFS_PER_HOUR = 600;
+
+@QueryHandler(ShowProof)
+export class ShowProofHandler implements IQueryHandler<ShowProof> {
+  /** Each proof folds a part of the log. */
+  private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
+
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+    private readonly editions: Editions,
+    private readonly proofs: Proofs,
+  ) {}
+
+  async execute({ conclaveId, sequence, address }: ShowProof): Promise<Evidence | ApiRefusal> {
+    const known = this.proofs.known(conclaveId, sequence);
+    if (known) return known;
+    const taken = this.cap.take(address, this.system.clock.now().getTime());
+    if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
+    if (!this.isHere(conclaveId, sequence)) await this.catchUp();
+    if (!this.editions.find(conclaveId)) return { is: 'other-edition' };
+    return this.isHere(conclaveId, sequence) ? this.proofs.make(conclaveId, sequence) : { is: 'unknown' };
+  }
+
+  private isHere(conclaveId: ConclaveId, sequence: number): boolean {
+    return sequence <= (this.editions.find(conclaveId)?.sequence ?? 0);
+  }
+
+  /** Another process may have given a receipt for what this one has not yet seen: to deny that would accuse the server. */
+  private async catchUp(): Promise<void> {
+    const head = await this.system.log.head();
+    if (head !== undefined) await this.live.reached(head);
+  }
+}
