@@ -77,6 +77,34 @@ async function everyGallery(): Promise<void> {
     page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor(),
   );
   await picture('/gallery/download/lien-invalide', 'telechargement-impossible');
+  await everyDesk();
+}
+
+/** The galleries' administration, after some downloads. */
+async function everyDesk(): Promise<void> {
+  const { galleries } = await site.call('GET', '/api/gallery');
+  const [gallery] = galleries as [{ _id: string; slug: string }]; // as the call promises, and the demo has some
+  const { images } = await site.call('GET', `/api/gallery/slug/${gallery.slug}`);
+  const few = (images as { _id: string }[]).slice(0, 6); // as above
+  for (const [index, { _id: imageId }] of few.entries()) {
+    const asked = { imageId, email: `lectrice.${index}@exemple.fr` };
+    const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+    const file = String(directLink).replace('/gallery/download', '/api/gallery/download');
+    for (let times = index; times < few.length; times += 1)
+      await fetch(file, {
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0' },
+      });
+  }
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+  await picture('/admin/gallery', 'galeries-tenir');
+  await picture('/admin/gallery', 'galeries-nouvelle', press('Nouvelle Galerie'));
+  await picture(`/admin/gallery/${gallery._id}/images`, 'galeries-images');
+  await picture(`/admin/gallery/${gallery._id}/images`, 'galeries-ajouter', press('Ajouter des images'));
+  await picture('/admin/gallery/download-stats', 'telechargements');
+  await picture('/admin/gallery/download-stats', 'telechargements-oublier', press('Oublier une adresse…'));
+  await picture('/admin/gallery/download-stats?vue=liens', 'telechargements-liens');
+  await picture('/admin/taches', 'taches');
+  await picture('/admin/courriers', 'courriers');
 }
 
 /** A run of the quiz, up to one of its questions. */
