@@ -17,7 +17,7 @@ export const GROUPS = [
   },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
+    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
     priority: 1,
   },
   {

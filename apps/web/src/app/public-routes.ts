@@ -4,6 +4,11 @@ import { pageRoute } from './page.js';
 
 const PAGES = [
   pageRoute(
+    'conclave/verifier',
+    () => import('../features/verifier/pages/verifier-page.js'),
+    import.meta.env.SSR && { file: 'src/features/verifier/pages/verifier-page.tsx' },
+  ),
+  pageRoute(
     'cardinaux',
     () => import('../features/directory/pages/directory-page.js'),
     import.meta.env.SSR && {

@@ -9,8 +9,14 @@ interface Drawn {
   readonly path: string;
 }
 
+interface QrCodeProps {
+  text: string;
+  /** Whose code it is; this page's when left out. */
+  of?: string;
+}
+
 /** A code to be read by a phone: drawn here, by nobody else, once it is asked for. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, of }: QrCodeProps) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | 'failed'>();
   const id = useId();
@@ -34,7 +40,7 @@ export function QrCode({ text }: { text: string }) {
           <svg
             viewBox={`${-QUIET} ${-QUIET} ${drawn.size + 2 * QUIET} ${drawn.size + 2 * QUIET}`}
             role="img"
-            aria-label="Code QR vers cette page"
+            aria-label={`Code QR ${of ?? 'vers cette page'}`}
             shapeRendering="crispEdges"
           >
             <path
@@ -46,7 +52,7 @@ export function QrCode({ text }: { text: string }) {
         ) : (
           <span className="sk" aria-hidden="true" />
         )}
-        <figcaption className="small muted">Code QR de cette page</figcaption>
+        <figcaption className="small muted">Code QR {of ?? 'de cette page'}</figcaption>
       </figure>
     </>
   );

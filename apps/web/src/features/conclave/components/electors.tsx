@@ -11,7 +11,7 @@ import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
 import { faceOf } from '../voting/face.js';
-import { receiptCode } from '../voting/own-votes.js';
+import { receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { ElectorRow } from './elector-row.js';
 import { ElectorsToolbar } from './electors-toolbar.js';

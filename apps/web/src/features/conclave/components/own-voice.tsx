@@ -1,11 +1,13 @@
+import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/notice.js';
 import { dayAndMonth, hour, plural } from '../../../lib/french.js';
 import { nameOf } from '../electors/elector.js';
 import type { Electors } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../texts.js';
+import { RECEIPT_OF_ANOTHER, VOTE_CLOSED } from '../texts.js';
 import { roundName } from '../../../live/round-words.js';
-import { receiptCode } from '../voting/own-votes.js';
-import type { OwnVote } from '../voting/own-votes.js';
+import { receiptCode } from '../../../live/receipts/own-votes.js';
+import type { OwnVote } from '../../../live/receipts/own-votes.js';
+import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 interface OwnVoiceProps {
@@ -18,13 +20,27 @@ interface OwnVoiceProps {
 
 /** What the visitor may do, before the choice; what the visitor has done, after it. */
 export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
-  const { votes, waiting, nextVoteAt } = own;
+  const { votes, waiting, nextVoteAt, doubted } = own;
+  const last = votes.at(-1);
   return (
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
+      {doubted && (
+        <Notice kind="error">
+          {RECEIPT_OF_ANOTHER} <Link to={receiptAddress(doubted)}>Vérifier ce reçu</Link>
+        </Notice>
+      )}
       {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
       {!open ? null : waiting && nextVoteAt !== null ? (
-        <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
+        <p className="voted">
+          A voté · revote à {hour(new Date(nextVoteAt))}
+          {last && (
+            <>
+              {' · '}
+              <Link to={receiptAddress(last.receipt)}>Vérifier mon reçu</Link>
+            </>
+          )}
+        </p>
       ) : (
         <>
           <p>
@@ -66,6 +82,9 @@ function Receipts({ votes, electors }: { votes: readonly OwnVote[]; electors: El
                 Reçu <b className="num">{receiptCode(vote.receipt)}</b>
               </span>
               <code>{vote.receipt.leafHash}</code>
+              <Link to={receiptAddress(vote.receipt)}>
+                Vérifier<span className="sr"> le reçu {receiptCode(vote.receipt)}</span>
+              </Link>
             </li>
           );
         })}

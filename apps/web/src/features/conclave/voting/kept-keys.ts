@@ -1,3 +1,2 @@
-/** Under these names the visitor's votes, and one without an answer yet, are kept in the browser. */
-export const VOTES_KEY = 'votes';
+/** Under this name a vote without an answer yet is kept in the browser. */
 export const INTENT_KEY = 'vote-en-cours';

@@ -7,8 +7,8 @@ import type { Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
 import { keptIntent } from './intent.js';
 import type { Intent } from './intent.js';
-import { OwnVotes } from './own-votes.js';
-import type { Receipt } from './own-votes.js';
+import { OwnVotes } from '../../../live/receipts/own-votes.js';
+import type { Receipt } from '../../../live/receipts/own-votes.js';
 
 /** What is under way with the visitor's vote. */
 export type Act =
@@ -35,6 +35,8 @@ interface VotingOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Each vote's end, for the visitor to be told. */
   readonly onOutcome: (outcome: Outcome) => void;
+  /** Each receipt as it arrives, with the cardinal that was chosen. */
+  readonly onReceipt?: (receipt: Receipt, chosen: string) => void;
 }
 
 export const NOTHING_YET: VotingState = { act: { is: 'none' }, nextVoteAt: null };
@@ -100,7 +102,7 @@ export class Voting {
     this.set({ act: { is: 'sending', cardinalId: intent.cardinalId } });
     for (const [tried, pause] of [...PAUSES_MS, undefined].entries()) {
       try {
-        return this.received(await this.post(intent));
+        return this.received(intent, await this.post(intent));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isLost(error)) return this.refused(intent, error);
@@ -119,11 +121,12 @@ export class Voting {
     return this.options.api.send('POST', '/api/conclave/vote', vote, { 'idempotency-key': key });
   }
 
-  private received(answer: VoteAnswer): void {
-    const { cardinalId, receipt, nextVoteAt, message } = answer;
+  private received({ cardinalId }: Intent, answer: VoteAnswer): void {
+    const { receipt, nextVoteAt, message } = answer;
     this.settled();
     this.left = undefined;
-    this.own.add(answer);
+    this.own.add({ ...answer, cardinalId });
+    this.options.onReceipt?.(receipt, cardinalId);
     const act: Act = { is: 'received', cardinalId, receipt };
     this.set({ act, nextVoteAt: Date.parse(nextVoteAt) });
     this.options.onOutcome({ is: 'received', message });
@@ -144,7 +147,7 @@ export class Voting {
     if (code === 'voter-must-wait' && left) {
       // The hour that stands in the way may be that of the vote whose answer was lost.
       const earlier = await this.post(left).catch(() => undefined);
-      if (earlier) return this.received(earlier);
+      if (earlier) return this.received(left, earlier);
     }
     if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
       this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });

@@ -33,7 +33,7 @@ const KEPT = [
     'jusqu’à sa fermeture',
   ],
   [
-    'thème, affichage, votes et reçus, partie de quiz',
+    'thème, affichage, votes et reçus, clé des sceaux, partie de quiz',
     'Vos réglages, vos reçus de vote, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à ce que vous l’effaciez',

@@ -1,13 +1,13 @@
 import type { VoteAnswer } from '@fumata/contracts';
-import { kept } from '../../../lib/kept.js';
-import { createStore } from '../../../lib/store.js';
-import type { Store } from '../../../lib/store.js';
-import { VOTES_KEY } from './kept-keys.js';
+import { kept } from '../../lib/kept.js';
+import { createStore } from '../../lib/store.js';
+import type { Store } from '../../lib/store.js';
 
 export type Receipt = VoteAnswer['receipt'];
 
 /** A vote given from this browser, with its receipt: only here are the two linked to each other. */
 export interface OwnVote {
+  /** Who was chosen here: what the server recorded is held to this. */
   readonly cardinalId: string;
   /** When the server recorded it, ISO 8601. */
   readonly time: string;
@@ -15,6 +15,8 @@ export interface OwnVote {
   readonly receipt: Receipt;
 }
 
+/** Under this name the visitor's votes are kept in the browser. */
+const VOTES_KEY = 'votes';
 const MOST = 500;
 const NONE: readonly OwnVote[] = [];
 

@@ -1,0 +1,99 @@
+import type { EditionAnswer } from '@fumata/contracts';
+import type { Evidence, Receipt } from '@fumata/proof';
+import { ApiError } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/api-client.js';
+import type { OwnVote } from '../../live/receipts/own-votes.js';
+import type { Finding, RoundFacts, Told } from './told.js';
+import { rememberedKeys, rememberKeys, trustIn } from './trusted-keys.js';
+
+type Proof = typeof import('@fumata/proof');
+
+interface Around {
+  readonly api: ApiClient;
+  readonly cardinalIds: readonly string[];
+  readonly votes: readonly OwnVote[];
+}
+
+/** What the site answers, or why it doesn't: it is no fault of the receipt. */
+type Asked<T> = { readonly came: T } | { readonly failed: ApiError };
+
+const asked = <T>(answer: Promise<T>): Promise<Asked<T>> =>
+  answer.then(
+    (came) => ({ came }),
+    (failed: unknown) => {
+      if (failed instanceof ApiError) return { failed };
+      throw failed;
+    },
+  );
+
+/**
+ * Looks at a receipt: asks the site for the event that it names and checks the answer here. Undefined for a text that
+ * is no receipt. Rejects when the code that checks did not come.
+ */
+export async function check(text: string, { api, cardinalIds, votes }: Around): Promise<Told | undefined> {
+  const proof = await import('@fumata/proof');
+  const receipt = proof.readReceipt(text);
+  if (!receipt) return undefined;
+  const { conclaveId, sequence } = receipt;
+  const [answer, keyFile, edition] = await Promise.all([
+    asked(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}`)),
+    asked(api.get<unknown>('/.well-known/fumata-seal.json')),
+    asked(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`)),
+  ]);
+  const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
+  const trust = trustIn(
+    'came' in keyFile ? proof.readKeys(keyFile.came) : undefined,
+    rememberedKeys(proof.readKeys),
+  );
+  if (trust.is === 'first') rememberKeys(trust.keys, new Date());
+  const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
+  const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
+  const finding: Finding =
+    'failed' in answer
+      ? { is: 'unanswered', message: answer.failed.message, word: proof.ownWord(receipt, known, proof.PURE) }
+      : proof.verdictOn(receipt, evidence, known);
+  return {
+    ...{ receipt, finding, evidence, trust },
+    round: roundOf(receipt, 'came' in edition ? edition.came : undefined, own),
+    ...pathOf(evidence, proof),
+    cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
+    chosenId: own?.cardinalId,
+  };
+}
+
+function roundOf(
+  { roundId }: Receipt,
+  edition: EditionAnswer | undefined,
+  own: OwnVote | undefined,
+): RoundFacts | undefined {
+  const round = edition?.rounds.find(({ _id }) => _id === roundId);
+  if (round && edition) {
+    const { roundNumber, isComplete: closed } = round;
+    const archived = edition.edition.closedAt === null ? '' : `&edition=${edition.edition._id}`;
+    return { roundNumber, closed, address: `/conclave?onglet=historique&tour=${roundNumber}${archived}` };
+  }
+  return own && { roundNumber: own.round, closed: undefined };
+}
+
+function pathOf(
+  evidence: Evidence | undefined,
+  { climb, leafHash, rootOfInclusion }: Proof,
+): Pick<Told, 'steps' | 'root'> {
+  if (evidence?.is !== 'event' || !evidence.sealed) return { steps: [], root: undefined };
+  const { leaf, sealed } = evidence;
+  const place = { index: leaf.sequence - 1, size: sealed.seal.size };
+  return {
+    steps: climb(place.index, place.size) ?? [],
+    root: rootOfInclusion({ ...place, leafHash: leafHash(leaf), path: sealed.path }),
+  };
+}
+
+function votedFor(
+  receipt: Receipt,
+  evidence: Evidence | undefined,
+  cardinalIds: readonly string[],
+  { cardinalOf }: Proof,
+): string | undefined {
+  const told = evidence?.is === 'event' ? evidence.leaf.cardinalId : undefined;
+  return cardinalOf(receipt, told === undefined ? cardinalIds : [told, ...cardinalIds]);
+}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react';
+import type { CSSProperties } from 'react';
+import type { Step } from '@fumata/proof';
+import { number, plural } from '../../../lib/french.js';
+import { treeDrawing } from '../rules/tree-drawing.js';
+
+interface ProofTreeProps {
+  steps: readonly Step[];
+  sequence: number;
+  /** « Sceau du 7e scrutin ». */
+  seal: string;
+  /** The path doesn't lead there. */
+  broken: boolean;
+}
+
+const SEAL = { x: 50, y: 7 };
+
+const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties; // custom properties have no type
+
+/** The way from the vote to the seal. The line stretches, the words don't. */
+export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
+  const { leaf, floors, more, top } = treeDrawing(steps);
+  const told = broken
+    ? `De la voix n° ${number(sequence)}, le chemin ne rejoint pas le sceau.`
+    : `De la voix n° ${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud mêle les empreintes de deux branches.`;
+  return (
+    <div className={broken ? 'tree broken' : 'tree'} role="img" aria-label={told}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {floors.map(({ from, to, neighbour }) => (
+          <Fragment key={from.y}>
+            <path d={`M${neighbour.x} ${neighbour.y}L${to.x} ${to.y}`} />
+            <path className="way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+          </Fragment>
+        ))}
+        <path
+          className={broken ? 'way cut bad' : more > 0 ? 'way cut' : 'way'}
+          d={`M${top.x} ${top.y}L${SEAL.x} ${SEAL.y}`}
+        />
+      </svg>
+      <span className="on" style={at(leaf)}>
+        Votre voix
+        <br />
+        n° {number(sequence)}
+      </span>
+      {floors.map(({ neighbour, label }) => (
+        <span className="sib" key={neighbour.y} style={at(neighbour)}>
+          {label}
+        </span>
+      ))}
+      {floors.map(({ to }) => (
+        <span className="on node" key={to.y} style={at(to)} />
+      ))}
+      {more > 0 && (
+        <span className="txt" style={at({ x: (top.x + SEAL.x) / 2, y: (top.y + SEAL.y) / 2 })}>
+          {number(more)} {plural(more, 'étage')} de plus
+        </span>
+      )}
+      <span className={broken ? 'on bad' : 'on'} style={at(SEAL)}>
+        {seal}
+      </span>
+    </div>
+  );
+}

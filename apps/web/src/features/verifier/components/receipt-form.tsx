@@ -1,0 +1,83 @@
+import type { RefObject } from 'react';
+import { Button } from '../../../components/button.js';
+import { Notice } from '../../../components/notice.js';
+import type { Source, Stage } from '../use-verifier.js';
+
+/** Far above any receipt: what is larger isn't one, and is not read. */
+const LARGEST_FILE = 100_000;
+
+interface ReceiptFormProps {
+  stage: Stage;
+  typed: string;
+  area: RefObject<HTMLTextAreaElement | null>;
+  onType: (text: string) => void;
+  onVerify: (text: string, source: Source) => void;
+}
+
+export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFormProps) {
+  const busy = stage.is === 'reading';
+  const problem = stage.is === 'asking' ? stage.problem : undefined;
+  const wrong = problem?.source === 'typed' ? problem.message : undefined;
+  const open = async (file: File | undefined): Promise<void> => {
+    if (file) onVerify(file.size > LARGEST_FILE ? '' : await file.text(), 'file');
+  };
+  return (
+    <form
+      className="check-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onVerify(typed, 'typed');
+      }}
+    >
+      {problem && !wrong && <Notice kind="error">{problem.message}</Notice>}
+      <div className="field">
+        <label htmlFor="recu">Votre reçu</label>
+        <textarea
+          ref={area}
+          className="input"
+          id="recu"
+          rows={7}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={'{ "v": 1, "conclaveId": … }'}
+          aria-describedby={wrong ? 'recu-faux recu-aide' : 'recu-aide'}
+          aria-invalid={wrong ? true : undefined}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <p className="hint" id="recu-aide">
+          Collez-le en entier, accolades comprises.
+        </p>
+        {wrong && (
+          <p className="err" id="recu-faux" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <div className="row">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Vérification...' : 'Vérifier'}
+        </Button>
+        <label className="btn ghost file">
+          Ouvrir un fichier…
+          <input
+            type="file"
+            accept=".json,application/json"
+            aria-label="Ouvrir un fichier de reçu"
+            onChange={({ target }) => {
+              void open(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p className="sr" role="status">
+        {busy ? 'Vérification…' : ''}
+      </p>
+      <noscript>
+        <p>Vérifier un reçu demande JavaScript, puisque le contrôle se fait dans votre navigateur.</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSite } from '../../../app/site.js';
+import { Button } from '../../../components/button.js';
+import { QrCode } from '../../../components/qr-code.js';
+import { number, plural } from '../../../lib/french.js';
+import { receiptAddress } from '../../../live/receipts/receipt-address.js';
+import { saveFile } from '../save-file.js';
+import type { Told } from '../told.js';
+import '../../../components/share-links.css';
+
+export const saveReceipt = ({ receipt }: Told): void =>
+  saveFile(`recu-${receipt.leafHash.slice(0, 8)}.json`, receipt);
+
+/** Whatever the verdict rests on, to be looked at and taken away. */
+export function Technical({ told }: { told: Told }) {
+  const { receipt, evidence, trust } = told;
+  const { publicUrl } = useSite();
+  const save = (): void =>
+    saveFile(`preuve-${receipt.leafHash.slice(0, 8)}.json`, {
+      receipt,
+      evidence: evidence ?? null,
+      keys: trust.keys,
+    });
+  return (
+    <details className="table">
+      <summary>Le détail technique</summary>
+      <div className="stack">
+        <dl className="hashes">
+          {linesOf(told).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="mono">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <pre className="mono" tabIndex={0} role="region" aria-label="Reçu lu">
+          {JSON.stringify(receipt, null, 2)}
+        </pre>
+        <p className="row">
+          <Button look="ghost" small onClick={save}>
+            Télécharger la preuve
+          </Button>
+          <Button look="ghost" small onClick={() => saveReceipt(told)}>
+            Télécharger le reçu
+          </Button>
+        </p>
+        <div className="share">
+          <QrCode text={publicUrl + receiptAddress(receipt)} of="de ce reçu" />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function linesOf({ receipt, evidence, root, steps, trust }: Told): readonly (readonly [string, string])[] {
+  const sealed = evidence?.is === 'event' ? evidence.sealed : undefined;
+  const none = evidence?.is === 'event' ? 'à venir' : 'aucune';
+  const { promise } = receipt;
+  return [
+    ['Reçu', `v${receipt.v}, événement ${receipt.eventId}`],
+    ['Feuille (SHA-256)', receipt.leafHash],
+    ['Racine calculée ici', root ?? none],
+    ['Racine scellée', sealed?.seal.root ?? none],
+    [
+      'Inclusion',
+      sealed
+        ? `${steps.length} ${plural(steps.length, 'étage')}, tous refaits ici, arbre de ${number(sealed.seal.size)} événements (RFC 6962)`
+        : none,
+    ],
+    [
+      'Signature du reçu',
+      promise
+        ? `Ed25519, clé ${promise.keyId}, avec ${number(promise.size)} ${plural(promise.size, 'reçu')}`
+        : 'aucune',
+    ],
+    ['Signature du sceau', sealed ? `Ed25519, clé ${sealed.seal.keyId}` : none],
+    ['Clés connues', trust.keys.map(({ keyId }) => keyId).join(', ') || 'aucune'],
+  ];
+}

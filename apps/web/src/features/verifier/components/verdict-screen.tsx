@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../../app/site.js';
+import { Button } from '../../../components/button.js';
+import { roundName } from '../../../live/round-words.js';
+import { checksOf } from '../rules/checks.js';
+import { wordsOf } from '../rules/words.js';
+import { PATH_SAYS } from '../texts.js';
+import type { Told } from '../told.js';
+import { KeyWarning } from './key-warning.js';
+import { ProofTree } from './proof-tree.js';
+import { SealMark } from './seal-mark.js';
+import { saveReceipt, Technical } from './technical.js';
+
+interface VerdictScreenProps {
+  told: Told;
+  nameOf: (cardinalId: string) => string | undefined;
+  onAgain: () => void;
+  onRetry: () => void;
+}
+
+export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenProps) {
+  const name = told.cardinalId === undefined ? undefined : nameOf(told.cardinalId);
+  const words = wordsOf(told, name);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { contactEmail } = useSite();
+  // What one pressed is gone: reading goes on at the verdict.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <KeyWarning trust={told.trust} />
+      <section className={`verdict ${words.look}`} aria-labelledby="verdict">
+        <SealMark look={words.look} />
+        <div className="stack">
+          <h2 id="verdict" ref={title} tabIndex={-1}>
+            {words.title}
+          </h2>
+          <p>
+            {words.said}
+            {words.stressed && (
+              <>
+                {' '}
+                <b>{words.stressed}</b>
+              </>
+            )}
+            {words.then}
+          </p>
+          {words.keep && (
+            <p>
+              Écrivez-nous à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en joignant le fichier.
+            </p>
+          )}
+          <p className="row">
+            <MainAct told={told} keep={words.keep === true} onRetry={onRetry} />
+            <Button look="ghost" onClick={onAgain}>
+              Vérifier un autre reçu
+            </Button>
+          </p>
+        </div>
+      </section>
+      <div className="with-side right">
+        <div>
+          <Path told={told} />
+          <Technical told={told} />
+        </div>
+        <section aria-labelledby="controles">
+          <h2 className="sr" id="controles">
+            Ce qui a été contrôlé
+          </h2>
+          <ol className="tests" role="list">
+            {checksOf(told).map(({ is, title: what, text }) => (
+              <li className={is} key={what}>
+                <b>{what}</b>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function MainAct({ told, keep, onRetry }: { told: Told; keep: boolean; onRetry: () => void }) {
+  const { finding, round } = told;
+  if (keep) return <Button onClick={() => saveReceipt(told)}>Télécharger ce reçu</Button>;
+  if (finding.is === 'unanswered' || finding.is === 'unreadable')
+    return <Button onClick={onRetry}>Réessayer</Button>;
+  if (finding.is === 'proven' && round?.address)
+    return (
+      <Link className="btn" to={round.address}>
+        Revoir ce scrutin
+      </Link>
+    );
+  if ('leaf' in finding)
+    return (
+      <Link className="btn" to="/conclave">
+        {finding.is === 'not-yet-sealed' && finding.standing.is === 'counted'
+          ? 'Suivre le scrutin'
+          : 'Revenir au conclave'}
+      </Link>
+    );
+  return null;
+}
+
+/** The way to the seal where there is one, and why there is none yet. */
+function Path({ told: { finding, steps } }: { told: Told }) {
+  if ('seal' in finding)
+    return (
+      <section aria-labelledby="chemin">
+        <h2 className="mid" id="chemin">
+          {finding.is === 'bad-path' ? 'Le chemin ne mène plus au sceau' : 'Le chemin jusqu’au sceau'}
+        </h2>
+        <p className="muted">{PATH_SAYS}</p>
+        <ProofTree
+          steps={steps}
+          sequence={finding.leaf.sequence}
+          seal={`Sceau du ${roundName(finding.seal.roundNumber)}`}
+          broken={finding.is === 'bad-path' || finding.is === 'bad-seal'}
+        />
+      </section>
+    );
+  if (finding.is === 'not-yet-sealed')
+    return (
+      <section aria-labelledby="chemin">
+        <h2 className="mid" id="chemin">
+          Pourquoi attendre{'\u00A0'}?
+        </h2>
+        <p className="muted">
+          Le sceau est posé une fois, quand le scrutin se ferme.
+          {finding.promise === 'valid' &&
+            ' Jusque-là, votre reçu signé suffit à prouver que nous avons reçu votre voix.'}
+        </p>
+      </section>
+    );
+  return null;
+}

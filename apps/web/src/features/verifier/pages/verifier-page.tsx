@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { CardinalPage } from '@fumata/contracts';
+import type { PageMeta } from '../../../app/page.js';
+import { Crumbs } from '../../../components/crumbs.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { KeptReceipts } from '../components/kept-receipts.js';
+import { ReceiptForm } from '../components/receipt-form.js';
+import { VerdictScreen } from '../components/verdict-screen.js';
+import { DESCRIPTION, LEDE, TITLE } from '../texts.js';
+import { useVerifier } from '../use-verifier.js';
+import '../verifier.css';
+
+/** Everybody whom a vote could be for: id and name. */
+type Named = readonly (readonly [id: string, name: string])[];
+
+export const load = async (api: ApiClient): Promise<Named> =>
+  (await api.get<CardinalPage>('/api/cardinaux/search?limit=1000')).cardinaux.map(
+    ({ _id, nomComplet }) => [_id, nomComplet] as const,
+  );
+
+export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'conclave' });
+
+export const shouldRevalidate = (): boolean => false;
+
+export function Component() {
+  const named = useLoaderData<Named>();
+  const names = useMemo(() => new Map(named), [named]);
+  const cardinalIds = useMemo(() => named.map(([id]) => id), [named]);
+  const { stage, votes, verify, again } = useVerifier(cardinalIds);
+  const [typed, setTyped] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const told = stage.is === 'told' ? stage.told : undefined;
+  const wasTold = useRef(false);
+  useEffect(() => {
+    // The verdict takes the form's place and gives it back: where one was reading is gone both times.
+    if (wasTold.current && !told) area.current?.focus();
+    wasTold.current = told !== undefined;
+  }, [told]);
+  return (
+    <div className="wrap verifier">
+      <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      {told ? (
+        <>
+          <h1 className="sr">{TITLE}</h1>
+          <VerdictScreen
+            key={told.receipt.eventId}
+            told={told}
+            nameOf={(id) => names.get(id)}
+            onAgain={again}
+            onRetry={() => verify(JSON.stringify(told.receipt), 'link')}
+          />
+        </>
+      ) : (
+        <>
+          <div className="page-head">
+            <h1>{TITLE}</h1>
+            <p className="lede">{LEDE}</p>
+          </div>
+          <div className="with-side right ask">
+            <ReceiptForm {...{ stage, typed, area }} onType={setTyped} onVerify={verify} />
+            <KeptReceipts votes={votes} nameOf={(id) => names.get(id)} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Standing } from '@fumata/proof';
+import { hour, longDate, number, ordinal } from '../../../lib/french.js';
+import { roundName } from '../../../live/round-words.js';
+import type { Told } from '../told.js';
+import { raceOf } from './words.js';
+
+/** One thing that was checked: it holds, it doesn't, or there was nothing to check. */
+export interface Check {
+  readonly is: 'ok' | 'ko' | 'no';
+  readonly title: string;
+  readonly text: string;
+}
+
+const UNSAID = { is: 'no', text: 'Impossible à dire.' } as const;
+
+/** What was checked, in the order in which it rests on one another. */
+export const checksOf = (told: Told): readonly Check[] => [
+  authentic(told),
+  ...(told.chosenId === undefined ? [] : [asChosen(told)]),
+  inLog(told),
+  counted(told),
+  sealed(told),
+];
+
+function authentic({ finding }: Told): Check {
+  const title = 'Reçu authentique';
+  if (finding.is === 'forged-receipt') return { is: 'ko', title, text: FORGED[finding.why] };
+  if (finding.is === 'unanswered' && finding.word.is === 'altered')
+    return { is: 'ko', title, text: FORGED[finding.word.why] };
+  if (finding.is === 'unreadable') return { ...UNSAID, title };
+  const promise =
+    finding.is === 'contradicted'
+      ? 'valid'
+      : finding.is === 'unanswered' && finding.word.is === 'whole'
+        ? finding.word.promise
+        : 'promise' in finding
+          ? finding.promise
+          : 'none';
+  if (promise === 'valid') return { is: 'ok', title, text: 'Signé par Fumata, inchangé depuis.' };
+  return {
+    ...{ is: 'no', title },
+    text:
+      promise === 'none'
+        ? 'Intact, mais sans signature\u00A0: d’avant les signatures, ou d’ailleurs.'
+        : 'Intact, mais signé d’une clé que ce navigateur ne connaît pas.',
+  };
+}
+
+const FORGED = {
+  text: 'Le texte ne correspond pas à son empreinte.',
+  'promise-path': 'La signature est celle d’autres reçus.',
+  'promise-signature': 'La signature n’est pas de notre clé.',
+  'another-event': 'Rien ne prouve qu’il vienne d’ici.',
+};
+
+const asChosen = ({ cardinalId, chosenId }: Told): Check =>
+  cardinalId === chosenId
+    ? { is: 'ok', title: 'Pour votre choix', text: 'Celui dont ce navigateur se souvient.' }
+    : { is: 'ko', title: 'Pour votre choix', text: 'Ce navigateur se souvient d’un autre choix.' };
+
+function inLog({ finding, evidence, receipt }: Told): Check {
+  const title = 'Au journal';
+  if (finding.is === 'unknown')
+    return { is: 'ko', title, text: `Aucun ${ordinal(receipt.sequence)} événement.` };
+  if (finding.is === 'other-edition') return { is: 'no', title, text: 'Cette édition n’est pas gardée ici.' };
+  if (finding.is === 'contradicted')
+    return { is: 'ko', title, text: `Le ${ordinal(receipt.sequence)} événement en est un autre.` };
+  if (finding.is === 'forged-receipt' && evidence?.is === 'event')
+    return {
+      is: 'no',
+      title,
+      text: `Le ${ordinal(receipt.sequence)} événement existe, sous une autre empreinte.`,
+    };
+  if (!('leaf' in finding)) return { ...UNSAID, title };
+  const { sequence, recordedAt } = finding.leaf;
+  const when = `le ${longDate(recordedAt)} à ${hour(recordedAt)}`;
+  return { is: 'ok', title, text: `${ordinal(sequence)} événement de l’édition, ${when}.` };
+}
+
+function counted({ finding, round }: Told): Check {
+  const title = 'Comptée';
+  if (!('standing' in finding)) return { ...UNSAID, title };
+  const { standing } = finding;
+  if (standing.is === 'set-aside') return setAside(standing);
+  return {
+    ...{ is: 'ok', title },
+    text:
+      round?.closed === false
+        ? 'Dans le décompte en cours.'
+        : 'Le scrutin était ouvert, le conclave n’était pas en pause.',
+  };
+}
+
+const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>): Check => ({
+  ...{ is: 'no', title: 'Mise à part' },
+  text:
+    sequence === undefined
+      ? `${raceOf(reason)}.`
+      : `${ordinal(sequence)} événement\u00A0: «\u00A0${raceOf(reason)}\u00A0».`,
+});
+
+function sealed({ finding, round }: Told): Check {
+  const title = 'Sous le sceau';
+  switch (finding.is) {
+    case 'proven':
+    case 'proven-set-aside':
+      return {
+        ...{ is: 'ok', title },
+        text: `Le sceau du ${roundName(finding.seal.roundNumber)} couvre ${number(finding.seal.size)} événements, le vôtre compris.`,
+      };
+    case 'not-yet-sealed':
+      return {
+        ...{ is: 'no', title: 'Pas encore sous sceau' },
+        text:
+          finding.standing.is === 'set-aside'
+            ? 'Le prochain sceau la couvrira, elle aussi.'
+            : round?.closed
+              ? 'Le scrutin est fermé, son sceau arrive.'
+              : `Le ${round ? roundName(round.roundNumber) : 'scrutin'} n’est pas fermé.`,
+      };
+    case 'bad-seal':
+      return { is: 'ko', title, text: 'Le sceau montré n’est pas valable.' };
+    case 'bad-path':
+      return { is: 'ko', title, text: 'Le chemin mène ailleurs qu’au sceau.' };
+    default:
+      return { ...UNSAID, title };
+  }
+}

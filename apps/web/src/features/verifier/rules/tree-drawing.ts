@@ -1,0 +1,52 @@
+import type { Step } from '@fumata/proof';
+import { number } from '../../../lib/french.js';
+
+/** In percent of the drawing's sides. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Floor {
+  readonly from: Point;
+  readonly to: Point;
+  readonly neighbour: Point;
+  /** What the neighbour stands for. */
+  readonly label: string;
+}
+
+export interface TreeDrawing {
+  readonly leaf: Point;
+  /** Lowest first. */
+  readonly floors: readonly Floor[];
+  /** Floors that are not drawn. */
+  readonly more: number;
+  /** Where the last drawn floor ends, beneath the seal. */
+  readonly top: Point;
+}
+
+/** Floors that are drawn; the others look alike. */
+const DRAWN = 3;
+const HEIGHT = 21;
+const REACH = 36;
+const LEAN = 15;
+
+/** Where everything stands in the drawing of a path. A neighbour's side is that which it has in the tree. */
+export function treeDrawing(steps: readonly Step[]): TreeDrawing {
+  const leaf = { x: steps[0]?.side === 'left' ? 62 : 26, y: 93 };
+  const floors: Floor[] = [];
+  let from: Point = leaf;
+  for (const { side, from: first, to: end } of steps.slice(0, DRAWN)) {
+    const way = side === 'right' ? 1 : -1;
+    const neighbour = { x: within(from.x + way * REACH), y: from.y };
+    const to: Point = { x: (from.x + within(from.x + way * 2 * LEAN)) / 2, y: from.y - HEIGHT };
+    floors.push({ from, to, neighbour, label: labelOf(first, end) });
+    from = to;
+  }
+  return { leaf, floors, more: Math.max(0, steps.length - DRAWN), top: from };
+}
+
+const within = (x: number): number => Math.min(84, Math.max(16, x));
+
+const labelOf = (first: number, end: number): string =>
+  end - first === 1 ? `n° ${number(first + 1)}` : `${number(end - first)} voisins`;

@@ -1,0 +1,196 @@
+import type { Standing, Verdict } from '@fumata/proof';
+import { dayAndMonth, hour, longDate } from '../../../lib/french.js';
+import { roundName } from '../../../live/round-words.js';
+import type { Told, Unanswered } from '../told.js';
+
+/** A verdict in plain words. */
+export interface Words {
+  readonly look: 'yes' | 'aside' | 'wait' | 'no';
+  readonly title: string;
+  readonly said: string;
+  /** Said after it, with stress. */
+  readonly stressed?: string;
+  readonly then?: string;
+  /** The receipt is evidence against the site: to be kept, and shown to who runs it. */
+  readonly keep?: true;
+}
+
+const NOT_TO_HAPPEN = 'Cela ne devrait pas arriver.';
+const KEEP = 'Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.';
+
+/** « 7e scrutin, le 10 mai 2025 à 9 h 20, pour Luis Antonio Tagle. » */
+function vote({ receipt, round }: Told, name: string | undefined): string {
+  const when = `le ${longDate(receipt.recordedAt)} à ${hour(receipt.recordedAt)}`;
+  const where = round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
+  return name === undefined ? `${where}.` : `${where}, pour ${name}.`;
+}
+
+export const RACES: Readonly<Record<string, string>> = {
+  'round-closed-meanwhile': 'son scrutin venait de se fermer',
+  paused: 'le conclave venait d’être mis en pause',
+  complete: 'un pape venait d’être élu',
+  inactive: 'le vote venait d’être fermé',
+  'edition-over': 'une nouvelle édition venait de commencer',
+};
+
+export const raceOf = (reason: string): string => RACES[reason] ?? `elle a été refusée (${reason})`;
+
+function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
+  return {
+    look: 'aside',
+    title: 'Votre voix est au journal, mais elle n’est pas comptée.',
+    said: `Quand elle est arrivée, ${raceOf(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
+    stressed:
+      standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
+    then:
+      standing.sequence === undefined
+        ? ', vous pourrez revoter aussitôt.'
+        : ', vous avez pu revoter aussitôt.',
+  };
+}
+
+/** The verdict that `told` is about, for people. `name`: whom the vote is for. */
+export function wordsOf(told: Told, name: string | undefined): Words {
+  const { finding } = told;
+  switch (finding.is) {
+    case 'proven':
+      return {
+        look: 'yes',
+        title: 'Votre voix est au journal, et elle est comptée.',
+        said: `${vote(told, name)} Elle compte dans le résultat de ce scrutin.`,
+      };
+    case 'proven-set-aside':
+      return asideOr(finding);
+    case 'not-yet-sealed':
+      return finding.standing.is === 'set-aside' ? aside(finding.standing) : waiting(told, name);
+    case 'unknown':
+      return unknown(finding.promise === 'valid');
+    case 'other-edition':
+      return otherEdition(finding.promise === 'valid', told.receipt.conclaveId);
+    case 'contradicted':
+      return {
+        look: 'no',
+        title: 'Le journal ne dit plus ce que dit votre reçu.',
+        said: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
+        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+      };
+    case 'forged-receipt':
+      return forged(finding.why);
+    case 'bad-seal':
+      return badSeal(finding.why);
+    case 'bad-path':
+      return {
+        look: 'no',
+        title: 'Le chemin ne mène pas au sceau.',
+        said: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
+        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+      };
+    case 'unreadable':
+      return {
+        look: 'wait',
+        title: 'La réponse du site est illisible.',
+        said: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
+      };
+    case 'unanswered':
+      return unanswered(finding);
+  }
+}
+
+const asideOr = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
+  aside(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
+
+function waiting(told: Told, name: string | undefined): Words {
+  const closed = told.round?.closed;
+  return {
+    look: 'wait',
+    title: closed
+      ? 'Votre voix est au journal. Le sceau arrive.'
+      : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
+    said: `${vote(told, name)} ${
+      closed
+        ? 'Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
+        : 'Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.'
+    }`,
+  };
+}
+
+const unknown = (promised: boolean): Words => ({
+  look: 'no',
+  title: 'Ce reçu n’est pas dans notre journal.',
+  ...(promised
+    ? {
+        said: 'Sa signature est la nôtre, mais aucun événement de cette édition ne porte son numéro.',
+        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+      }
+    : {
+        said: 'Aucun événement de cette édition ne porte son numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
+      }),
+});
+
+const otherEdition = (promised: boolean, conclaveId: string): Words => ({
+  look: 'no',
+  title: 'Ce reçu est d’une autre édition.',
+  ...(promised
+    ? {
+        said: `Sa signature est la nôtre, mais l’édition ${conclaveId.slice(0, 8)}… n’est plus gardée ici.`,
+        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+      }
+    : {
+        said: `L’édition ${conclaveId.slice(0, 8)}… n’est pas gardée ici. Ce reçu vient sans doute d’une autre installation de Fumata.`,
+      }),
+});
+
+const FORGED = {
+  'another-event': {
+    title: 'Ce reçu n’est pas de ce journal.',
+    said: 'À son numéro, le journal tient un autre événement, et aucune signature ne dit que ce reçu vient d’ici.',
+  },
+  'promise-signature': {
+    title: 'Ce reçu n’a pas été signé ici.',
+    said: 'Il porte une signature au nom de notre clé, que notre clé n’a pas faite.',
+  },
+};
+const ALTERED = {
+  title: 'Ce reçu a été modifié.',
+  said: 'Son texte et ses empreintes ne vont plus ensemble. Un signe changé suffit\u00A0: une copie incomplète, ou une retouche.',
+};
+
+const forged = (why: Extract<Verdict, { is: 'forged-receipt' }>['why']): Words => ({
+  look: 'no',
+  ...(why === 'another-event' || why === 'promise-signature' ? FORGED[why] : ALTERED),
+  stressed: 'Votre voix, elle, n’a pas bougé.',
+  then: ' Reprenez le reçu gardé dans le navigateur où vous avez voté.',
+});
+
+const SEALS = {
+  'another-edition': 'Le sceau montré est celui d’une autre édition.',
+  'unknown-key': 'Le sceau montré est signé d’une clé que le site ne publie pas.',
+  signature: 'Le sceau montré n’a pas été signé par la clé dont il porte le nom.',
+  'too-small': 'Le sceau montré ne va pas jusqu’à votre voix.',
+};
+
+const badSeal = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
+  look: 'no',
+  title: 'Le sceau n’est pas valable.',
+  said: SEALS[why],
+  ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+});
+
+function unanswered({ message, word }: Unanswered): Words {
+  const whole = word.is === 'whole';
+  return {
+    look: whole ? 'wait' : 'no',
+    title: whole ? 'Le site ne répond pas. Voici ce que le reçu dit de lui-même.' : ALTERED.title,
+    said: `${message === '' ? '' : `${message} `}${
+      !whole
+        ? ALTERED.said
+        : word.promise === 'valid'
+          ? 'Il est intact, et sa signature est la nôtre\u00A0: le site s’est engagé à garder votre voix.'
+          : 'Il est intact. Sa signature n’a pas pu être contrôlée sans le site.'
+    }`,
+    ...(whole && { then: ' Réessayez quand la connexion sera revenue.' }),
+  };
+}
+
+/** When this browser first saw the keys, for the warning that they have changed. */
+export const seenSince = (since: string): string => `${dayAndMonth(since)} à ${hour(since)}`;

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '../../app/api.js';
+import { useStore } from '../../lib/store.js';
+import { OwnVotes } from '../../live/receipts/own-votes.js';
+import type { OwnVote } from '../../live/receipts/own-votes.js';
+import { receiptTextIn } from '../../live/receipts/receipt-address.js';
+import { check } from './check.js';
+import { FILE_NOT_A_RECEIPT, LINK_NOT_A_RECEIPT, NOT_A_RECEIPT, NOT_LOADED } from './texts.js';
+import type { Told } from './told.js';
+
+/** Where a receipt's text came from. */
+export type Source = 'typed' | 'file' | 'link';
+
+const PROBLEMS = { typed: NOT_A_RECEIPT, file: FILE_NOT_A_RECEIPT, link: LINK_NOT_A_RECEIPT };
+const NONE: readonly OwnVote[] = [];
+
+export type Stage =
+  | { readonly is: 'asking'; readonly problem?: { readonly source: Source; readonly message: string } }
+  | { readonly is: 'reading' }
+  | { readonly is: 'told'; readonly told: Told };
+
+export interface Verifier {
+  readonly stage: Stage;
+  /** Kept in this browser, oldest first. */
+  readonly votes: readonly OwnVote[];
+  readonly verify: (text: string, source: Source) => void;
+  /** Back to the form. */
+  readonly again: () => void;
+}
+
+/** Verifies what it is given, and what stands in the address's fragment; only the newest counts. */
+export function useVerifier(cardinalIds: readonly string[]): Verifier {
+  const api = useApi();
+  const [own] = useState(() => new OwnVotes());
+  const [stage, setStage] = useState<Stage>({ is: 'asking' });
+  const turn = useRef(0);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => own.follow(() => undefined), [own]);
+  const verify = useCallback(
+    (text: string, source: Source): void => {
+      turn.current += 1;
+      const mine = turn.current;
+      const show = (next: Stage): void => {
+        if (mine === turn.current) setStage(next);
+      };
+      const refuse = (message: string): void => show({ is: 'asking', problem: { source, message } });
+      setStage({ is: 'reading' });
+      check(text, { api, cardinalIds, votes: own.all.get() }).then(
+        (told) => (told ? show({ is: 'told', told }) : refuse(PROBLEMS[source])),
+        () => refuse(NOT_LOADED),
+      );
+    },
+    [api, cardinalIds, own],
+  );
+  useEffect(() => {
+    const text = receiptTextIn(hash);
+    if (text !== undefined) verify(text, 'link');
+  }, [hash, verify]);
+  const again = (): void => {
+    turn.current += 1;
+    setStage({ is: 'asking' });
+    if (hash !== '') void navigate({ hash: '' });
+  };
+  return { stage, votes: useStore(own.all, NONE), verify, again };
+}
