@@ -35,10 +35,9 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
   const receipt = proof.readReceipt(text);
   if (!receipt) return undefined;
   const { conclaveId, sequence } = receipt;
-  const [answer, keyFile, edition] = await Promise.all([
+  const [answer, keyFile] = await Promise.all([
     asked(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}`)),
     asked(api.get<unknown>('/.well-known/fumata-seal.json')),
-    asked(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`)),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
   const trust = trustIn(
@@ -48,13 +47,17 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
   if (trust.is === 'first') rememberKeys(trust.keys, new Date());
   const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
   const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
+  const edition =
+    evidence?.is === 'event'
+      ? await asked(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`))
+      : undefined;
   const finding: Finding =
     'failed' in answer
       ? { is: 'unanswered', message: answer.failed.message, word: proof.ownWord(receipt, known, proof.PURE) }
       : proof.verdictOn(receipt, evidence, known);
   return {
     ...{ receipt, finding, evidence, trust },
-    round: roundOf(receipt, 'came' in edition ? edition.came : undefined, own),
+    round: roundOf(receipt, edition && 'came' in edition ? edition.came : undefined, own),
     ...pathOf(evidence, proof),
     cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
     chosenId: own?.cardinalId,

@@ -66,6 +66,9 @@ function linesOf({ receipt, evidence, root, steps, trust }: Told): readonly (rea
         ? `${steps.length} ${plural(steps.length, 'étage')}, tous refaits ici, arbre de ${number(sealed.seal.size)} événements (RFC 6962)`
         : none,
     ],
+    ...(evidence?.is === 'event'
+      ? ([['Comptée ou non', 'selon le site\u00A0: seul un recomptage du journal entier le prouve']] as const)
+      : []),
     [
       'Signature du reçu',
       promise

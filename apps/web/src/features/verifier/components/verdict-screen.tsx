@@ -37,6 +37,11 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
           </h2>
           <p>
             {words.said}
+            {words.name && (
+              <>
+                , pour <b>{words.name}</b>
+              </>
+            )}
             {words.stressed && (
               <>
                 {' '}

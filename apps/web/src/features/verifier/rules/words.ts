@@ -8,6 +8,8 @@ export interface Words {
   readonly look: 'yes' | 'aside' | 'wait' | 'no';
   readonly title: string;
   readonly said: string;
+  /** Whom the vote is for, said after it. */
+  readonly name?: string | undefined;
   /** Said after it, with stress. */
   readonly stressed?: string;
   readonly then?: string;
@@ -18,11 +20,10 @@ export interface Words {
 const NOT_TO_HAPPEN = 'Cela ne devrait pas arriver.';
 const KEEP = 'Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.';
 
-/** « 7e scrutin, le 10 mai 2025 à 9 h 20, pour Luis Antonio Tagle. » */
-function vote({ receipt, round }: Told, name: string | undefined): string {
+/** « 7e scrutin, le 10 mai 2025 à 9 h 20 » */
+function voteOf({ receipt, round }: Told): string {
   const when = `le ${longDate(receipt.recordedAt)} à ${hour(receipt.recordedAt)}`;
-  const where = round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
-  return name === undefined ? `${where}.` : `${where}, pour ${name}.`;
+  return round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
 }
 
 export const RACES: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ export function wordsOf(told: Told, name: string | undefined): Words {
       return {
         look: 'yes',
         title: 'Votre voix est au journal, et elle est comptée.',
-        said: `${vote(told, name)} Elle compte dans le résultat de ce scrutin.`,
+        ...{ said: voteOf(told), name, then: '. Elle compte dans le résultat de ce scrutin.' },
       };
     case 'proven-set-aside':
       return asideOr(finding);
@@ -106,11 +107,10 @@ function waiting(told: Told, name: string | undefined): Words {
     title: closed
       ? 'Votre voix est au journal. Le sceau arrive.'
       : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
-    said: `${vote(told, name)} ${
-      closed
-        ? 'Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
-        : 'Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.'
-    }`,
+    ...{ said: voteOf(told), name },
+    then: closed
+      ? '. Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
+      : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.',
   };
 }
 

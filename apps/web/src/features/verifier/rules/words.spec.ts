@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Finding } from '../told.js';
+import { checksOf } from './checks.js';
+import { leaf, seal, toldOf } from './told-fixture.js';
+import { wordsOf } from './words.js';
+
+const counted = { is: 'counted' } as const;
+const late = { is: 'set-aside', reason: 'paused', sequence: 1461 } as const;
+const found = { leaf, standing: counted, promise: 'valid' } as const;
+const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid' } as const;
+
+/** Everything that can come out, with how its marks fall: yes, no, nothing to say. */
+const FINDINGS: readonly (readonly [Finding, string, string])[] = [
+  [{ is: 'proven', ...found, seal }, 'yes', 'ok ok ok ok'],
+  [{ is: 'proven-set-aside', ...found, standing: late, seal }, 'aside', 'ok ok no ok'],
+  [{ is: 'not-yet-sealed', ...found }, 'wait', 'ok ok ok no'],
+  [{ is: 'not-yet-sealed', ...found, standing: late }, 'aside', 'ok ok no no'],
+  [{ is: 'unknown', promise: 'valid' }, 'no', 'ok ko no no'],
+  [{ is: 'unknown', promise: 'none' }, 'no', 'no ko no no'],
+  [{ is: 'other-edition', promise: 'valid' }, 'no', 'ok no no no'],
+  [{ is: 'other-edition', promise: 'unknown-key' }, 'no', 'no no no no'],
+  [{ is: 'contradicted', leaf }, 'no', 'ok ko no no'],
+  [{ is: 'forged-receipt', why: 'text' }, 'no', 'ko no no no'],
+  [{ is: 'forged-receipt', why: 'promise-path' }, 'no', 'ko no no no'],
+  [{ is: 'forged-receipt', why: 'promise-signature' }, 'no', 'ko no no no'],
+  [{ is: 'forged-receipt', why: 'another-event' }, 'no', 'ko no no no'],
+  [{ is: 'bad-seal', ...found, why: 'unknown-key', seal }, 'no', 'ok ok ok ko'],
+  [{ is: 'bad-path', ...found, seal }, 'no', 'ok ok ok ko'],
+  [{ is: 'unreadable', what: 'evidence' }, 'wait', 'no no no no'],
+  [{ is: 'unanswered', message: '', word: whole }, 'wait', 'ok no no no'],
+  [{ is: 'unanswered', message: '', word: { is: 'altered', why: 'text' } }, 'no', 'ko no no no'],
+];
+
+describe('what is told of a receipt', () => {
+  it.each(FINDINGS)('looks and is marked as it is: %j', (finding, look, marks) => {
+    const told = toldOf(finding);
+    expect(wordsOf(told, 'Luis Antonio Tagle').look).toBe(look);
+    expect(
+      checksOf(told)
+        .map(({ is }) => is)
+        .join(' '),
+    ).toBe(marks);
+  });
+
+  it('is kept where it proves something against the site, and only there', () => {
+    const kept = FINDINGS.filter(([finding]) => wordsOf(toldOf(finding), undefined).keep);
+    expect(kept.map(([{ is }]) => is)).toEqual([
+      ...['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path'],
+    ]);
+  });
+
+  it('names the round, the day and the cardinal', () => {
+    const words = wordsOf(toldOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
+    expect(words.said).toBe('7e scrutin, le 10 mai 2025 à 9\u00A0h\u00A020');
+    expect(words.name).toBe('Luis Antonio Tagle');
+  });
+
+  it('says which race a vote lost, and whether its hour has been given back', () => {
+    const set = (sequence?: number) =>
+      wordsOf(
+        toldOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
+        '',
+      );
+    expect(set(3).said).toContain('le conclave venait d’être mis en pause');
+    expect(set(3).stressed).toBe('votre heure vous a été rendue');
+    expect(set().stressed).toBe('votre heure va vous être rendue');
+  });
+
+  it('tells a vote for somebody else than was chosen here', () => {
+    const asChosen = checksOf(toldOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }))[1];
+    expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
+  });
+
+  it('never says that the site has signed what it has not', () => {
+    const unsigned = FINDINGS.filter(([finding]) => 'promise' in finding && finding.promise !== 'valid');
+    for (const [finding] of unsigned)
+      expect(JSON.stringify(wordsOf(toldOf(finding), undefined))).not.toContain('est la nôtre');
+  });
+});
