@@ -56,7 +56,8 @@ export async function openSystem({
       void jobs
         .add({
           name: 'build-thumbnails',
-          id: `renditions-${picture.replace('.webp', '')}`,
+          // Another one each time: a picture that was deleted may come back.
+          id: `renditions-${picture.replace('.webp', '')}-${ids.objectId()}`,
           payload: { picture },
         })
         .catch((err: unknown) => logger.warn({ err, picture }, 'renditions are made when asked for')),

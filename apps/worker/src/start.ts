@@ -7,7 +7,7 @@ import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { startJobs } from './processors/processors.js';
+import { addUnsent, startJobs } from './processors/processors.js';
 import type { Workshop } from './processors/processors.js';
 import { startSealing } from './sealing/start-sealing.js';
 import { Reactions } from './reactions/reactions.js';
@@ -32,6 +32,9 @@ export interface Worker {
   /** Stops following the log and taking jobs, and ends what is under way; the stores stay open. */
   stop(): Promise<void>;
 }
+
+/** How long a mail whose job could not be added waits at most, once the queue is back. */
+const SWEEP_MS = 5 * 60_000;
 
 /** Does not wait once the signal is raised. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -63,12 +66,18 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   await projector.start();
   const sealing = await startSealing({ ...system, wait });
   await startJobs(system);
+  const sweep = setInterval(() => {
+    addUnsent(system).catch((err: unknown) =>
+      logger.warn({ err }, 'mails left without a job wait a little longer'),
+    );
+  }, SWEEP_MS).unref();
   return {
     get state() {
       return projector.state;
     },
     reached: (position) => projector.reached(position),
     stop: async () => {
+      clearInterval(sweep);
       await Promise.all([projector.stop(), sealing.stop(), system.jobs.stop()]);
     },
   };

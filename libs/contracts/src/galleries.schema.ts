@@ -87,6 +87,7 @@ export const uploadedImageSchema = z.object({
     .string()
     .regex(/^\d{0,7}$/, ORDER)
     .transform((text) => (text === '' ? undefined : Number(text)))
+    .refine((order) => order === undefined || order <= 1_000_000, ORDER)
     .optional(),
   actif: z
     .enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' })

@@ -101,6 +101,11 @@ export class Pictures {
     return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, glimpse };
   }
 
+  /** Whether both files of what was kept are still there. */
+  async holds({ picture, original }: KeptOriginal): Promise<boolean> {
+    return (await this.has(picture)) && this.store.has(original);
+  }
+
   /** The file as it was sent, or a part of it. Undefined: there is none. */
   readOriginal(original: string, range?: ByteRange): Promise<Readable | undefined> {
     return this.store.read(original, range);

@@ -104,6 +104,9 @@ export class Renditions {
     const all = await developRenditions(this.darkroom, master, width, formats);
     const named = formats.map((format, index) => [renditionOf(picture, width, format), all[index]] as const);
     await Promise.all(named.map(([name, bytes]) => bytes && this.store.put(name, bytes)));
+    // Forgotten meanwhile, it leaves nothing behind.
+    if (!(await this.store.has(masterOf(picture))))
+      await Promise.all(named.map(([name]) => this.store.delete(name)));
     return all;
   }
 }

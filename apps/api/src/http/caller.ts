@@ -68,7 +68,7 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
   const { headers, method } = request;
   const { range, accept = '', 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
   const isAhead = /prefetch|preview|prerender/.test(
-    String(headers['sec-purpose'] ?? headers['purpose'] ?? ''),
+    String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''),
   );
   return {
     ...{ address: addressOf(request), userAgent, range },

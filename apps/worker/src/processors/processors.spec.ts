@@ -1,13 +1,13 @@
 import { openContent } from '@fumata/content';
 import type { Content, DownloadLink, LinkAsked } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
+import { EmbeddedJobQueue, GiveUp, SITE_JOBS } from '@fumata/jobs';
 import type { JobState, SiteJobs } from '@fumata/jobs';
 import { MailRefused, MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startJobs } from './processors.js';
+import { addUnsent, startJobs } from './processors.js';
 
 const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
@@ -150,5 +150,56 @@ describe('the jobs of the site', () => {
     await until('erase-old-download-records', 'erase-2026-07-29', 'done');
     expect(await content.downloads.get(link._id)).toMatchObject({ email: null });
     await until('erase-old-download-records', 'erase-2026-07-30', 'delayed');
+  });
+
+  it('leave the next day’s erasing even when today’s has failed for good', async () => {
+    mailer.clearBefore = () => Promise.reject(new GiveUp('EACCES'));
+    await start();
+    await until('erase-old-download-records', 'erase-2026-01-10', 'failed');
+    await until('erase-old-download-records', 'erase-2026-01-11', 'delayed');
+  });
+
+  it('send a link without its picture when that is not to be had', async () => {
+    const link = await asked();
+    pictures.rendition = () => Promise.reject(new Unavailable('media', 'too many renditions at once'));
+    await start();
+    await sent(link, 'done');
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('send no link that opens nothing any more', async () => {
+    const link = await asked();
+    await content.galleryImages.change(link.imageId ?? '', CLAIRE, { actif: false });
+    await start();
+    await sent(link, 'failed');
+    expect(mailer.sent).toEqual([]);
+  });
+
+  it('keep no mail of an address that was forgotten while it was sent', async () => {
+    const link = await asked();
+    const send = mailer.send.bind(mailer);
+    mailer.send = async (message) => {
+      await send(message);
+      await content.downloads.forget(KEY, 'ada@example.org', CLAIRE);
+    };
+    await start();
+    await sent(link, 'done');
+    expect(mailer.sent).toEqual([]);
+  });
+
+  it('take up a mail whose job could not be added, once it is looked for', async () => {
+    await start();
+    const link = await asked();
+    await addUnsent({ jobs, downloads: content.downloads });
+    await until('send-download-link', `link-${link._id}-1`, 'done');
+    await addUnsent({ jobs, downloads: content.downloads });
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('send no mail that an administrator has given up', async () => {
+    const link = await asked();
+    await content.downloads.giveUpMail(link._id);
+    await start();
+    expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toBeUndefined();
   });
 });

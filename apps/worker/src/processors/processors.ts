@@ -21,7 +21,7 @@ export interface Workshop extends Pick<
   readonly clock: Clock;
 }
 
-/** Begins to do the site's jobs, those that a crash has left without one included. */
+/** Begins to do the site's jobs, mails that were left without one included. */
 export async function startJobs(workshop: Workshop): Promise<void> {
   const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
@@ -32,6 +32,11 @@ export async function startJobs(workshop: Workshop): Promise<void> {
     eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days }),
   ]);
   await leaveErasingFor({ jobs, clock }, 0);
+  await addUnsent({ jobs, downloads });
+}
+
+/** Mails whose job was never added: the queue was away, or the process ended in between. Safe to run at any time. */
+export async function addUnsent({ jobs, downloads }: Pick<Workshop, 'jobs' | 'downloads'>): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

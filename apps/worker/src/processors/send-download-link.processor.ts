@@ -34,7 +34,7 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
     if (!link || link.email === null || link.mailsSent >= mail) return;
     if (!isOpen(link, clock.now().toISOString())) return;
     const about = await aboutOf(link, sender);
-    if (!about) throw new GiveUp('ce que le lien ouvrait a été supprimé');
+    if (!about) throw new GiveUp('ce que le lien ouvrait n’est plus visible');
     const token = linkToken(key, link._id, link.generation);
     const message = downloadMail({
       ...about,
@@ -47,15 +47,20 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
       throw cause instanceof MailRefused ? new GiveUp(cause.message, { cause }) : cause;
     }
     await content.downloads.mailSent(linkId, mail);
+    // Forgotten while it was sent: where it is kept, it is kept no longer.
+    if ((await content.downloads.get(linkId))?.email === null) await mailer.remove(message.id);
   },
 });
 
 async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures }: LinkSender) {
   const gallery = await content.galleries.get(galleryId);
-  if (imageId === null) return gallery && { title: gallery.titre, isGallery: true, thumbnail: undefined };
+  if (!gallery?.actif) return undefined;
+  if (imageId === null) return { title: gallery.titre, isGallery: true, thumbnail: undefined };
   const image = await content.galleryImages.get(imageId);
-  if (!image) return undefined;
+  if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
-  const thumbnail = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg'));
+  // The mail is worth more than its picture.
+  const thumbnail =
+    picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
   return { title: image.titre, isGallery: false, thumbnail };
 }

@@ -39,3 +39,6 @@ export const isOpen = ({ expiresAt, revokedAt }: DownloadLink, now: string): boo
 
 /** By which the n-th mail with a link is known, from 1 on: to the jobs, to mail servers, to whoever keeps it. */
 export const linkMail = (linkId: string, mail: number): string => `link-${linkId}-${mail}`;
+
+/** The link that such a mail is for; undefined for any other mail. */
+export const linkOfMail = (id: string): string | undefined => /^link-([0-9a-f]{24})-\d+$/.exec(id)?.[1];

@@ -68,6 +68,17 @@ export class DownloadStore {
     return link;
   }
 
+  /** A link of which nobody was told. */
+  async takeBack(id: string): Promise<void> {
+    await this.links.delete(id);
+  }
+
+  /** No mail that was wanted and hasn't left is expected any more. */
+  async giveUpMail(id: string): Promise<void> {
+    const link = await this.links.get(id);
+    if (link) await this.links.update(id, { set: { mailsWanted: link.mailsSent } });
+  }
+
   get(id: string): Promise<DownloadLink | undefined> {
     return this.links.get(id);
   }

@@ -70,22 +70,23 @@ export class DownloadController {
     const { octets: size, filename, format, original } = image;
     const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
     const wanted = rangeOf(size, tag, downloader);
+    const part = wanted.kind === 'part' ? wanted : { from: 0, to: size - 1 };
+    const stream =
+      wanted.kind === 'none' ? undefined : await this.system.pictures.readOriginal(original, part);
+    if (!stream && wanted.kind !== 'none') return refuse(downloader, reply);
     asFile(reply, filename, MIME[format] ?? `image/${format}`);
     reply.header('accept-ranges', 'bytes');
     reply.header('etag', tag);
-    if (wanted.kind === 'none') {
+    if (!stream) {
       reply.status(416);
       reply.header('content-range', `bytes */${size}`);
       return undefined;
     }
-    const part = wanted.kind === 'part' ? wanted : { from: 0, to: size - 1 };
     reply.header('content-length', String(part.to - part.from + 1));
     if (wanted.kind === 'part') {
       reply.status(206);
       reply.header('content-range', `bytes ${part.from}-${part.to}/${size}`);
     }
-    const stream = await this.system.pictures.readOriginal(original, part);
-    if (!stream) return refuse(downloader, reply);
     if (beginsFile(wanted)) await this.count(opened, downloader);
     return new StreamableFile(stream);
   }

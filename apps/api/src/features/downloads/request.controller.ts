@@ -10,6 +10,7 @@ import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { DownloadCap } from './download-cap.js';
 import { DownloadLinks } from './download-links.js';
+import { TurnsByKey } from './turns-by-key.js';
 
 const PER_EMAIL = 5;
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,9 @@ export class DownloadRequestController {
     private readonly links: DownloadLinks,
     private readonly cap: DownloadCap,
   ) {}
+
+  /** What one address asks for at once is counted one by one. */
+  private readonly turns = new TurnsByKey();
 
   /** Answered as soon as the wish is recorded: how the mail server fares is nothing to wait for. */
   @Post('request-download')
@@ -37,10 +41,17 @@ export class DownloadRequestController {
   ): Promise<DownloadRequested> {
     const { downloads, jobs, mailer } = this.system;
     const wanted = await this.wanted(imageId, galleryId);
-    await this.keepWithinLimits(email, address);
-    const link = await downloads.create(this.links.key, { ...wanted, email, byMail: true });
+    const link = await this.turns.take(email.toLowerCase(), async () => {
+      await this.keepWithinLimits(email, address);
+      return downloads.create(this.links.key, { ...wanted, email, byMail: true });
+    });
     const { _id: linkId } = link;
-    await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
+    try {
+      await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
+    } catch (cause) {
+      await downloads.takeBack(linkId); // told that it failed, nobody expects a mail
+      throw cause;
+    }
     return mailer.delivers
       ? { message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' }
       : { message: 'Votre lien de téléchargement est prêt.', directLink: this.links.addressOf(link) };

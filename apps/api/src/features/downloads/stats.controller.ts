@@ -17,6 +17,7 @@ import type {
 } from '@fumata/contracts';
 import { linkMail, writeTable } from '@fumata/content';
 import type { Account } from '@fumata/content';
+import { readMail } from '@fumata/mail';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -130,7 +131,11 @@ export class DownloadStatsController {
   @HttpCode(200)
   @Answers('Envoyer un lien encore une fois', messageSchema)
   async resend(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const link = await this.system.downloads.resend(id, `admin:${_id}`);
+    const { downloads } = this.system;
+    const before = await downloads.get(id);
+    if (!before || !(await this.links.find(before.galleryId, before.imageId)))
+      throw new Refused({ refused: 'unknown-link' });
+    const link = await downloads.resend(id, `admin:${_id}`);
     if (!link) throw new Refused({ refused: 'unknown-link' });
     const { _id: linkId, mailsWanted: mail } = link;
     await this.system.jobs.add({
@@ -146,12 +151,21 @@ export class DownloadStatsController {
     @Body({ schema: forgetSchema }) { email }: Forget,
     @LoggedIn() { _id }: Account,
   ): Promise<{ message: string }> {
-    const { downloads, mailer } = this.system;
-    const forgotten = await downloads.forget(this.links.key, email, `admin:${_id}`);
-    for (const link of forgotten)
-      for (let mail = 1; mail <= link.mailsWanted; mail += 1) await mailer.remove(linkMail(link._id, mail));
+    // The mails first: should this fail, the records still tell that there is something to forget.
+    await this.forgetMails(email);
+    const forgotten = await this.system.downloads.forget(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
     const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
+  }
+
+  /** Those that were kept here: links as well as trials. One that is being sent just now is taken away by whoever sends it. */
+  private async forgetMails(email: string): Promise<void> {
+    const { mailer } = this.system;
+    for (const { id } of await mailer.kept()) {
+      const file = await mailer.read(id);
+      const to = file && (await readMail(file)).to;
+      if (to?.toLowerCase() === email.toLowerCase()) await mailer.remove(id);
+    }
   }
 }

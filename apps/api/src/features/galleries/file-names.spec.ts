@@ -15,6 +15,9 @@ describe('the name of an image', () => {
     ['IMG_0042.JPG', 'IMG_0042'],
     ['C:\\photos\\rome.png', 'rome'],
     ['a.b.c.webp', 'a.b.c'],
+    ['la %22grande%22%0D%0Aplace.jpg', 'la "grande"  place'],
+    ['a\u0000b\u0007\u202ec\u200bd.png', 'abcd'],
+    [`${'🕊'.repeat(400)}.png`, '🕊'.repeat(290)],
     ['', 'Sans titre'],
     [undefined, 'Sans titre'],
   ])('of the file %j is %j where nobody gave it a title', (file, title) => expect(titleOf(file)).toBe(title));

@@ -81,11 +81,15 @@ export class GalleriesAdminController {
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     const { galleries, galleryImages } = this.system;
     if (!(await galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
-    for (const image of await galleryImages.of(id)) {
-      await galleryImages.remove(image._id, `admin:${_id}`);
-      await this.files.forget(image);
-    }
+    const removeImages = async (): Promise<void> => {
+      for (const image of await galleryImages.of(id)) {
+        await galleryImages.remove(image._id, `admin:${_id}`);
+        await this.files.forget(image);
+      }
+    };
+    await removeImages();
     await this.kept(await galleries.remove(id, `admin:${_id}`));
+    await removeImages(); // what was uploaded meanwhile
     return { message: 'Galerie supprimée avec succès' };
   }
 

@@ -164,6 +164,44 @@ describe('galleries', () => {
     );
   });
 
+  it('keep no file of an image whose record could not be written', async () => {
+    const { _id: galleryId } = await gallery();
+    const add = jest
+      .spyOn(site.system.galleryImages, 'add')
+      .mockRejectedValue(new Unavailable('documents', 'full'));
+    expect((await upload<Failure>({ galleryId })).status).toBe(503);
+    add.mockRestore();
+    expect(await store.names()).toEqual([]);
+  });
+
+  it('keep no image that came while they were deleted', async () => {
+    const { _id: galleryId } = await gallery();
+    const keep = pictures.keepOriginal.bind(pictures);
+    const kept = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...given) => {
+      const outcome = await keep(...given);
+      await admin('DELETE', `/api/gallery/${galleryId}`);
+      return outcome;
+    });
+    const { status } = await upload<Failure>({ galleryId });
+    kept.mockRestore();
+    expect([status, await store.names(), await site.system.galleryImages.all()]).toEqual([404, [], []]);
+  });
+
+  it('keep the file of an image that came while another one that shared it was deleted', async () => {
+    const { _id: galleryId } = await gallery();
+    const first = await image(galleryId);
+    const keep = pictures.keepOriginal.bind(pictures);
+    const kept = jest.spyOn(pictures, 'keepOriginal').mockImplementationOnce(async (...given) => {
+      const outcome = await keep(...given);
+      await admin('DELETE', `/api/gallery/image/${first._id}`);
+      return outcome;
+    });
+    const second = await image(galleryId);
+    kept.mockRestore();
+    expect(await store.names('originals')).toHaveLength(1);
+    expect((await thumbnail(second.miniature)).status).toBe(200);
+  });
+
   it('show their active images by their address, old or new, and nothing of an inactive gallery', async () => {
     const { _id, slug } = await gallery();
     await image(_id, { titre: 'Deux', ordre: '2' });

@@ -1,16 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StoredGalleryImage } from '@fumata/content';
+import type { RecordRefusal, StoredGalleryImage } from '@fumata/content';
 import { readPictureName } from '@fumata/media';
+import type { KeptOriginal } from '@fumata/media';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
+
+type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 
 /** The files behind the images of galleries. */
 @Injectable()
 export class GalleryFiles {
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
+  /**
+   * Records the image whose files have been kept. Should it not be recorded, they are taken away again; should somebody have
+   * taken them away meanwhile with another image that shared them, they are kept once more.
+   */
+  recorded(
+    file: Buffer,
+    kept: KeptOriginal,
+    record: () => Promise<StoredGalleryImage | RecordRefusal>,
+  ): Promise<StoredGalleryImage | RecordRefusal> {
+    const { pictures } = this.system;
+    const files = { original: kept.original, picture: kept.picture.file };
+    return this.alone(async () => {
+      try {
+        const image = await record();
+        if ('refused' in image) await this.takeAway(files);
+        else if (!(await pictures.holds(kept))) await pictures.keepOriginal(file);
+        return image;
+      } catch (cause) {
+        await this.takeAway(files);
+        throw cause;
+      }
+    });
+  }
+
   /** Takes away what no image, no article and no cardinal shows any more. Failing, it leaves files that nothing leads to. */
-  async forget({ original, picture: file }: StoredGalleryImage): Promise<void> {
+  forget(image: StoredGalleryImage): Promise<void> {
+    return this.alone(() => this.takeAway(image));
+  }
+
+  /** What is asked about files must still be so when they are written or deleted. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const own = this.last.then(work, work);
+    this.last = own.catch(() => undefined); // whoever asked is told
+    return own;
+  }
+
+  private async takeAway({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this.system;
     try {
       if (!(await galleryImages.needs(original))) await pictures.forgetOriginal(original);

@@ -20,7 +20,7 @@ import {
   uploadedImageSchema,
 } from '@fumata/contracts';
 import type { GalleryImage, ImageChange } from '@fumata/contracts';
-import type { Account, RecordRefusal, StoredGalleryImage } from '@fumata/content';
+import type { Account, Author, RecordRefusal, StoredGalleryImage } from '@fumata/content';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -63,14 +63,16 @@ export class ImagesAdminController {
       if (!(await galleries.get(said.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
       const kept = orRefuse(await pictures.keepOriginal(file));
       const own = titleOf(fileName);
-      return galleryImages.add(`admin:${_id}`, {
-        ...{ galleryId: said.galleryId, titre: said.titre || own, description: said.description ?? '' },
-        ...{ ordre: said.ordre ?? 0, actif: said.actif ?? true, filename: downloadName(own, kept.kind) },
-        ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
-        ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.glimpse },
-      });
+      return this.files.recorded(file, kept, () =>
+        galleryImages.add(`admin:${_id}`, {
+          ...{ galleryId: said.galleryId, titre: said.titre || own, description: said.description ?? '' },
+          ...{ ordre: said.ordre ?? 0, actif: said.actif ?? true, filename: downloadName(own, kept.kind) },
+          ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
+          ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.glimpse },
+        }),
+      );
     });
-    return { image: await this.shown(image) };
+    return { image: await this.shown(await this.unlessGalleryIsGone(image, `admin:${_id}`)) };
   }
 
   /** To be looked at in a tab of its own. Whatever the file is, no script in it would run. */
@@ -115,6 +117,18 @@ export class ImagesAdminController {
     if (gallery?.couverture === id) await galleries.cover(gallery._id, `admin:${_id}`, null);
     await this.files.forget(image);
     return { message: 'Image supprimée avec succès' };
+  }
+
+  /** Deleted while the picture was developed, a gallery takes it along. */
+  private async unlessGalleryIsGone(
+    image: StoredGalleryImage | RecordRefusal,
+    author: Author,
+  ): Promise<StoredGalleryImage | RecordRefusal> {
+    const { galleries, galleryImages } = this.system;
+    if ('refused' in image || (await galleries.get(image.galleryId))) return image;
+    await galleryImages.remove(image._id, author);
+    await this.files.forget(image);
+    throw new Refused({ refused: 'unknown-gallery' });
   }
 
   private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {

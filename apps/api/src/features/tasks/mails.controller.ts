@@ -25,11 +25,13 @@ export class MailsController {
     const { mailer } = this.system;
     const [kept, trouble] = await Promise.all([mailer.kept(), mailer.trouble()]);
     const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
-      const { to, subject } = await this.read(id);
+      const file = await mailer.read(id);
+      if (!file) return []; // taken away meanwhile
+      const { to, subject } = await readMail(file);
       return { id, le: at.toISOString(), octets: bytes, a: to, objet: subject };
     });
     return {
-      ...{ serveur: mailer.delivers, ennui: trouble ?? null, courriers: await Promise.all(shown) },
+      ...{ serveur: mailer.delivers, ennui: trouble ?? null, courriers: (await Promise.all(shown)).flat() },
       ...{ total: kept.length, totalPages: Math.ceil(kept.length / limit), currentPage: page },
     };
   }

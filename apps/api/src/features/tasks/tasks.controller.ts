@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
 import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
+import { linkOfMail } from '@fumata/content';
 import { SITE_JOBS } from '@fumata/jobs';
 import type { JobView } from '@fumata/jobs';
 import { Access } from '../../http/access.guard.js';
@@ -22,7 +23,9 @@ export class TasksController {
   @Answers('Les files de tâches, avec ce qui attend, court et a échoué', taskQueuesSchema)
   async queues(): Promise<TaskQueues> {
     const { jobs } = this.system;
-    const [counts, trouble] = await Promise.all([jobs.counts(), jobs.trouble()]);
+    const trouble = await jobs.trouble();
+    // What can't be reached can't be counted either.
+    const counts = trouble === undefined ? await jobs.counts() : [];
     const taches = counts.map(({ name, waiting, delayed, active, failed }) => ({
       ...{ nom: name, attente: waiting, differees: delayed, encours: active, echouees: failed },
     }));
@@ -51,7 +54,13 @@ export class TasksController {
   @Delete(':nom/:id')
   @Answers('Oublier une tâche échouée', messageSchema)
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
-    if (!(await this.system.jobs.remove(kindNamed(name), id))) throw new Refused({ refused: 'unknown-job' });
+    const { jobs, downloads } = this.system;
+    const kind = kindNamed(name);
+    const job = await jobs.get(kind, id);
+    if (!job || !(await jobs.remove(kind, id))) throw new Refused({ refused: 'unknown-job' });
+    // Or the next start would find a mail that is still to be sent.
+    const link = linkOfMail(id);
+    if (kind === 'send-download-link' && link !== undefined) await downloads.giveUpMail(link);
     return { message: 'La tâche est oubliée' };
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Mail, Mails, TaskQueues, Tasks } from '@fumata/contracts';
 import { GiveUp } from '@fumata/jobs';
 import { MailRefused, MemoryMailer, OutboxMailer } from '@fumata/mail';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Answered, Failure } from '../../testing/site.js';
@@ -56,6 +57,15 @@ describe('what is left for later', () => {
       ['POST', '/api/courriers/essai'],
     ],
   );
+
+  it('is told to be away, when it is', async () => {
+    const { jobs } = site.system;
+    jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
+    jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
+    const { status, body } = await admin<TaskQueues>('GET', '/api/taches');
+    jest.restoreAllMocks();
+    expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
+  });
 
   it('is counted by kind and by state', async () => {
     await failedJob();
@@ -143,5 +153,30 @@ describe('what is left for later', () => {
         body: { message: 'Veuillez entrer une adresse email valide' },
       });
     });
+  });
+
+  it('lists the mails that are left when one is taken away meanwhile', async () => {
+    for (const email of ['a@example.org', 'b@example.org'])
+      await admin('POST', '/api/courriers/essai', { email });
+    const { mailer } = site.system;
+    const kept = await mailer.kept();
+    jest.spyOn(mailer, 'kept').mockResolvedValue(kept);
+    await mailer.remove(kept[0]?.id ?? '');
+    const { status, body } = await admin<Mails>('GET', '/api/courriers');
+    jest.restoreAllMocks();
+    expect([status, body.courriers.length]).toEqual([200, 1]);
+  });
+
+  it('forgets an address in every mail that was kept for it, and when asked again after a failure', async () => {
+    const { mailer } = site.system;
+    for (const email of ['ada@example.org', 'ADA@example.org', 'lin@example.org'])
+      await admin('POST', '/api/courriers/essai', { email });
+    jest.spyOn(mailer, 'remove').mockRejectedValueOnce(new Error('EIO'));
+    const forget = () => admin('POST', '/api/download-stats/forget', { email: 'Ada@example.org' });
+    expect((await forget()).status).toBe(500);
+    expect((await forget()).status).toBe(200);
+    jest.restoreAllMocks();
+    const { courriers } = (await admin<Mails>('GET', '/api/courriers')).body;
+    expect(courriers.map(({ a }) => a)).toEqual(['lin@example.org']);
   });
 });

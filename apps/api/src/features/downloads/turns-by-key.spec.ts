@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { TurnsByKey } from './turns-by-key.js';
+
+describe('turns by key', () => {
+  it('let works of one key follow each other, whether or not the one before fails', async () => {
+    const turns = new TurnsByKey();
+    const seen: string[] = [];
+    const work = (name: string) => async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      seen.push(`${name} ends`);
+      if (name === 'a') throw new Error('a fails');
+      return name;
+    };
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take('one', work(name))));
+    expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  it('let works of two keys run beside each other', async () => {
+    const turns = new TurnsByKey();
+    let release = (): void => undefined;
+    const held = turns.take('one', () => new Promise<void>((resolve) => (release = resolve)));
+    await expect(turns.take('two', () => Promise.resolve('done'))).resolves.toBe('done');
+    release();
+    await held;
+  });
+});
