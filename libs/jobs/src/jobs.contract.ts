@@ -1,3 +1,4 @@
+import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { GiveUp } from './jobs.js';
@@ -72,7 +73,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       queue.add({ name: 'mail', id, payload: { to: id }, ...more });
     /** Asked again until it is so: the store hears of an outcome after the processor has returned. */
     const until = async (id: string, state: JobState, at = queue): Promise<void> => {
-      while ((await at.get('mail', id))?.state !== state) await new Promise(setImmediate);
+      await eventually(`${id} is ${state}`, async () => (await at.get('mail', id))?.state === state);
     };
 
     it('hands each job to its processor, with its payload, once', async () => {
@@ -246,7 +247,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       queue.work(workshop.processors);
       await mail('a');
       const shown = async (): Promise<number | null | undefined> => (await queue.get('mail', 'a'))?.progress;
-      while ((await shown()) !== 0.4) await new Promise(setImmediate);
+      await eventually('0.4 is shown', async () => (await shown()) === 0.4);
       held.open();
       await until('a', 'done');
     });
@@ -259,7 +260,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
         await until(id, 'failed');
         // Two that end in one millisecond have no order.
         const then = Date.now();
-        while (Date.now() === then) await new Promise(setImmediate);
+        await eventually('the next millisecond', () => Date.now() > then);
       }
       const page = await queue.list('mail', 'failed', { skip: 1, limit: 2 });
       expect(page.jobs.map(({ id }) => id)).toEqual(['d', 'c']);

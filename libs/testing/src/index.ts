@@ -1,2 +1,3 @@
 export * from './builders.js';
+export * from './eventually.js';
 export * from './given.js';
