@@ -1,11 +1,9 @@
 import type { Clock } from '@fumata/platform';
-import { attempt } from '../attempt.js';
 import { checkedJob, completeProcessors, kindOf } from '../checking.js';
 import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
-  JobKind,
   JobKinds,
   JobName,
   JobPage,
@@ -19,29 +17,22 @@ import { JobFile, NoJobFile } from './job-file.js';
 import type { JobStore } from './job-file.js';
 import { Lane } from './lane.js';
 import { finished, jobsIn, viewOf } from './listing.js';
-import { outcomeOf } from './outcome.js';
+import { run } from './running.js';
+import type { Workplace } from './running.js';
 import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 
 export interface EmbeddedJobsOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly clock: Clock;
-  /** Told when the outcome of a try could not be written: the job is tried again. */
+  /** Told when something could not be written; the outcome of a try is written again until it can be. */
   readonly onFault: (cause: unknown) => void;
 }
 
 const FINISHED_BETWEEN_CLEARINGS = 1_000;
-const STORE_RETRY_MS = 5_000;
 /** Jobs of a kind whose outcome is on its way to the disk. */
 const MOST_UNWRITTEN = 1_000;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
-
-interface Place<K extends JobKinds> {
-  readonly name: string;
-  readonly lane: Lane;
-  readonly kind: JobKind;
-  readonly processor: AnyProcessor<K>;
-}
 
 /**
  * Jobs of one process, at least once: kept in memory and written through to SQLite; what was in work when the process died
@@ -188,10 +179,14 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     const kind = this.options.kinds[name];
     if (!processor || !kind) return;
     const lane = this.#lane(name);
+    const place: Workplace<K> = {
+      ...{ lane, kind, processor, store: this.store, signal: this.#stopping.signal },
+      ...{ now: () => this.#now(), onFault: this.options.onFault, onReturned: () => this.#pump(name) },
+    };
     while (lane.busy < kind.concurrency && lane.active.size < kind.concurrency + MOST_UNWRITTEN) {
       const job = lane.take(this.#now());
       if (!job) break;
-      const running = this.#run(job, { name, lane, kind, processor });
+      const running = this.#run(job, place);
       this.#running.add(running);
       void running.then(() => this.#running.delete(running));
     }
@@ -200,47 +195,17 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   /** Never rejects. */
-  async #run(job: StoredJob, place: Place<K>): Promise<void> {
-    const { name, lane } = place;
+  async #run(job: StoredJob, place: Workplace<K>): Promise<void> {
+    const { lane } = place;
     const begun = { ...job, attempts: job.attempts + 1 };
     lane.active.set(job.key, { progress: null });
     this.jobs.set(job.key, begun);
-    let next: StoredJob;
-    try {
-      next = await this.#tried(begun, place);
-      await this.#write(next, begun);
-    } catch (cause) {
-      this.options.onFault(cause);
-      next = { ...begun, runAt: this.#now() + STORE_RETRY_MS };
-      this.jobs.set(job.key, next);
-    }
+    const next = await run(begun, place);
+    this.jobs.set(job.key, next);
     lane.active.delete(job.key);
     if (next.state === 'queued') lane.put(next);
     else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0) this.#forgetDone();
-    this.#pump(name);
-  }
-
-  /** The next job begins when this one's processor has returned, while the outcome is on its way to the disk. */
-  async #tried(job: StoredJob, { name, lane, kind, processor }: Place<K>): Promise<StoredJob> {
-    const { key, id, payload, attempts } = job;
-    const progress = (share: number): void => void lane.active.set(key, { progress: share });
-    const { signal } = this.#stopping;
-    const running = {
-      id,
-      payload,
-      attempt: attempts,
-      lastAttempt: attempts >= kind.attempts,
-      signal,
-      progress,
-    };
-    lane.busy += 1;
-    // A try that ends within this turn of the event loop needs no mark. Whether it could be written shows with the outcome.
-    const mark = setImmediate(() => void this.store.put(job).catch(() => undefined));
-    const outcome = await outcomeOf(job, attempt(kind, processor, running), kind, () => this.#now());
-    clearImmediate(mark);
-    lane.busy -= 1;
-    this.#pump(name);
-    return outcome;
+    this.#pump(job.name);
   }
 
   /** Takes a change back that could not be written. @throws Unavailable */

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { EmbeddedJobQueue } from './embedded-job-queue.js';
+import { JobFile } from './job-file.js';
+
+const KINDS = {
+  mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 },
+} as const;
+const TURNS_OF_A_WRITE = 5;
+
+describe('an outcome that can not be written', () => {
+  let folder: string;
+  let now: number;
+  let tries: number;
+  let faults: unknown[];
+  let queue: EmbeddedJobQueue<typeof KINDS>;
+  const open = (): Promise<EmbeddedJobQueue<typeof KINDS>> =>
+    EmbeddedJobQueue.open(join(folder, 'jobs.db'), {
+      ...{ kinds: KINDS, clock: { now: () => new Date(now) }, onFault: (cause) => faults.push(cause) },
+    });
+  const fillTheDisk = (): void =>
+    void jest.spyOn(JobFile.prototype, 'put').mockRejectedValue(new Unavailable('jobs', 'full'));
+  const work = (outcome: () => Promise<void> = () => Promise.resolve()): void =>
+    queue.work([
+      {
+        name: 'mail',
+        process: () => {
+          tries += 1;
+          return outcome();
+        },
+      },
+    ]);
+  const seconds = async (count: number): Promise<void> => {
+    for (let second = 0; second < count; second += 1) {
+      now += 1_000;
+      jest.advanceTimersByTime(1_000);
+      for (let turn = 0; turn < TURNS_OF_A_WRITE; turn += 1) await new Promise(setImmediate);
+    }
+  };
+
+  beforeEach(async () => {
+    jest.useFakeTimers({
+      doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'],
+    });
+    folder = await mkdtemp(join(tmpdir(), 'fumata-jobs-'));
+    [now, tries, faults] = [0, 0, []];
+    queue = await open();
+    await queue.add({ name: 'mail', id: 'a', payload: {} });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    await queue.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['success', (): Promise<void> => Promise.resolve()],
+    ['failure', (): Promise<void> => Promise.reject(new Error('the disk is full'))],
+  ])('is no reason to do the work again: %s', async (_what, outcome) => {
+    fillTheDisk();
+    work(outcome);
+    await seconds(600);
+    expect([tries, faults.length]).toEqual([1, 1]);
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'active', attempts: 1 });
+  });
+
+  it('is written as soon as there is space again', async () => {
+    fillTheDisk();
+    work();
+    await seconds(30);
+    jest.restoreAllMocks();
+    await seconds(5);
+    await queue.close();
+    queue = await open();
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'done', attempts: 1 });
+    expect(tries).toBe(1);
+  });
+
+  it('keeps its own time for the next try', async () => {
+    fillTheDisk();
+    work(() => Promise.reject(new Error('no')));
+    await seconds(30);
+    jest.restoreAllMocks();
+    await seconds(5);
+    await eventually(
+      'it waits for its time',
+      async () => (await queue.get('mail', 'a'))?.state === 'delayed',
+    );
+    await seconds(25); // the try ended in the first second
+    expect(tries).toBe(1);
+    await seconds(1);
+    expect(tries).toBe(2);
+  });
+
+  it('is given up by a stop, which does not wait for space: the next start tries again', async () => {
+    fillTheDisk();
+    work();
+    await seconds(30);
+    await queue.stop();
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting', attempts: 1 });
+    jest.restoreAllMocks();
+    await queue.close();
+    queue = await open();
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting' });
+  });
+});
