@@ -41,7 +41,7 @@ export class Darkroom {
     return this.hands.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** @throws Unavailable once it is closed */
+  /** @throws Unavailable when no process can be started, and once it is closed */
   develop(task: DeveloperTask): Promise<DeveloperAnswer> {
     if (this.closed) return Promise.reject(new Unavailable('media', 'closed'));
     return new Promise((done, gone) => {
@@ -67,9 +67,16 @@ export class Darkroom {
 
   private async work(hand: Hand): Promise<void> {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      const answer = await hand.attempt(next.task);
-      if (this.closed) next.gone(new Unavailable('media', 'closed'));
-      else next.done(answer);
+      try {
+        const answer = await hand.attempt(next.task);
+        if (this.closed) next.gone(new Unavailable('media', 'closed'));
+        else next.done(answer);
+      } catch (cause) {
+        // Whoever waits behind is told at once as well, rather than kept waiting for a process.
+        next.gone(
+          new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }),
+        );
+      }
     }
     hand.rest();
     this.free.push(hand);

@@ -37,6 +37,7 @@ export class Hand {
     return this.developer?.pid;
   }
 
+  /** Rejects when there can be no process: that says nothing about the picture. */
   async attempt(task: DeveloperTask): Promise<DeveloperAnswer> {
     clearTimeout(this.leaving);
     let ending = '';
@@ -99,8 +100,8 @@ export class Hand {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     developer.on('error', () => undefined); // of a process that is given up; else whoever gave a task hears it too
-    // From here, before it has any threads: each keeps what it is born with.
-    if (developer.pid !== undefined) setPriority(developer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (developer.pid === undefined) throw new Error('no process can be started');
+    yieldToOthers(developer.pid);
     return developer;
   }
 
@@ -108,5 +109,14 @@ export class Hand {
     clearTimeout(this.leaving);
     this.developer?.kill('SIGKILL');
     this.developer = undefined;
+  }
+}
+
+/** To be called from here, before the process has any threads: each keeps what it is born with. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox that forbids it, or a process that is gone already: pictures are developed, or it shows with the task.
   }
 }
