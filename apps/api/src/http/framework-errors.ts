@@ -5,9 +5,17 @@ import { isWatched } from './uploads/patience.js';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** An address that can't be read or is too long: the router refuses it before any hook or filter. */
+const DOWNLOAD = /^\/(api\/)?gallery\/download\//;
+const DEAD_LINK = '/gallery/download/lien-invalide';
+
+/**
+ * An address that can't be read or is too long: the router refuses it before any hook or filter. A download link that a
+ * mail program has mangled so far is a dead one like any other.
+ */
 export function onUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = refusedByFramework(error.statusCode ?? 400);
+  if (DOWNLOAD.test(request.raw.url ?? '') && request.headers.accept?.includes('text/html'))
+    return void reply.status(303).headers({ location: DEAD_LINK, 'cache-control': 'no-store' }).send();
   void reply
     .status(failure.status)
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })

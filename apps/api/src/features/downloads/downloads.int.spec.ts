@@ -318,6 +318,17 @@ describe('downloads', () => {
       );
     });
 
+    it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
+      'show whoever comes by a mangled link the page of the dead ones: %s',
+      async (path) => {
+        const page = await fetch(site.address + path, {
+          ...{ redirect: 'manual', headers: { accept: 'text/html' } },
+        });
+        expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
+        expect((await fetch(site.address + path)).status).toBe(400);
+      },
+    );
+
     it('know nothing of a request that the queue could not take', async () => {
       const add = jest.spyOn(site.system.jobs, 'add').mockRejectedValueOnce(new Unavailable('jobs', 'away'));
       expect((await ask()).status).toBe(503);
