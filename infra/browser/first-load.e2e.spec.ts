@@ -19,6 +19,7 @@ const PUBLIC_PAGES = [
   ...NEWS,
   ...['/galeries', '/galeries/planches-d-essai', '/gallery/download/lien-invalide'],
   ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
+  '/conclave/verifier',
   '/login',
   '/mentions-legales',
   '/une-page-qui-manque',

@@ -1,5 +1,5 @@
 import type { EditionAnswer } from '@fumata/contracts';
-import type { Evidence, Receipt } from '@fumata/proof';
+import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
@@ -54,7 +54,11 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
   const finding: Finding =
     'failed' in answer
       ? { is: 'unanswered', message: answer.failed.message, word: proof.ownWord(receipt, known, proof.PURE) }
-      : proof.verdictOn(receipt, evidence, known);
+      : ofForeign(
+          proof.verdictOn(receipt, evidence, known),
+          evidence,
+          proof.keyNamed(trust.keys, receipt.promise?.keyId ?? ''),
+        );
   return {
     ...{ receipt, finding, evidence, trust },
     round: roundOf(receipt, edition && 'came' in edition ? edition.came : undefined, own),
@@ -63,6 +67,15 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
     chosenId: own?.cardinalId,
   };
 }
+
+/**
+ * A receipt of another installation may be for a cardinal whom nobody knows here: that its text doesn't open to anybody
+ * then says nothing about it. One that names our own key is held to our own cardinals.
+ */
+const ofForeign = (verdict: Verdict, evidence: Evidence | undefined, ownKey: SealKey | undefined): Verdict =>
+  evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !ownKey
+    ? { is: 'other-edition', promise: 'unknown-key' }
+    : verdict;
 
 function roundOf(
   { roundId }: Receipt,

@@ -14,6 +14,9 @@ export type Source = 'typed' | 'file' | 'link';
 
 const PROBLEMS = { typed: NOT_A_RECEIPT, file: FILE_NOT_A_RECEIPT, link: LINK_NOT_A_RECEIPT };
 const NONE: readonly OwnVote[] = [];
+/** A round has closed and its seal is on its way: it is looked for again after so long, so many times. */
+const AGAIN_MS = 2_000;
+const TIMES = 30;
 
 export type Stage =
   | { readonly is: 'asking'; readonly problem?: { readonly source: Source; readonly message: string } }
@@ -58,6 +61,9 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
     const text = receiptTextIn(hash);
     if (text !== undefined) verify(text, 'link');
   }, [hash, verify]);
+  useSealWatch(stage, setStage, (receipt) =>
+    check(JSON.stringify(receipt), { api, cardinalIds, votes: own.all.get() }),
+  );
   const again = (): void => {
     turn.current += 1;
     setStage({ is: 'asking' });
@@ -65,3 +71,31 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
   };
   return { stage, votes: useStore(own.all, NONE), verify, again };
 }
+
+/** Puts the whole verdict in the place of one that only waited for the seal of a round that has closed. */
+function useSealWatch(
+  stage: Stage,
+  setStage: (change: (now: Stage) => Stage) => void,
+  look: (receipt: Told['receipt']) => Promise<Told | undefined>,
+): void {
+  const [times, setTimes] = useState(0);
+  const newest = useRef(look);
+  useEffect(() => {
+    newest.current = look;
+  });
+  useEffect(() => {
+    if (times >= TIMES || stage.is !== 'told' || !awaitsSeal(stage.told)) return;
+    const later = setTimeout(() => {
+      const seen = newest.current(stage.told.receipt).catch(() => undefined); // looked for again
+      void seen.then((told) => {
+        setTimes(times + 1);
+        if (told && told.finding.is !== 'unanswered' && !awaitsSeal(told))
+          setStage((now) => (now === stage ? { is: 'told', told } : now));
+      });
+    }, AGAIN_MS);
+    return () => clearTimeout(later);
+  }, [stage, setStage, times]);
+}
+
+const awaitsSeal = ({ finding, round }: Told): boolean =>
+  finding.is === 'not-yet-sealed' && round?.closed === true;

@@ -31,7 +31,7 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
       <KeyWarning trust={told.trust} />
       <section className={`verdict ${words.look}`} aria-labelledby="verdict">
         <SealMark look={words.look} />
-        <div className="stack">
+        <div className="stack" aria-live="polite">
           <h2 id="verdict" ref={title} tabIndex={-1}>
             {words.title}
           </h2>

@@ -22,12 +22,14 @@ export const checksOf = (told: Told): readonly Check[] => [
   sealed(told),
 ];
 
-function authentic({ finding }: Told): Check {
+function authentic({ finding, cardinalId }: Told): Check {
   const title = 'Reçu authentique';
   if (finding.is === 'forged-receipt') return { is: 'ko', title, text: FORGED[finding.why] };
   if (finding.is === 'unanswered' && finding.word.is === 'altered')
     return { is: 'ko', title, text: FORGED[finding.word.why] };
   if (finding.is === 'unreadable') return { ...UNSAID, title };
+  if (finding.is === 'other-edition' && cardinalId === undefined)
+    return { is: 'no', title, text: 'Impossible à dire\u00A0: ses cardinaux ne sont pas connus ici.' };
   const promise =
     finding.is === 'contradicted'
       ? 'valid'
