@@ -208,6 +208,23 @@ inChromium('the galleries', () => {
     await leave({ page });
   });
 
+  it('are left by one step however often that is asked for', async () => {
+    const { page } = await looking();
+    const me = looker(page);
+    await page.locator('.light').getByRole('button', { name: 'Fermer' }).dblclick();
+    await me.seesNone();
+    await me.stands('La fumée');
+    expect(page.url()).toBe(site.address + PLANCHES);
+    await me.thumbnail('La fumée').click();
+    await me.sees('La fumée');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await me.seesNone();
+    await me.stands('La fumée');
+    expect(page.url()).toBe(site.address + PLANCHES);
+    await leave({ page });
+  });
+
   it('are turned by a finger, not by one that goes up or down', async () => {
     const { page } = await looking('La fumée', {
       ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },

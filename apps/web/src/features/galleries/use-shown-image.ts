@@ -1,11 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useOverlay } from '../../lib/use-overlay.js';
 import type { Shown } from './load-gallery.js';
 
-/** What the browser's history remembers of an image that was opened on its gallery's page: the page is one step back. */
-export const FROM_WALL = 'wall';
-
 /** Of an image's place on the wall. */
-export const placeId = ({ id }: Shown): string => `image-${id}`;
+export const placeId = (id: Shown['id']): string => `image-${id}`;
 
 interface ShownImage {
   /** Where in the row; -1 when none is shown large. */
@@ -19,10 +17,11 @@ export function useShownImage(images: readonly Shown[]): ShownImage {
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const here = { replace: true, preventScrollReset: true };
+  const { close } = useOverlay();
+  const here = { replace: true, preventScrollReset: true, state: state as unknown }; // as it came, whatever it is
   return {
     place: images.findIndex(({ id }) => id === parameters.get('image')),
-    show: (place) => void navigate(`?image=${images[place]?.id ?? ''}`, { ...here, state: state as unknown }),
-    close: () => void (state === FROM_WALL ? navigate(-1) : navigate({ search: '' }, here)),
+    show: (place) => void navigate(`?image=${images[place]?.id ?? ''}`, here),
+    close,
   };
 }

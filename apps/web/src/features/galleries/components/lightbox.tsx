@@ -22,7 +22,7 @@ interface LightboxProps {
 export function Lightbox({ images, place, image, onShow, onClose, onDownload }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useLargeDialog(dialog, placeId(image));
+  useLargeDialog(dialog, placeId(image.id));
   useNeighbours(images, place);
   const step = (by: 1 | -1 | 0) => by !== 0 && onShow(turned(place, by, images.length));
   return (

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
+import { OVER } from '../../../lib/use-overlay.js';
 import type { Shown } from '../load-gallery.js';
-import { FROM_WALL, placeId } from '../use-shown-image.js';
+import { placeId } from '../use-shown-image.js';
 
 /** So many stand on the first screen of a wide window. */
 const AT_FIRST = 3;
@@ -17,9 +18,9 @@ export function Wall({ images }: { images: readonly Shown[] }) {
         <li key={image.id}>
           <Link
             to={`?image=${image.id}`}
-            state={FROM_WALL}
+            state={OVER}
             preventScrollReset
-            id={placeId(image)}
+            id={placeId(image.id)}
             // A double click opens it once: one step back closes it.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}

@@ -15,7 +15,7 @@ import { GalleryForm } from '../gallery-form.js';
 import { RemoveGallery } from '../remove-gallery.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { withSaved } from '../rules/listing.js';
-import { useOverlay } from '../use-overlay.js';
+import { useOverlay } from '../../../../lib/use-overlay.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

@@ -19,7 +19,7 @@ import { RemoveImage } from '../images/remove-image.js';
 import { useImages } from '../images/use-images.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { UploadDialog } from '../upload/upload-dialog.js';
-import { useOverlay } from '../use-overlay.js';
+import { useOverlay } from '../../../../lib/use-overlay.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
