@@ -1,6 +1,7 @@
 import type { DownloadStats, Gallery, GalleryImage } from '@fumata/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
 import { hungGallery } from './hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
@@ -339,6 +340,29 @@ inChromium('the galleries', () => {
     await answer();
     await page.locator('.toast', { hasText: 'Un lien vous a été envoyé.' }).waitFor();
     expect(asked).toBe(1);
+    await leave({ page });
+  });
+
+  it('tell above an image what became of a request, where it can be acted upon', async () => {
+    const { page } = await looking();
+    const me = asker(page);
+    let answer: () => Promise<void> = () => Promise.resolve();
+    const json = { message: 'Voici votre lien.', directLink: '/mentions-legales' };
+    await page.route(ASK, (route) => {
+      answer = () => route.fulfill({ status: 201, json });
+    });
+    await me.opens();
+    await me.asks('lent@exemple.fr');
+    await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
+    await me.dialog().getByRole('button', { name: 'Annuler' }).click();
+    await me.dialog().waitFor({ state: 'hidden' });
+    const stays = await page.evaluateHandle(() => document.activeElement);
+    await answer();
+    await page.locator('.toast', { hasText: 'Voici votre lien.' }).waitFor();
+    expect(await stays.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).click();
+    await page.waitForURL('**/mentions-legales');
     await leave({ page });
   });
 

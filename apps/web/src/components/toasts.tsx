@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../lib/store.js';
+import { useTopDialog } from './use-top-dialog.js';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -7,8 +8,6 @@ interface Toast {
   readonly id: number;
   readonly type: ToastKind;
   readonly message: string;
-  /** Milliseconds on show. */
-  readonly autoClose: number;
   readonly closing: boolean;
   readonly act?: ToastAct;
 }
@@ -36,10 +35,9 @@ export function toast(
   act?: ToastAct,
 ): void {
   lastId += 1;
-  toasts.set([
-    ...toasts.get(),
-    { id: lastId, type, message, autoClose, closing: false, ...(act && { act }) },
-  ]);
+  const id = lastId;
+  toasts.set([...toasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
+  setTimeout(() => close(id), autoClose);
 }
 
 function close(id: number): void {
@@ -47,22 +45,33 @@ function close(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), CLOSING_MS);
 }
 
-/** Where short messages appear; read out politely. */
+/** Where short messages appear; read out politely. It goes with the topmost dialog, where it can be seen and pressed. */
 export function Toasts() {
-  return (
-    <div className="toasts" role="region" aria-label="Annonces" aria-live="polite">
-      {useStore(toasts, NONE).map((each) => (
+  const shown = useStore(toasts, NONE);
+  const dialog = useTopDialog(shown);
+  const region = (
+    <div
+      ref={standAbove}
+      popover="manual"
+      className="toasts"
+      role="region"
+      aria-label="Annonces"
+      aria-live="polite"
+    >
+      {shown.map((each) => (
         <ToastLine key={each.id} {...each} />
       ))}
     </div>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }
 
-function ToastLine({ id, type, message, autoClose, closing, act }: Toast) {
-  useEffect(() => {
-    const waiting = setTimeout(() => close(id), autoClose);
-    return () => clearTimeout(waiting);
-  }, [id, autoClose]);
+/** Above what is open by now; without popovers it is in its place all the same. */
+function standAbove(region: HTMLElement | null): void {
+  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open')) region.showPopover();
+}
+
+function ToastLine({ id, type, message, closing, act }: Toast) {
   return (
     <div className={`toast ${type}`} data-closing={closing || undefined}>
       <b aria-hidden="true">{SIGNS[type]}</b>
@@ -81,7 +90,7 @@ function ToastLine({ id, type, message, autoClose, closing, act }: Toast) {
           </button>
         )}
       </span>
-      <button type="button" className="icon-btn" aria-label="Fermer" onClick={() => close(id)}>
+      <button type="button" className="icon-btn" aria-label="Fermer l’annonce" onClick={() => close(id)}>
         ×
       </button>
     </div>
