@@ -366,6 +366,19 @@ inChromium('the galleries', () => {
     await leave({ page });
   });
 
+  it('close the form with the image it was opened from', async () => {
+    const { page } = await looking();
+    await asker(page).opens();
+    await page.goBack();
+    await looker(page).seesNone();
+    await asker(page).dialog().waitFor({ state: 'hidden' });
+    await looker(page).stands('La fumée');
+    await page.goForward();
+    await looker(page).sees('La fumée');
+    expect(await asker(page).dialog().count()).toBe(0);
+    await leave({ page });
+  });
+
   it('close the form by themselves three seconds after a mail has left', async () => {
     const { page } = await site.visit('about:blank');
     await page.clock.install();

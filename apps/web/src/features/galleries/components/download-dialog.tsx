@@ -7,15 +7,18 @@ interface DownloadDialogProps {
   /** Undefined: closed. */
   wanted: Wanted | undefined;
   onClose: () => void;
+  /** Id of what gets the focus when what opened it is gone. */
+  returnTo: string | undefined;
 }
 
 /** Where a link is asked for. */
-export function DownloadDialog({ wanted, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ wanted, onClose, returnTo }: DownloadDialogProps) {
   return (
     <Dialog
       title={wanted && 'galleryId' in wanted ? DOWNLOAD_GALLERY : DOWNLOAD_IMAGE}
       open={wanted !== undefined}
       onClose={onClose}
+      {...(returnTo !== undefined && { returnTo })}
     >
       {wanted && <DownloadRequest wanted={wanted} onClose={onClose} />}
     </Dialog>

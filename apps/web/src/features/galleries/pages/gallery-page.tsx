@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
@@ -16,7 +16,7 @@ import { loadGallery } from '../load-gallery.js';
 import type { GalleryData } from '../load-gallery.js';
 import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
 import type { Wanted } from '../use-download-request.js';
-import { useShownImage } from '../use-shown-image.js';
+import { placeId, useShownImage } from '../use-shown-image.js';
 import '../galleries.css';
 import '../lightbox.css';
 
@@ -54,6 +54,11 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
   const { place, show, close } = useShownImage(images);
   const [wanted, setWanted] = useState<Wanted>();
   const image = images[place];
+  // What was asked for an image goes with the image, by whatever way that goes.
+  const orphaned = wanted !== undefined && 'imageId' in wanted && !image;
+  useEffect(() => {
+    if (orphaned) setWanted(undefined);
+  }, [orphaned]);
   return (
     <div className="wrap">
       <Crumbs above={ABOVE} here={title} />
@@ -85,7 +90,11 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
           onDownload={() => setWanted({ imageId: image.id })}
         />
       )}
-      <DownloadDialog wanted={wanted} onClose={() => setWanted(undefined)} />
+      <DownloadDialog
+        wanted={orphaned ? undefined : wanted}
+        onClose={() => setWanted(undefined)}
+        returnTo={wanted && 'imageId' in wanted ? placeId(wanted.imageId) : undefined}
+      />
     </div>
   );
 }
