@@ -419,6 +419,21 @@ inChromium('the galleries', () => {
     await leave({ page });
   });
 
+  it('stay on the page of a link when the line is cut as the file should come, and bring it afterwards', async () => {
+    const asked = { imageId: images[0]?._id, email: 'coupure@exemple.fr' };
+    const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+    const { page } = await site.visit(new URL(String(directLink), site.address).pathname);
+    await takenOver(page);
+    await page.context().setOffline(true);
+    await page.getByRole('alert').filter({ hasText: 'Le téléchargement n’a pas pu commencer' }).waitFor();
+    await page.context().setOffline(false);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    expect((await coming).suggestedFilename()).toBe('la-fumee.png');
+    await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
+    await leave({ page });
+  });
+
   it('open nothing by a dead link', async () => {
     const { page } = await site.visit('/gallery/download/lien-invalide');
     await page.getByRole('heading', { name: 'Téléchargement impossible' }).waitFor();

@@ -26,6 +26,7 @@ export const whatIsKept = (days: number): string =>
 
 export const PREPARING = 'Préparation de votre téléchargement...';
 export const UNDER_WAY = 'Téléchargement en cours';
+export const NOT_BEGUN = 'Le téléchargement n’a pas pu commencer\u00A0: le serveur n’a pas répondu.';
 export const IMPOSSIBLE = 'Téléchargement impossible';
 export const DEAD_LINK = 'Le lien de téléchargement est invalide ou a expiré';
 export const LINK_FAILED = 'Le lien de téléchargement n’a pas pu être vérifié.';

@@ -1,36 +1,36 @@
-import { useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { Notice } from '../../../components/notice.js';
 import { number } from '../../../lib/french.js';
 import type { LinkData } from '../load-link.js';
-import { PREPARING, UNDER_WAY } from '../texts.js';
+import { IMPOSSIBLE, NOT_BEGUN, PREPARING, UNDER_WAY } from '../texts.js';
+import { useFetchedFile } from '../use-fetched-file.js';
 import { BackToGalleries } from './back-to-galleries.js';
 import { Framed } from './framed.js';
 
-const BEGINS_AFTER_MS = 1_000;
+const HEADINGS = { preparing: PREPARING, begun: UNDER_WAY, lost: IMPOSSIBLE } as const;
 
 /** What a link opens: the browser goes for the file by itself. Being an attachment, it leaves this page where it is. */
 export function Fetching({ token, link }: { token: string; link: LinkData }) {
   const { title, picture, images, until } = link;
   const file = `/api/gallery/download/${encodeURIComponent(token)}`;
-  const [begun, setBegun] = useState(false);
-  useEffect(() => {
-    const waiting = setTimeout(() => {
-      setBegun(true);
-      location.assign(file);
-    }, BEGINS_AFTER_MS);
-    return () => clearTimeout(waiting);
-  }, [file]);
+  const { stage, fetchFile } = useFetchedFile(file);
+  const begin = (event: MouseEvent<HTMLAnchorElement>): void => {
+    event.preventDefault();
+    void fetchFile(event.currentTarget.href);
+  };
   return (
     <div className="fetch wrap">
       <Framed picture={picture} />
       <div className="say">
         <div role="status">
           <p className="rubric">{title}</p>
-          <h1>{begun ? UNDER_WAY : PREPARING}</h1>
+          <h1>{HEADINGS[stage]}</h1>
         </div>
-        {begun ? (
+        {stage === 'lost' && <Notice kind="error">{NOT_BEGUN}</Notice>}
+        {stage !== 'preparing' ? (
           <p className="row">
-            <a className="btn" href={file}>
-              Télécharger à nouveau
+            <a className="btn" href={file} onClick={begin}>
+              {stage === 'lost' ? 'Réessayer' : 'Télécharger à nouveau'}
             </a>
             <BackToGalleries />
           </p>
@@ -50,19 +50,25 @@ export function Fetching({ token, link }: { token: string; link: LinkData }) {
           {images > 1 && `${number(images)}\u00A0images, en un fichier zip. `}
           Le lien reste valable jusqu’au {until}.
         </p>
-        <Widths file={file} widths={link.widths} />
+        <Widths file={file} widths={link.widths} onBegin={begin} />
       </div>
     </div>
   );
 }
 
-function Widths({ file, widths }: { file: string; widths: readonly number[] }) {
+interface WidthsProps {
+  file: string;
+  widths: readonly number[];
+  onBegin: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function Widths({ file, widths, onBegin }: WidthsProps) {
   if (widths.length === 0) return null;
   return (
     <p className="widths muted">
       Plus petite, en JPEG{'\u00A0'}:
       {widths.map((width) => (
-        <a key={width} href={`${file}?taille=${width}`}>
+        <a key={width} href={`${file}?taille=${width}`} onClick={onBegin}>
           {number(width)}&nbsp;px
         </a>
       ))}
