@@ -369,7 +369,7 @@ inChromium('downloads, administered', () => {
     await sees(page, 'Les deux dates vont ensemble');
     await page.getByLabel('Au', { exact: true }).fill('2099-12-31');
     await press(page, 'Filtrer');
-    await sees(page, '1 téléchargement trouvé');
+    await sees(page, '1 lien trouvé');
     await sees(page, 'Page 1 sur 1');
     expect(new URL(page.url()).search).toBe('?email=ADA&startDate=2020-01-01&endDate=2099-12-31');
     const [file] = await Promise.all([
@@ -384,12 +384,12 @@ inChromium('downloads, administered', () => {
     expect(row).toMatch(/^"ada@exemple.fr";"La fumée";"Planches";".+";"3";/);
     expect(more).toEqual([]);
     await page.goBack();
-    await sees(page, '2 téléchargements trouvés');
+    await sees(page, '2 liens trouvés');
     await page.getByLabel('Adresse e-mail').fill('personne@');
     await press(page, 'Filtrer');
     await sees(page, 'Aucun téléchargement pour cette adresse à ces dates.');
     await page.getByRole('button', { name: 'Réinitialiser' }).first().click();
-    await sees(page, '2 téléchargements trouvés');
+    await sees(page, '2 liens trouvés');
     await leave(page);
   });
 

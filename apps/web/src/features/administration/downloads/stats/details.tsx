@@ -60,7 +60,7 @@ function Found({ details, onForget }: { details: DownloadDetails; onForget: (ema
       <DownloadsTable downloads={downloads} onForget={onForget} />
       <div className="a-foot">
         <p className="small muted" role="status">
-          {number(total)} {plural(total, 'téléchargement trouvé', 'téléchargements trouvés')}
+          {number(total)} {plural(total, 'lien trouvé', 'liens trouvés')}
         </p>
         <Pager
           page={currentPage}
