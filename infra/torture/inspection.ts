@@ -11,6 +11,7 @@ export interface Findings {
   readonly counted: number;
   readonly editions: number;
   readonly neverStarted: number;
+  readonly seals: number;
   /** The read models stand at the end of the log. */
   readonly caughtUp: boolean;
 }
@@ -39,6 +40,7 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
       counted: laws.counted,
       editions: laws.editions,
       neverStarted: laws.neverStarted,
+      seals: laws.seals,
       caughtUp: checkpoint?.position === (await log.head()),
     };
   } finally {

@@ -1,7 +1,8 @@
 import { conclaveStream } from '@fumata/conclave';
-import type { Recorded } from '@fumata/conclave';
+import type { ConclaveEvent, Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
-import { receiptOf } from '@fumata/proof';
+import { leafHash, receiptOf, rootOf } from '@fumata/proof';
+import { Leaves } from '@fumata/read-models';
 import {
   CONCLAVE,
   conclaveOpen,
@@ -10,6 +11,7 @@ import {
   opened,
   roundClosed,
   roundOpened,
+  sealed,
   started,
   Story,
   told,
@@ -34,6 +36,12 @@ function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
   });
 }
 
+function sealOver(facts: readonly ConclaveEvent[]) {
+  const leaves = new Leaves();
+  const all = new Story().tell(...facts).events.flatMap((event) => leaves.next(event) ?? []);
+  return { conclaveId: CONCLAVE, size: all.length, root: rootOf(all.map((leaf) => leafHash(leaf))) };
+}
+
 function broken(events: readonly Recorded[], promised: Partial<Promised> = {}): readonly string[] {
   const laws = new Laws({ votes, refusedVotes: [], commands: [], ...promised });
   // The fold's events and the log's are one JSON; only the types of ids differ.
@@ -55,6 +63,18 @@ describe('the laws that a log is held to', () => {
     expect(at(FIRST_VOTE).type).toBe('VoteCast');
     expect(votes).toHaveLength(3);
     expect(broken(story.events)).toEqual([]);
+  });
+
+  it('are kept by a seal over what came before the close, and broken by any other, or by a second one', () => {
+    const closed = [...conclaveOpen(), vote(1), roundClosed(1)];
+    const { conclaveId, size, root } = sealOver(closed);
+    const seal = sealed(1, size, { conclaveId, root });
+    const under = (...seals: (typeof seal)[]) =>
+      broken(new Story().tell(...closed, ...seals).events, { votes: [] });
+    expect(under(seal)).toEqual([]);
+    expect(under(sealed(1, size, { root: 'ab'.repeat(32) }))).toHaveLength(1);
+    expect(under(sealed(1, size - 1, { root }))).toHaveLength(1);
+    expect(under(seal, seal)).toEqual([`round ${seal.data.roundId} is sealed twice`]);
   });
 
   it('are broken by a lost vote', () => {

@@ -3,6 +3,7 @@ import type { Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
 import { leafHash } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
+import { SealLaws } from './seal-laws.ts';
 
 /** A vote that was answered with a receipt. */
 export interface AcknowledgedVote {
@@ -45,6 +46,7 @@ export class Laws {
   readonly #hoursOwed = new Set<string>();
   readonly #closings = new Map<string, number>();
   readonly #broken: string[] = [];
+  readonly #seals = new SealLaws();
   #position = '';
 
   constructor(promised: Promised) {
@@ -59,6 +61,7 @@ export class Laws {
       this.#broken.push(`position ${event.position} follows ${this.#position}`);
     this.#position = event.position;
     const passed = advance(this.#view, event);
+    this.#seals.take(event);
     const key = event.metadata.idempotencyKey;
     if (event.type === 'VoteCast') {
       this.#takeVote(event, passed?.sequence, passed?.counted === true);
@@ -76,7 +79,14 @@ export class Laws {
 
   /** Once the log has been read to its end: one line for each law that was broken, none if all is well. */
   broken(): readonly string[] {
-    return [...this.#broken, ...this.#lost(), ...this.#commands(), ...this.#editions(), ...this.#hours()];
+    return [
+      ...this.#broken,
+      ...this.#lost(),
+      ...this.#commands(),
+      ...this.#editions(),
+      ...this.#hours(),
+      ...this.#seals.broken(),
+    ];
   }
 
   /** Votes that count, over all editions. */
@@ -85,6 +95,10 @@ export class Laws {
       (sum, { rounds }) => sum + rounds.reduce((votes, { totalVotes }) => votes + totalVotes, 0),
       0,
     );
+  }
+
+  get seals(): number {
+    return this.#seals.seals;
   }
 
   get editions(): number {

@@ -15,11 +15,12 @@ async function run(options: Options): Promise<boolean> {
   console.log(`${options.votes} votes, ${options.kills} kills, seed ${options.seed}`);
   try {
     const verdict = await ordeal(options, dataDir, (line) => console.log(line));
-    const { acknowledged, refused, repeated, counted, events, editions, neverStarted, broken } = verdict;
+    const { acknowledged, refused, repeated, counted, events, editions, neverStarted, seals, broken } =
+      verdict;
     console.log(
       [
         `${acknowledged} votes acknowledged, ${refused} refused, ${repeated} requests repeated`,
-        `${events} events in the log, ${counted} votes counted, ${editions} editions (${neverStarted} cut off before they began)`,
+        `${events} events in the log, ${counted} votes counted, ${seals} rounds sealed, ${editions} editions (${neverStarted} cut off before they began)`,
         `${((performance.now() - since) / 1000).toFixed(1)} s`,
       ].join('\n'),
     );

@@ -78,7 +78,8 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
     reached: (position) => projector.reached(position),
     stop: async () => {
       clearInterval(sweep);
-      await Promise.all([projector.stop(), sealing.stop(), system.jobs.stop()]);
+      await sealing.stop(); // what it still records is written by the projector
+      await Promise.all([projector.stop(), system.jobs.stop()]);
     },
   };
 }
