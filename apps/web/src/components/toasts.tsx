@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../lib/store.js';
 import { useTopDialog } from './use-top-dialog.js';
@@ -45,11 +46,19 @@ function close(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), CLOSING_MS);
 }
 
-/** Where short messages appear; read out politely. It goes with the topmost dialog, where it can be seen and pressed. */
+/** Where short messages appear; it goes with the topmost dialog, where it can be seen and pressed. */
 export function Toasts() {
   const shown = useStore(toasts, NONE);
   const dialog = useTopDialog(shown);
-  const region = (
+  const region = <Region shown={shown} />;
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+/** Read out politely: what comes into it is, not what it brings along. So it is empty at first, wherever it goes. */
+function Region({ shown }: { shown: readonly Toast[] }) {
+  const [told, setTold] = useState(NONE);
+  useEffect(() => setTold(shown), [shown]);
+  return (
     <div
       ref={standAbove}
       popover="manual"
@@ -58,17 +67,17 @@ export function Toasts() {
       aria-label="Annonces"
       aria-live="polite"
     >
-      {shown.map((each) => (
+      {told.map((each) => (
         <ToastLine key={each.id} {...each} />
       ))}
     </div>
   );
-  return dialog ? createPortal(region, dialog) : region;
 }
 
 /** Above what is open by now; without popovers it is in its place all the same. */
 function standAbove(region: HTMLElement | null): void {
-  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open')) region.showPopover();
+  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open'))
+    region.showPopover();
 }
 
 function ToastLine({ id, type, message, closing, act }: Toast) {
