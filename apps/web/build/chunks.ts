@@ -12,17 +12,17 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|duration|printed|use-markup)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
+    test: /src\/live\/(?!socket-io|receipts\/(is-of|receipt-address))|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
     priority: 1,
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote)\.)/,
+    test: /src\/features\/conclave\/((texts|parts|arriving|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/(early|kept-keys)\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote)\.)/,
     priority: 1,
   },
   {

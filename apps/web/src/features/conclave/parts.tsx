@@ -1,24 +1,11 @@
 import { lazy } from 'react';
-import type { ComponentType } from 'react';
+import { arriving } from './arriving.js';
 
 /*
  * Parts of the page whose code comes by itself: with the state that shows them, the vote's after the rest. On the server
  * they are there at once, and in the first HTML they stand in a boundary that React takes over when their code has come.
  * Until then a change of a part's own props would empty its boundary: what changes by itself is followed inside.
  */
-const PAUSES_MS = [500, 2_000, 8_000];
-
-/** A line that breaks for a moment doesn't take the page with it. */
-async function arriving<P>(load: () => Promise<ComponentType<P>>): Promise<{ default: ComponentType<P> }> {
-  for (const pause of PAUSES_MS) {
-    try {
-      return { default: await load() };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause)); // the last try tells why
-    }
-  }
-  return { default: await load() };
-}
 
 export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected

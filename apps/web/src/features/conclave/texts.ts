@@ -6,8 +6,6 @@ export const NO_MAJORITY = "Aucun cardinal n'a encore atteint la majorité requi
 export const VOTE_CLOSED = 'Le vote est actuellement fermé.';
 export const VOTE_LATE = 'Votre vote tarde à passer\u202F: il est renvoyé, et ne sera compté qu’une fois.';
 export const VOTE_FAILED = "Erreur lors de l'enregistrement de votre vote. Veuillez réessayer.";
-export const RECEIPT_OF_ANOTHER =
-  'Le reçu que le site vient de rendre n’est pas celui de votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
 export const UNDER_80 = 'Seuls les cardinaux de moins de 80 ans sont électeurs.';
 
 export const mustWait = (milliseconds: number): string =>

@@ -1,14 +1,13 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { Notice } from '../../../components/notice.js';
-import { dayAndMonth, hour, plural } from '../../../lib/french.js';
-import { nameOf } from '../electors/elector.js';
+import { hour } from '../../../lib/french.js';
 import type { Electors } from '../electors/elector.js';
-import { RECEIPT_OF_ANOTHER, VOTE_CLOSED } from '../texts.js';
-import { roundName } from '../../../live/round-words.js';
-import { receiptCode } from '../../../live/receipts/own-votes.js';
-import type { OwnVote } from '../../../live/receipts/own-votes.js';
-import { receiptAddress } from '../../../live/receipts/receipt-address.js';
+import { arriving } from '../arriving.js';
+import { VOTE_CLOSED } from '../texts.js';
 import type { OwnVoting } from '../voting/use-voting.js';
+
+/** Comes with the first vote; not among the parts, which wait for this file. On the server nobody has voted. */
+const OwnReceipts = lazy(() => arriving(async () => (await import('./own-receipts.js')).OwnReceipts));
 
 interface OwnVoiceProps {
   own: OwnVoting;
@@ -20,27 +19,13 @@ interface OwnVoiceProps {
 
 /** What the visitor may do, before the choice; what the visitor has done, after it. */
 export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
-  const { votes, waiting, nextVoteAt, doubted } = own;
-  const last = votes.at(-1);
+  const { votes, waiting, nextVoteAt } = own;
   return (
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
-      {doubted && (
-        <Notice kind="error">
-          {RECEIPT_OF_ANOTHER} <Link to={receiptAddress(doubted)}>Vérifier ce reçu</Link>
-        </Notice>
-      )}
       {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
       {!open ? null : waiting && nextVoteAt !== null ? (
-        <p className="voted">
-          A voté · revote à {hour(new Date(nextVoteAt))}
-          {last && (
-            <>
-              {' · '}
-              <Link to={receiptAddress(last.receipt)}>Vérifier mon reçu</Link>
-            </>
-          )}
-        </p>
+        <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
       ) : (
         <>
           <p>
@@ -57,38 +42,11 @@ export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
       <noscript>
         <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
       </noscript>
-      {votes.length > 0 && <Receipts votes={votes} electors={electors} />}
+      {votes.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnReceipts own={own} electors={electors} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-/** Kept in this browser alone. */
-function Receipts({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
-  return (
-    <details className="table">
-      <summary>
-        {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
-      </summary>
-      <ul className="receipts" role="list">
-        {votes.toReversed().map((vote) => {
-          const elector = electors.get(vote.cardinalId);
-          return (
-            <li key={vote.receipt.eventId}>
-              <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
-              <span>
-                {roundName(vote.round)}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
-              </span>
-              <span>
-                Reçu <b className="num">{receiptCode(vote.receipt)}</b>
-              </span>
-              <code>{vote.receipt.leafHash}</code>
-              <Link to={receiptAddress(vote.receipt)}>
-                Vérifier<span className="sr"> le reçu {receiptCode(vote.receipt)}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
   );
 }

@@ -4,8 +4,7 @@ import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
-import { isOf } from '../../../live/receipts/is-of.js';
-import type { OwnVote, Receipt } from '../../../live/receipts/own-votes.js';
+import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { NOTHING_YET, Voting } from './voting.js';
 import type { Outcome, VotingState } from './voting.js';
 
@@ -22,22 +21,17 @@ export interface OwnVoting extends VotingState {
   readonly votes: readonly OwnVote[];
   /** Whether the visitor's hour is still running. */
   readonly waiting: boolean;
-  /** The receipt that the site has given for another vote than was cast here. */
-  readonly doubted: Receipt | undefined;
 }
 
 /** The visitor's own votes on this page. Each outcome is a toast, which is read out at once: `onOutcome` is told of it. */
 export function useVoting(live: Live, connection: Connection, onOutcome: () => void): OwnVoting {
   const api = useApi();
-  const [doubted, setDoubted] = useState<Receipt>();
   const [voting] = useState(
     () =>
       new Voting({
         api,
         clock: serverClock,
         pause,
-        onReceipt: (receipt, chosen) =>
-          void isOf(receipt, chosen).then((is) => setDoubted(is === false ? receipt : undefined)),
         onOutcome: ({ is, message }: Outcome) => {
           toast(TOASTS[is], message);
           onOutcome();
@@ -55,7 +49,6 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
     voting,
     votes: useStore(voting.own.all, NONE),
     waiting: useIsComing(state.nextVoteAt),
-    doubted,
   };
 }
 

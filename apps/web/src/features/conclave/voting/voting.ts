@@ -35,8 +35,6 @@ interface VotingOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Each vote's end, for the visitor to be told. */
   readonly onOutcome: (outcome: Outcome) => void;
-  /** Each receipt as it arrives, with the cardinal that was chosen. */
-  readonly onReceipt?: (receipt: Receipt, chosen: string) => void;
 }
 
 export const NOTHING_YET: VotingState = { act: { is: 'none' }, nextVoteAt: null };
@@ -126,7 +124,6 @@ export class Voting {
     this.settled();
     this.left = undefined;
     this.own.add({ ...answer, cardinalId });
-    this.options.onReceipt?.(receipt, cardinalId);
     const act: Act = { is: 'received', cardinalId, receipt };
     this.set({ act, nextVoteAt: Date.parse(nextVoteAt) });
     this.options.onOutcome({ is: 'received', message });

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../../components/notice.js';
+import { dayAndMonth, hour, plural } from '../../../lib/french.js';
+import { isOf } from '../../../live/receipts/is-of.js';
+import { receiptCode } from '../../../live/receipts/own-votes.js';
+import type { OwnVote } from '../../../live/receipts/own-votes.js';
+import { receiptAddress } from '../../../live/receipts/receipt-address.js';
+import { roundName } from '../../../live/round-words.js';
+import { nameOf } from '../electors/elector.js';
+import type { Electors } from '../electors/elector.js';
+import type { OwnVoting } from '../voting/use-voting.js';
+
+const OF_ANOTHER =
+  'Le reçu que le site vient de rendre n’est pas celui de votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
+
+/** Kept in this browser alone; the last is held to what was chosen as soon as it is there. */
+export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Electors }) {
+  const { votes, waiting } = own;
+  const last = votes.at(-1);
+  const doubted = useDoubted(last);
+  return (
+    <>
+      {doubted && (
+        <Notice kind="error">
+          {OF_ANOTHER} <Link to={receiptAddress(doubted)}>Vérifier ce reçu</Link>
+        </Notice>
+      )}
+      {waiting && last && !doubted && (
+        <p>
+          <Link to={receiptAddress(last.receipt)}>Vérifier mon reçu</Link>
+        </p>
+      )}
+      <All votes={votes} electors={electors} />
+    </>
+  );
+}
+
+/** The receipt, when it is of another vote than was cast here. */
+function useDoubted(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
+  const [doubted, setDoubted] = useState<OwnVote['receipt']>();
+  useEffect(() => {
+    if (!vote) return;
+    let current = true;
+    void isOf(vote.receipt, vote.cardinalId).then((is) => {
+      if (current) setDoubted(is === false ? vote.receipt : undefined);
+    });
+    return () => {
+      current = false;
+    };
+  }, [vote]);
+  return doubted;
+}
+
+function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
+  return (
+    <details className="table">
+      <summary>
+        {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
+      </summary>
+      <ul className="receipts" role="list">
+        {votes.toReversed().map((vote) => {
+          const elector = electors.get(vote.cardinalId);
+          return (
+            <li key={vote.receipt.eventId}>
+              <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
+              <span>
+                {roundName(vote.round)}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
+              </span>
+              <span>
+                Reçu <b className="num">{receiptCode(vote.receipt)}</b>
+              </span>
+              <code>{vote.receipt.leafHash}</code>
+              <Link to={receiptAddress(vote.receipt)}>
+                Vérifier<span className="sr"> le reçu {receiptCode(vote.receipt)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
