@@ -268,6 +268,35 @@ inChromium('the images of a gallery, administered', () => {
     await leave(page);
   });
 
+  it('go to either end by keyboard, and on a phone scroll the page when held at its edge', async () => {
+    const viewport = { width: 360, height: 640 };
+    const page = await enterAt(site, `${LIST}/${of._id}/images`, undefined, { viewport, hasTouch: true });
+    const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/order'));
+    const handle = page.locator('.shots .handle').first();
+    await handle.waitFor();
+    const [first = '', ...rest] = await shownTitles(page);
+    for (const target of [handle, page.locator('.shots .x').first()]) {
+      const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await handle.focus();
+    await Promise.all([saved(), page.keyboard.press('End')]);
+    expect(await titles(of)).toEqual([...rest, first]);
+    expect(await focused(page)).toContain(`Déplacer ${first}, rang ${rest.length + 1}`);
+    await Promise.all([saved(), page.keyboard.press('Home')]);
+    expect(await titles(of)).toEqual([first, ...rest]);
+    await page.evaluate(() => scrollTo(0, 0));
+    const at = await handle.boundingBox();
+    if (!at) throw new Error('no handle');
+    await page.mouse.move(at.x + 20, at.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 20, viewport.height - 5);
+    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 600);
+    await Promise.all([saved(), page.mouse.up()]);
+    expect((await titles(of)).indexOf(first)).toBeGreaterThan(1);
+    await leave(page);
+  });
+
   it('have one that is the cover, are changed, looked at as they came, and deleted', async () => {
     const page = await open();
     const card = page.getByRole('listitem').filter({ hasText: 'Ancienne' });

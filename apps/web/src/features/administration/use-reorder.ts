@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
-import { moved } from './rows.js';
+import { moved, placeByKey } from './rows.js';
+import { useEdgeScroll } from './use-edge-scroll.js';
+import type { Spot } from './use-edge-scroll.js';
 import { useFocusAfter } from './use-focus-after.js';
 
 interface ReorderProps<T> {
@@ -13,12 +15,7 @@ interface ReorderProps<T> {
   onSettled?: (rows: readonly T[]) => void;
 }
 
-/** So near to the window's edge the page scrolls on beneath the row that is held. */
-const EDGE_PX = 48;
-const SCROLL_PX = 16;
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-
-/** Rows that are moved by their handles with mouse, finger or arrows. */
+/** Rows that are moved by their handles with mouse, finger or keyboard. */
 export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>) {
   const focus = useFocusAfter(list, rows);
   const [said, setSaid] = useState('');
@@ -43,20 +40,29 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     if (at === undefined && wasMoved) onSettled?.(latest.current);
   };
   /** The row that is held goes where the finger is. */
-  const drag = ({ clientX, clientY }: PointerEvent): void => {
+  const carry = ({ clientX, clientY }: Spot): void => {
     if (!held.current) return;
-    scrollAtEdge(clientY);
     const to = placeUnder(list.current, clientX, clientY);
     if (!move(held.current.at, to)) return;
     held.current = { at: to, moved: true };
     setDragged(to);
   };
+  const scrolling = useEdgeScroll(carry);
+  const drag = (event: PointerEvent): void => {
+    if (!held.current) return;
+    scrolling.follow(event);
+    carry(event);
+  };
+  const letGo = (): void => {
+    scrolling.stop();
+    hold(undefined);
+  };
   const step = (event: KeyboardEvent, index: number): void => {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
+    const to = placeByKey(event.key, index, latest.current.length);
+    if (to === undefined) return;
     event.preventDefault();
-    if (!move(index, index + by)) return;
-    focus(index + by, '.handle');
+    if (!move(index, to)) return;
+    focus(to, '.handle');
     onSettled?.(latest.current);
   };
   return {
@@ -72,15 +78,10 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
         hold(index);
       },
       onPointerMove: drag,
-      onLostPointerCapture: () => hold(undefined),
+      onLostPointerCapture: letGo,
       onKeyDown: (event: KeyboardEvent) => step(event, index),
     }),
   };
-}
-
-function scrollAtEdge(y: number): void {
-  if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
-  if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
 }
 
 /** Of the row beneath a point; -1 where there is none. */

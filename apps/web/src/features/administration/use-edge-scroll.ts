@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { edgeScroll } from './rows.js';
+
+/** Where a pointer is, in pixels of the window. */
+export type Spot = Readonly<Record<'clientX' | 'clientY', number>>;
+
+/** Scrolls on as long as what is carried is held near the window's edge, even quite still. `onScrolled`: something else is beneath it now. */
+export function useEdgeScroll(onScrolled: (spot: Spot) => void) {
+  const latest = useRef(onScrolled);
+  useEffect(() => {
+    latest.current = onScrolled;
+  });
+  const at = useRef<Spot>(undefined);
+  const frame = useRef(0);
+  const stop = (): void => {
+    at.current = undefined;
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+  };
+  useEffect(() => stop, []);
+  const scroll = (): void => {
+    frame.current = 0;
+    const by = at.current ? edgeScroll(at.current.clientY, innerHeight) : 0;
+    if (!at.current || by === 0) return;
+    scrollBy({ top: by, behavior: 'instant' });
+    latest.current(at.current);
+    frame.current = requestAnimationFrame(scroll);
+  };
+  return {
+    follow: ({ clientX, clientY }: Spot): void => {
+      at.current = { clientX, clientY };
+      if (frame.current === 0) scroll();
+    },
+    stop,
+  };
+}
