@@ -154,9 +154,9 @@ inChromium('the images of a gallery, administered', () => {
         ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes },
       });
     await line(2_000);
-    const pictures = await Promise.all(
-      ['#8E1B2C', '#2C8E1B', '#1B2C8E', '#B8902F'].map((colour, at) => png(`planche-${at + 1}.png`, colour)),
-    );
+    const planches = ['planche-1', 'planche-2', 'planche-3', 'planche-4'];
+    const colours = ['#8E1B2C', '#2C8E1B', '#1B2C8E', '#B8902F'];
+    const pictures = await Promise.all(planches.map((name, at) => png(`${name}.png`, colours[at])));
     const liar = { name: 'menteur.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
     await dialog.locator('[type=file]').setInputFiles([...pictures, liar]);
     await dialog.getByText('5 images').waitFor();
@@ -173,15 +173,19 @@ inChromium('the images of a gallery, administered', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Upload en cours...' }).waitFor();
+    const ordered = page.waitForResponse((answer) => answer.url().endsWith('/order'));
     await line(-1);
-    await dialog.getByText("Ce fichier n'est pas une image acceptée").waitFor();
+    await dialog.locator('.files').getByText("Ce fichier n'est pas une image acceptée").waitFor();
     await dialog.getByRole('button', { name: "Uploader l'image" }).waitFor();
     await sees(page, '4 images uploadées avec succès');
     await expectAccessible(page);
     await press(dialog, 'Fermer');
+    await ordered;
     const shown = await shownTitles(page);
-    expect(shown.slice(4)).toEqual(['Première', 'Ancienne']);
-    expect(shown.slice(0, 4).sort()).toEqual(['planche-1', 'planche-2', 'planche-3', 'planche-4']);
+    expect(shown).toEqual([...planches, 'Première', 'Ancienne']);
+    await page.reload();
+    await page.locator('.shots').waitFor();
+    expect(await shownTitles(page)).toEqual(shown);
     await leave(page);
   });
 

@@ -4,7 +4,7 @@ import { toast } from '../../../../components/toasts.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { TOLD_MS } from '../rules/labels.js';
-import { inOrder, numbered, placedAs } from '../rules/listing.js';
+import { inOrder, numbered, placedAs, withBatch } from '../rules/listing.js';
 
 /** The images of a gallery as they stand on the page, and what is done to them. */
 export function useImages(loaded: GalleryImages) {
@@ -83,11 +83,18 @@ function useOrder({ galleryId, images, setImages, onFailed }: OrderProps) {
     busy.current = false;
     before.current = undefined;
   };
+  const arrange = (order: readonly GalleryImage[]): void => {
+    before.current ??= images;
+    setImages(() => numbered(order));
+  };
   return {
-    arrange: (order: readonly GalleryImage[]): void => {
-      before.current ??= images;
-      setImages(() => numbered(order));
-    },
+    arrange,
     saveOrder: (order: readonly GalleryImage[]) => void save(order),
+    /** Images that have come together, in their order. */
+    place: (batch: readonly GalleryImage[]): void => {
+      const order = withBatch(images, batch);
+      arrange(order);
+      void save(order);
+    },
   };
 }

@@ -79,6 +79,7 @@ export function Component() {
         galleryId={gallery._id}
         open={adding}
         onAdded={of.add}
+        onBatch={of.place}
         onClose={() => setAdding(false)}
         returnTo={COUNT}
       />

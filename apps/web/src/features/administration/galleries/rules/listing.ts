@@ -21,6 +21,17 @@ export function withSaved<T extends Placed>(entries: readonly T[], saved: T): re
 export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage[] =>
   images.map((image, index) => ({ ...image, ordre: index + 1 }));
 
+/** With images that came together in their order, where the server lists what has their place; the others as they were. */
+export function withBatch(
+  images: readonly GalleryImage[],
+  batch: readonly GalleryImage[],
+): readonly GalleryImage[] {
+  const come = new Set(batch.map(({ _id }) => _id));
+  const others = images.filter(({ _id }) => !come.has(_id));
+  const place = batch[0]?.ordre ?? 0;
+  return others.toSpliced(others.filter(({ ordre }) => ordre < place).length, 0, ...batch);
+}
+
 /** The same images as they were placed in `before`; what has come since goes first. */
 export function placedAs(
   images: readonly GalleryImage[],

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { baseOf, bodyOf, ENTRY_RULES, NEW_ENTRY, orderError } from './entry-rules.js';
-import { numbered, placedAs, withSaved } from './listing.js';
+import { numbered, placedAs, withBatch, withSaved } from './listing.js';
 
 const entry = (_id: string, ordre: number) => ({ _id, ordre });
 const image = (_id: string, ordre: number) => ({ _id, ordre }) as GalleryImage; // no more of it is looked at
@@ -61,5 +61,13 @@ describe('images in another order', () => {
     const before = [image('a', 1), image('b', 2)];
     const now = [image('b', 1), image('new', 0), image('a', 2)];
     expect(order(placedAs(now, before))).toEqual(['0 new', '1 a', '2 b']);
+  });
+
+  it('that came together stand in the order of their files, first or where their place is', () => {
+    const now = [image('3', 0), image('1', 0), image('a', 1), image('b', 2)];
+    const ids = (images: readonly GalleryImage[]) => images.map(({ _id }) => _id);
+    const batch = (place: number) => [image('1', place), image('2', place), image('3', place)];
+    expect(ids(withBatch(now, batch(0)))).toEqual(['1', '2', '3', 'a', 'b']);
+    expect(ids(withBatch(now, batch(2)))).toEqual(['a', '1', '2', '3', 'b']);
   });
 });

@@ -7,19 +7,20 @@ interface UploadDialogProps {
   galleryId: string;
   open: boolean;
   onAdded: (image: GalleryImage) => void;
+  onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
   returnTo: string;
 }
 
 /** Where images are added. It stays open as long as something is on its way. */
-export function UploadDialog({ galleryId, onAdded, onClose, ...dialog }: UploadDialogProps) {
+export function UploadDialog({ galleryId, onAdded, onBatch, onClose, ...dialog }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   const close = (): void => {
     if (!busy) onClose();
   };
   return (
     <Dialog {...dialog} title="Ajouter des images" onClose={close} wide>
-      <UploadForm galleryId={galleryId} onAdded={onAdded} onClose={onClose} onBusy={setBusy} />
+      <UploadForm {...{ galleryId, onAdded, onBatch, onClose }} onBusy={setBusy} />
     </Dialog>
   );
 }

@@ -18,14 +18,15 @@ const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à l
 interface UploadFormProps {
   galleryId: string;
   onAdded: (image: GalleryImage) => void;
+  onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
   /** While something is on its way nothing may hide it. */
   onBusy: (busy: boolean) => void;
 }
 
 /** Files chosen or dropped, what is said of them, and their way to the gallery. */
-export function UploadForm({ galleryId, onAdded, onClose, onBusy }: UploadFormProps) {
-  const uploads = useUploads({ galleryId, onAdded, onDone: onClose });
+export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
+  const uploads = useUploads({ galleryId, onAdded, onBatch, onDone: onClose });
   const { items, busy } = uploads;
   const [values, setValues] = useState(NEW_ENTRY);
   const [missing, setMissing] = useState(false);

@@ -1,5 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { batchToArrange } from './batch.js';
 import { fileFault, itemsText, refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { createUploads } from './uploads.js';
@@ -138,5 +139,22 @@ describe('what is said of images on their way', () => {
     expect(refusedText(items)).toBe('Erreur: trop grande');
     expect(refusedText([...items, ...items])).toBe('Erreur: 2 fichiers refusés');
     expect(refusedText([])).toBeUndefined();
+  });
+});
+
+describe('images that came together', () => {
+  const come = (titre: string) => ({ stage: { is: 'done', image: { titre } as GalleryImage } as const }); // as above
+  const failed = { stage: refused('coupé') };
+  const titles = (items: Parameters<typeof batchToArrange>[0], arranged = 0) =>
+    batchToArrange(items, arranged)?.map(({ titre }) => titre);
+
+  it('are put in the order of their files, those that have come', () =>
+    expect(titles([come('a'), failed, come('b')])).toEqual(['a', 'b']));
+  it('are put in order anew when one has come that had failed', () =>
+    expect(titles([come('a'), come('c'), come('b')], 2)).toEqual(['a', 'c', 'b']));
+  it('stay where they are when none has come, one stands alone, or some still wait', () => {
+    expect(titles([come('a'), failed, come('b')], 2)).toBeUndefined();
+    expect(titles([come('a'), failed])).toBeUndefined();
+    expect(titles([come('a'), come('b'), { stage: { is: 'waiting' } }])).toBeUndefined();
   });
 });

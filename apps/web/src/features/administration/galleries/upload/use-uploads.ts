@@ -8,6 +8,7 @@ import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import type { EntryValues } from '../rules/entry-rules.js';
 import { TOLD_MS } from '../rules/labels.js';
+import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { createUploads } from './uploads.js';
@@ -19,15 +20,18 @@ const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
 interface UploadTo {
   readonly galleryId: string;
   readonly onAdded: (image: GalleryImage) => void;
+  /** Several have come: these, in the order of their files. */
+  readonly onBatch: (images: readonly GalleryImage[]) => void;
   /** All of them are there. */
   readonly onDone: () => void;
 }
 
 /** The files that are chosen, and their way to the gallery. What becomes of them is told once none is on its way any more. */
-export function useUploads({ galleryId, onAdded, onDone }: UploadTo) {
+export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   const attempt = useAttempt();
   // How many have been told of before.
   const told = useRef({ done: 0, refused: 0 });
+  const arranged = useRef(0);
   const settle = (items: readonly Item[]): void => {
     const done = items.filter(({ stage }) => stage.is === 'done');
     const refused = items.filter(({ stage }) => stage.is === 'refused');
@@ -36,6 +40,11 @@ export function useUploads({ galleryId, onAdded, onDone }: UploadTo) {
     if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOLD_MS);
     const why = refusedText(refused);
     if (why !== undefined) toast('error', why, TOLD_MS);
+    const batch = batchToArrange(items, arranged.current);
+    if (batch) {
+      arranged.current = batch.length;
+      onBatch(batch);
+    }
     if (items.length > 0 && done.length === items.length) onDone();
   };
   const latest = useRef(settle);
