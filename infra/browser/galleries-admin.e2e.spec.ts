@@ -170,6 +170,7 @@ inChromium('the images of a gallery, administered', () => {
       ),
     );
     expect(await dialog.getByText('en attente').count()).toBe(3);
+    await dialog.getByText('0 sur 5').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Upload en cours...' }).waitFor();
@@ -186,6 +187,29 @@ inChromium('the images of a gallery, administered', () => {
     await page.reload();
     await page.locator('.shots').waitFor();
     expect(await shownTitles(page)).toEqual(shown);
+    await leave(page);
+  });
+
+  it('say which failed on their way, are tried again, and stay when their order can’t be saved', async () => {
+    const page = await open();
+    await page.route('**/api/gallery/upload', (route) => route.abort(), { times: 1 });
+    await page.route('**/order', (route) => route.abort());
+    await press(page, 'Ajouter des images');
+    const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles([await png('une.png', '#101'), await png('deux.png', '#202')]);
+    await press(dialog, "Uploader l'image");
+    await dialog.getByText('échouée', { exact: true }).waitFor();
+    await dialog.getByText(/^Le serveur n'a pas répondu/).waitFor();
+    await dialog.getByText('1 image, 1 envoi échoué').waitFor();
+    const unsaved = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/order'));
+    await press(dialog, /^Réessayer/);
+    await unsaved;
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.toast.error').last().waitFor();
+    for (const listed of [await shownTitles(page), await titles(of)])
+      expect(listed).toEqual(expect.arrayContaining(['une', 'deux']));
     await leave(page);
   });
 

@@ -14,24 +14,44 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
 export const titleFor = (items: readonly unknown[], titre: string): string =>
   items.length > 1 ? '' : titre.trim();
 
-/** '4 images, 1 fichier refusé' */
-export function itemsText(items: readonly Pick<Item, 'stage'>[]): string {
-  const refused = items.filter(({ stage }) => stage.is === 'refused').length;
-  const others = items.length - refused;
-  const parts = [
-    others > 0 && `${number(others)} ${plural(others, 'image')}`,
-    refused > 0 && `${number(refused)} ${plural(refused, 'fichier refusé', 'fichiers refusés')}`,
-  ];
-  return parts.filter(Boolean).join(', ');
+type Staged = readonly Pick<Item, 'stage'>[];
+
+/** '4 images, 1 fichier refusé, 2 envois échoués' */
+export function itemsText(items: Staged): string {
+  const others = items.filter(({ stage }) => stage.is !== 'refused').length;
+  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(
+    ', ',
+  );
 }
+
+/** Of those that didn't come: what can't, and what may when it is tried again. */
+function faultTexts(items: Staged): readonly string[] {
+  const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
+  const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
+  return [
+    ...(hopeless > 0
+      ? [`${number(hopeless)} ${plural(hopeless, 'fichier refusé', 'fichiers refusés')}`]
+      : []),
+    ...(failed > 0 ? [`${number(failed)} ${plural(failed, 'envoi échoué', 'envois échoués')}`] : []),
+  ];
+}
+
+/** How many are no longer on their way, of several: '12 sur 50'. */
+export function progressText(items: Staged): string | undefined {
+  const over = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
+  return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
+}
+
+/** A reason that stands alone begins as a sentence does. */
+export const asSentence = (why: string): string => why.charAt(0).toLocaleUpperCase('fr') + why.slice(1);
 
 /** What is told once all is done. */
 export const uploadedText = (count: number): string =>
   count === 1 ? 'Image uploadée avec succès' : `${number(count)} images uploadées avec succès`;
 
 /** What is told of those that were refused. */
-export function refusedText(items: readonly Pick<Item, 'stage'>[]): string | undefined {
+export function refusedText(items: Staged): string | undefined {
   const reasons = items.flatMap(({ stage }) => (stage.is === 'refused' ? stage.why : []));
   if (reasons.length === 0) return undefined;
-  return `Erreur: ${reasons.length === 1 ? (reasons[0] ?? '') : `${number(reasons.length)} fichiers refusés`}`;
+  return `Erreur: ${reasons.length === 1 ? (reasons[0] ?? '') : faultTexts(items).join(', ')}`;
 }

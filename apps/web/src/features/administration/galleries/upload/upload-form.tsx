@@ -7,7 +7,7 @@ import { LeaveDialog } from '../../leave-dialog.js';
 import { NEW_ENTRY, orderError } from '../rules/entry-rules.js';
 import type { EntryValues } from '../rules/entry-rules.js';
 import { LABELS } from '../rules/labels.js';
-import { itemsText } from './file-rules.js';
+import { itemsText, progressText } from './file-rules.js';
 import { UploadRows } from './upload-rows.js';
 import { useHeldDialog } from './use-held-dialog.js';
 import { useUploads } from './use-uploads.js';
@@ -58,9 +58,12 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       />
       {items.length > 0 && (
         <div>
-          <p className="label" role="status">
-            {itemsText(items)}
-          </p>
+          <div className="row spread">
+            <p className="label" role="status">
+              {itemsText(items)}
+            </p>
+            {busy && <p className="small muted num">{progressText(items)}</p>}
+          </div>
           <UploadRows
             items={items}
             onRetry={(id) => uploads.retry(id, values)}

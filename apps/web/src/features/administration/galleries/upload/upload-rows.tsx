@@ -3,6 +3,7 @@ import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { bytesText } from '../../bytes-text.js';
+import { asSentence } from './file-rules.js';
 import type { Item, Stage } from './stage.js';
 
 interface UploadRowsProps {
@@ -36,7 +37,7 @@ export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
           )}
           {stage.is === 'refused' ? (
             <div className="bad" role="alert">
-              <p>{stage.why}</p>
+              <p>{asSentence(stage.why)}</p>
               {!stage.hopeless && (
                 <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
                   Réessayer
@@ -73,7 +74,7 @@ function StageText({ stage }: { stage: Stage }) {
     case 'refused':
       return (
         <span className="stage">
-          <Badge kind="red">refusée</Badge>
+          <Badge kind="red">{stage.hopeless ? 'refusée' : 'échouée'}</Badge>
         </span>
       );
   }

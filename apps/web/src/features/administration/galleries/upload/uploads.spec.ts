@@ -1,7 +1,15 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { batchToArrange } from './batch.js';
-import { fileFault, itemsText, refusedText, titleFor, uploadedText } from './file-rules.js';
+import {
+  asSentence,
+  fileFault,
+  itemsText,
+  progressText,
+  refusedText,
+  titleFor,
+  uploadedText,
+} from './file-rules.js';
 import type { Item } from './stage.js';
 import { createUploads } from './uploads.js';
 import type { Send, Sent, Uploads } from './uploads.js';
@@ -15,7 +23,7 @@ interface Line {
 const file = (name: string, size = 10, type = 'image/png'): File => ({ name, size, type }) as File; // no more of it is looked at
 const IMAGE = { titre: 'a' } as GalleryImage; // no more of it is looked at
 const DONE = { is: 'done', image: IMAGE } as const;
-const refused = (why: string) => ({ is: 'refused', why, hopeless: false }) as const;
+const refused = (why: string, hopeless = false) => ({ is: 'refused', why, hopeless }) as const;
 
 describe('images on their way to a gallery', () => {
   let lines: Line[];
@@ -132,13 +140,24 @@ describe('what is said of images on their way', () => {
   });
 
   it('counts', () => {
-    const items = [{ stage: DONE }, { stage: refused('trop grande') }, { stage: { is: 'waiting' } as const }];
+    const waiting = { stage: { is: 'waiting' } as const };
+    const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, waiting];
     expect(itemsText(items)).toBe('2 images, 1 fichier refusé');
+    expect(progressText(items)).toBe('2 sur 3');
+    expect(progressText([waiting])).toBeUndefined();
     expect(uploadedText(1)).toBe('Image uploadée avec succès');
     expect(uploadedText(5)).toBe('5 images uploadées avec succès');
     expect(refusedText(items)).toBe('Erreur: trop grande');
     expect(refusedText([...items, ...items])).toBe('Erreur: 2 fichiers refusés');
     expect(refusedText([])).toBeUndefined();
+  });
+
+  it('tells what failed on its way from what is refused', () => {
+    const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, { stage: refused('coupé') }];
+    expect(itemsText(items)).toBe('1 image, 1 fichier refusé, 1 envoi échoué');
+    expect(refusedText(items)).toBe('Erreur: 1 fichier refusé, 1 envoi échoué');
+    expect(asSentence("le serveur n'a pas répondu, réessayez")).toMatch(/^Le serveur/);
+    expect(asSentence('Échoué')).toBe('Échoué');
   });
 });
 
