@@ -508,6 +508,7 @@ inChromium('accounts', () => {
     await page
       .getByRole('dialog')
       .getByText(/^Erreur: Entre-temps, Administrateur a modifié/)
+      .first()
       .waitFor();
     await page.context().close();
   });
