@@ -6,6 +6,8 @@ export interface MailerUnderTest {
   readonly mailer: Mailer;
   /** The mails as they are now, the first one first. */
   readonly received: () => Promise<string[]>;
+  /** To whom the server was told to bring them; undefined where there is none. */
+  readonly recipients?: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -67,16 +69,17 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
     it.each([
       ['an address', { to: 'ada@example.org\r\nBcc: all@example.org' }],
       ['a subject', { subject: 'Bonjour\r\nBcc: all@example.org' }],
-    ])('takes no header from %s', async (_what, over) => {
-      // Refused, or sent to nobody else.
+    ])('takes neither header nor recipient from %s', async (_what, over) => {
+      // Refused, or sent to nobody else. A server is told whom a Bcc names, and no mail has it.
       const mail = await sent(over).catch(() => '');
       expect(headOf(mail)).not.toMatch(/^Bcc/im);
+      expect(world.recipients?.() ?? []).not.toContain('all@example.org');
     });
 
-    it('reads nothing from the disk for an HTML that asks for it', async () => {
-      expect(await sent({ html: '<img src="/etc/passwd"><img src="file:///etc/passwd">' })).not.toContain(
-        'root:',
-      );
+    it.each(['html', 'text'])('reads nothing from the disk for a %s that names a file', async (part) => {
+      const over = { [part]: { path: '/etc/hostname' } }; // wrong on purpose
+      await expect(sent(over)).rejects.toThrow(/file access/i);
+      expect(await world.received()).toEqual([]);
     });
 
     it('is no trouble', async () => {

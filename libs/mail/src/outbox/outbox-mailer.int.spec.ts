@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -71,5 +72,21 @@ describe('the outbox', () => {
     await writeFile(join(parent, 'secret.eml'), 'x');
     for (const id of ['../secret', 'none', '', 'a/b']) expect(await mailer.read(id)).toBeUndefined();
     await expect(mailer.send(message({ id: '../secret' }))).rejects.toThrow(TypeError);
+  });
+
+  it('is rid of what a kill has left half written when it is opened, and of nothing else', async () => {
+    await mailer.send(message());
+    await writeFile(join(parent, 'mails', `.${randomUUID()}`), 'half');
+    await writeFile(join(parent, 'mails', '.notes'), '');
+    await OutboxMailer.open(join(parent, 'mails'), FROM);
+    expect((await readdir(join(parent, 'mails'))).toSorted()).toEqual(['.notes', 'link-1-1.eml']);
+  });
+
+  it('says that it can not write, and leaves nothing behind when it can', async () => {
+    expect(await mailer.trouble()).toBeUndefined();
+    expect(await readdir(join(parent, 'mails'))).toEqual([]);
+    await rm(join(parent, 'mails'), { recursive: true });
+    expect(await mailer.trouble()).toContain('ENOENT');
+    await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable', what: 'mail' });
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { composed } from '../composing.js';
 import type { KeptMail, Mailer, MailMessage, Sender } from '../mailer.js';
 
+const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^([\w-]{1,200})\.eml$/;
 
 /**
@@ -21,21 +22,23 @@ export class OutboxMailer implements Mailer {
     private readonly from: Sender,
   ) {}
 
-  /** Makes the folder if need be. @throws Unavailable */
+  /** Makes the folder if need be, and clears it of what a kill left half written. @throws Unavailable */
   static async open(folder: string, from: Sender): Promise<OutboxMailer> {
     await orUnavailable(mkdir(folder, { recursive: true, mode: 0o700 }));
+    const drafts = (await orUnavailable(readdir(folder))).filter((name) => DRAFT.test(name));
+    await orUnavailable(Promise.all(drafts.map((name) => rm(join(folder, name), { force: true }))));
     return new OutboxMailer(folder, from);
   }
 
   async send(message: MailMessage): Promise<void> {
     const { message: eml } = await this.#composer.sendMail(composed(message, this.from));
-    const draft = join(this.folder, `.${randomUUID()}`);
+    const draft = this.#newDraft();
     try {
       const file = await open(draft, 'wx', 0o600);
       await file.writeFile(eml as Buffer).finally(() => file.close()); // `buffer` is set
       await rename(draft, this.#pathOf(message.id));
     } catch (cause) {
-      await rm(draft, { force: true });
+      await rm(draft, { force: true }).catch(() => undefined); // why there is no mail matters more
       throw unavailable(cause);
     }
   }
@@ -72,12 +75,25 @@ export class OutboxMailer implements Mailer {
     return old.length;
   }
 
-  trouble(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  /** Writes a draft to see. */
+  async trouble(): Promise<string | undefined> {
+    const draft = this.#newDraft();
+    try {
+      await writeFile(draft, 'x', { flag: 'wx', mode: 0o600 });
+      await rm(draft);
+      return undefined;
+    } catch (cause) {
+      await rm(draft, { force: true }).catch(() => undefined); // what is wrong is told
+      return unavailable(cause).message;
+    }
   }
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  #newDraft(): string {
+    return join(this.folder, `.${randomUUID()}`);
   }
 
   #pathOf(id: string): string {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
@@ -22,10 +23,13 @@ class MailServer {
       answer();
     },
     onData: (stream, _session, answer) => {
-      void text(stream).then((mail) => {
-        this.received.push(mail);
-        answer();
-      });
+      text(stream).then(
+        (mail) => {
+          this.received.push(mail);
+          answer();
+        },
+        () => undefined, // its sender has thought better of it
+      );
     },
   });
 
@@ -48,6 +52,7 @@ describeMailer('SMTP', async () => {
   return {
     mailer,
     received: () => Promise.resolve(server.received),
+    recipients: () => server.recipients,
     stop: async () => {
       await mailer.close();
       await server.stop();
@@ -88,5 +93,19 @@ describe('a mail server', () => {
     await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable' });
     expect(await mailer.trouble()).toContain('ECONNREFUSED');
     await server.start();
+  });
+
+  it('that takes calls and says nothing is told of soon', async () => {
+    const calls: Socket[] = [];
+    const mute = createServer((call) => calls.push(call)).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo; // of a TCP server
+    const waiting = new SmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
+    const asked = performance.now();
+    expect(await waiting.trouble()).toContain('no answer');
+    expect(performance.now() - asked).toBeLessThan(4_000);
+    await waiting.close();
+    for (const call of calls) call.destroy();
+    mute.close();
   });
 });

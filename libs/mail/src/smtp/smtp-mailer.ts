@@ -6,6 +6,7 @@ import type { Mailer, MailMessage, Sender } from '../mailer.js';
 
 /** Long enough for a slow server, short enough for a job. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const ANSWER_MS = 2_000;
 /** At once; a server that wants fewer says so and the job is tried again. */
 const CONNECTIONS = 3;
 
@@ -45,10 +46,10 @@ export class SmtpMailer implements Mailer {
     return Promise.resolve(0);
   }
 
+  /** Within two seconds: whoever asks shows a page. */
   async trouble(): Promise<string | undefined> {
     try {
-      await this.#transport.verify();
-      return undefined;
+      return await inTime(this.#transport.verify().then(() => undefined));
     } catch (cause) {
       return told(cause).message;
     }
@@ -57,6 +58,19 @@ export class SmtpMailer implements Mailer {
   close(): Promise<void> {
     this.#transport.close();
     return Promise.resolve();
+  }
+}
+
+/** What is found, or that it took too long. */
+async function inTime(found: Promise<undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, `no answer within ${ANSWER_MS} ms`);
+  });
+  try {
+    return await Promise.race([found, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
