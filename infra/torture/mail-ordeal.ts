@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openContent } from '@fumata/content';
 import type { Content } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
@@ -15,6 +16,8 @@ export interface MailVerdict {
   readonly broken: readonly string[];
 }
 
+/** Without a mail. A try that a kill has cut off is repeated within two minutes. */
+const PATIENCE_MS = 180_000;
 const SECRET = 'a secret for one run, long enough to be one';
 
 /**
@@ -41,14 +44,17 @@ export async function mailOrdeal(
       // The kills are spread over the mails that are still to come.
       const more = Math.floor(((links - mails.came.size) / (kills - kill + 2)) * 2 * random());
       server.launch();
-      await mails.received(mails.total + Math.max(1, more));
+      const arrive = Math.max(1, more);
+      if (!(await inTime(mails.received(mails.total + arrive))))
+        tell(`kill ${kill}/${kills} of the mails  fewer than ${arrive} came in ${PATIENCE_MS / 1000} s`);
       await server.kill();
       tell(
         `kill ${kill}/${kills} of the mails  ${mails.total} came, ${mails.came.size} of ${links} different ones`,
       );
     }
     await server.start();
-    while (mails.came.size < links) await mails.received(mails.total + 1);
+    // What has not come by then is lost, and told by the laws.
+    while (mails.came.size < links && (await inTime(mails.received(mails.total + 1))));
     // An orderly end waits for what is in work, and writes it down.
     await server.stop();
     const broken = await inside(dataDir, (content) => lookAt(content, mails));
@@ -58,6 +64,18 @@ export async function mailOrdeal(
   } finally {
     await server.kill();
     await mails.stop();
+  }
+}
+
+/** Whether it came. */
+async function inTime(mail: Promise<void>): Promise<boolean> {
+  const given = new AbortController();
+  const late = setTimeout(PATIENCE_MS, false, { signal: given.signal });
+  try {
+    return await Promise.race([mail.then(() => true), late]);
+  } finally {
+    late.catch(() => undefined); // ended before its time
+    given.abort();
   }
 }
 
