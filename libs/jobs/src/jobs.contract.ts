@@ -238,6 +238,22 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.get('mail', 'b')).toBeUndefined();
     });
 
+    it('lets one alone of those who ask at one time begin a failed job anew or forget it', async () => {
+      workshop.mail = () => Promise.reject(new GiveUp('no'));
+      queue.work(workshop.processors);
+      await Promise.all(['a', 'b', 'c'].map((id) => mail(id)));
+      await Promise.all(['a', 'b', 'c'].map((id) => until(id, 'failed')));
+      workshop.mail = () => Promise.resolve();
+      const asked = await Promise.all([
+        Promise.all([1, 2, 3].map(() => queue.retry('mail', 'a'))),
+        Promise.all([1, 2, 3].map(() => queue.remove('mail', 'b'))),
+        Promise.all([queue.remove('mail', 'c'), queue.retry('mail', 'c')]),
+      ]);
+      expect(asked.map((told) => told.filter(Boolean).length)).toEqual([1, 1, 1]);
+      await until('a', 'done');
+      expect(workshop.tries.filter((tried) => tried.startsWith('a'))).toEqual(['a 1', 'a 1']);
+    });
+
     it('shows how far a job says it is', async () => {
       const held = gate();
       workshop.mail = async ({ progress }) => {

@@ -1,14 +1,13 @@
 import { StartRefused, Unavailable } from '@fumata/platform';
-import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Job, JobType } from 'bullmq';
 import { Redis } from 'ioredis';
-import { attempt, reasonOf } from '../attempt.js';
+import { reasonOf } from '../attempt.js';
 import { checkedJob, completeProcessors, kindOf } from '../checking.js';
-import { DONE_IS_KNOWN_MS, GiveUp } from '../jobs.js';
+import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
-  JobKind,
   JobKinds,
   JobName,
   JobPage,
@@ -17,11 +16,13 @@ import type {
   JobView,
   NewJob,
 } from '../jobs.js';
+import { Losses } from './losses.js';
+import { Workers } from './workers.js';
 
 export interface BullMqOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly redisUrl: string;
-  /** Told of lost connections; everything goes on by itself when they are back. */
+  /** Told once of each loss of the server; everything goes on by itself when it is back. */
   readonly onFault: (cause: unknown) => void;
   /** Namespace of the keys. */
   readonly prefix?: string;
@@ -36,6 +37,8 @@ const TYPES: Record<JobState, JobType[]> = {
   failed: ['failed'],
   done: ['completed'],
 };
+/** For three commands, each of which may take its time. */
+const CLAIM_MS = 20_000;
 const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
 
 /**
@@ -44,8 +47,8 @@ const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
  */
 export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #queues: ReadonlyMap<string, Queue>;
-  #working: { readonly redis: Redis; readonly workers: readonly Worker[] } | undefined;
-  #stopping = new AbortController();
+  readonly #prefix: string;
+  #workers: Workers<K> | undefined;
 
   /** @throws StartRefused when the server can't be reached */
   static async open<K extends JobKinds>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
@@ -53,25 +56,27 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     const redis = new Redis(options.redisUrl, {
       ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
     });
-    redis.on('error', options.onFault);
+    const losses = new Losses(options.onFault);
+    losses.watch(redis);
     try {
       await redis.connect();
     } catch (cause) {
       redis.disconnect();
       throw new StartRefused(`Redis can't be reached (${reasonOf(cause)}). Check REDIS_URL.`, { cause });
     }
-    return new BullMqJobQueue(options, redis);
+    return new BullMqJobQueue(options, redis, losses);
   }
 
   private constructor(
     private readonly options: BullMqOptions<K>,
     private readonly redis: Redis,
+    private readonly losses: Losses,
   ) {
-    const { kinds, prefix = 'fumata', onFault } = options;
+    const { kinds, prefix = 'fumata' } = options;
+    this.#prefix = prefix;
     const queueOf = (name: string): Queue => {
       const queue = new Queue(name, { connection: redis, prefix, skipWaitingForReady: true });
-      queue.on('error', onFault);
-      return queue;
+      return queue.on('error', losses.hear);
     };
     this.#queues = new Map(Object.keys(kinds).map((name) => [name, queueOf(name)]));
   }
@@ -89,23 +94,9 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
-    const { kinds, redisUrl, prefix = 'fumata', onFault, deadAfterMs = 30_000 } = this.options;
-    const byName = completeProcessors(kinds, processors);
-    const { signal } = (this.#stopping = new AbortController());
-    const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
-    redis.on('error', onFault);
-    const workers = [...byName].map(([name, processor]) => {
-      const kind = kindOf(kinds, name);
-      const worker = new Worker(name, (job) => tryOnce(kind, processor, job, signal), {
-        ...{ connection: redis, prefix, concurrency: kind.concurrency },
-        ...{ lockDuration: deadAfterMs, stalledInterval: deadAfterMs },
-        // A try that ended with its process counts like any other.
-        ...{ maxStalledCount: kind.attempts, maxStartedAttempts: kind.attempts },
-      });
-      worker.on('error', onFault);
-      return worker;
-    });
-    this.#working = { redis, workers };
+    const { kinds, redisUrl, deadAfterMs = 30_000 } = this.options;
+    const place = { kinds, redisUrl, deadAfterMs, prefix: this.#prefix, losses: this.losses };
+    this.#workers = new Workers(place, completeProcessors(kinds, processors));
   }
 
   async counts(): Promise<JobCounts[]> {
@@ -141,15 +132,13 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async retry(name: JobName<K>, id: string): Promise<boolean> {
-    const job = await this.#failed(name, id);
-    if (job) await asked(job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }));
-    return job !== undefined;
+    return this.#once(name, id, (job) =>
+      job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
+    );
   }
 
   async remove(name: JobName<K>, id: string): Promise<boolean> {
-    const job = await this.#failed(name, id);
-    if (job) await asked(job.remove());
-    return job !== undefined;
+    return this.#once(name, id, (job) => job.remove());
   }
 
   async trouble(): Promise<string | undefined> {
@@ -162,20 +151,13 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async stop(): Promise<void> {
-    const working = this.#working;
-    this.#working = undefined;
-    this.#stopping.abort();
-    if (!working) return;
-    await Promise.all(working.workers.map((worker) => worker.close()));
-    working.redis.disconnect();
+    await this.#workers?.stop();
   }
 
   /** For tests: this process's part ends as if it had crashed. */
   async kill(): Promise<void> {
-    const working = this.#working;
-    this.#working = undefined;
-    await Promise.all(working?.workers.map((worker) => worker.close(true)) ?? []);
-    working?.redis.disconnect();
+    await this.#workers?.kill();
+    this.#workers = undefined;
   }
 
   async close(): Promise<void> {
@@ -194,9 +176,21 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     return asked<Job | undefined>(this.#queue(name).getJob(id));
   }
 
-  async #failed(name: string, id: string): Promise<Job | undefined> {
-    const job = await this.#job(name, id);
-    return job && (await asked(job.isFailed())) ? job : undefined;
+  /**
+   * Of those who ask at one time, in any process, one alone acts on a failed job: BullMQ would tell the others that they
+   * had, or that something was wrong.
+   */
+  async #once(name: string, id: string, act: (job: Job) => Promise<void>): Promise<boolean> {
+    const claim = `${this.#prefix}-claims:${name}:${id}`;
+    if ((await asked(this.redis.set(claim, '', 'PX', CLAIM_MS, 'NX'))) === null) return false;
+    try {
+      const job = await this.#job(name, id);
+      if (!job || !(await asked(job.isFailed()))) return false;
+      await asked(act(job));
+      return true;
+    } finally {
+      await this.redis.del(claim).catch(this.losses.hear); // it ends by itself
+    }
   }
 
   #view(job: Job, state: JobState): JobView {
@@ -215,25 +209,6 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
 const stateOf = (told: string): JobState =>
   (Object.keys(TYPES) as JobState[]).find((state) => TYPES[state].some((type) => type === told)) ?? // keys of TYPES
   'waiting';
-
-async function tryOnce<K extends JobKinds>(
-  kind: JobKind,
-  processor: AnyProcessor<K>,
-  job: Job<unknown>,
-  signal: AbortSignal,
-): Promise<void> {
-  const lastAttempt = job.attemptsStarted >= kind.attempts;
-  try {
-    await attempt(kind, processor, {
-      ...{ id: job.id ?? '', payload: job.data, attempt: job.attemptsStarted, lastAttempt, signal },
-      // What is shown to people only may be lost.
-      progress: (share) => void job.updateProgress(share).catch(() => undefined),
-    });
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    throw lastAttempt || cause instanceof GiveUp ? new UnrecoverableError(reason) : new Error(reason);
-  }
-}
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -143,8 +143,14 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   async remove(name: JobName<K>, id: string): Promise<boolean> {
     const job = this.#failed(name, id);
     if (!job) return false;
-    await this.store.remove(job.key);
-    return this.jobs.delete(job.key);
+    this.jobs.delete(job.key); // at once: of those who ask at one time, one removes it
+    try {
+      await this.store.remove(job.key);
+    } catch (cause) {
+      this.jobs.set(job.key, job);
+      throw cause;
+    }
+    return true;
   }
 
   trouble(): Promise<string | undefined> {

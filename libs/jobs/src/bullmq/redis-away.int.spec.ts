@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { eventually } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { KINDS } from '../jobs.contract.js';
+import type { Kinds } from '../jobs.contract.js';
+import { BullMqJobQueue } from './bullmq-job-queue.js';
+
+/** The way to the server, which can be cut. */
+class Wire {
+  readonly #ends = new Set<Socket>();
+  readonly #server;
+  #port = 0;
+
+  constructor(to: URL) {
+    this.#server = createServer((near) => {
+      const far = connect(Number(to.port || 6379), to.hostname);
+      for (const end of [near, far]) {
+        this.#ends.add(end);
+        end.on('error', () => undefined).on('close', () => this.#ends.delete(end)); // cut
+      }
+      near.pipe(far).pipe(near);
+    });
+  }
+
+  async mend(): Promise<string> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port; // of a TCP server
+    return `redis://127.0.0.1:${this.#port}`;
+  }
+
+  async cut(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    for (const end of this.#ends) end.destroy();
+    await closed;
+  }
+}
+
+const redisUrl = process.env['REDIS_TEST_URL'];
+
+if (redisUrl === undefined) {
+  describe('BullMQ without its server', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+} else {
+  describe('BullMQ without its server', () => {
+    let wire: Wire;
+    let queue: BullMqJobQueue<Kinds>;
+    let faults: unknown[];
+    let held: Promise<void>;
+    let release: () => void;
+    let tries: string[];
+    beforeEach(async () => {
+      wire = new Wire(new URL(redisUrl));
+      faults = [];
+      tries = [];
+      held = new Promise((resolve) => (release = resolve));
+      queue = await BullMqJobQueue.open({
+        ...{ kinds: KINDS, redisUrl: await wire.mend(), deadAfterMs: 300 },
+        ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
+      });
+    });
+    afterEach(() => queue.close());
+
+    const isInWork = async (): Promise<void> => {
+      queue.work([
+        {
+          name: 'mail',
+          process: async ({ id, attempt }) => {
+            tries.push(`${id} ${attempt}`);
+            await held;
+          },
+        },
+        { name: 'thumbnail', process: () => Promise.resolve() },
+      ]);
+      await queue.add({ name: 'mail', id: 'a', payload: { to: 'a' } });
+      await eventually('it is in work', () => tries.length > 0);
+    };
+
+    it('stops all the same, and lets go of everything', async () => {
+      await isInWork();
+      await wire.cut();
+      const stopped = queue.stop();
+      release();
+      await stopped;
+      await queue.close();
+      await queue.close();
+      expect(tries).toEqual(['a 1']);
+    });
+
+    it('waits for what is in work all the same', async () => {
+      await isInWork();
+      await wire.cut();
+      let isStopped = false;
+      const stopped = queue.stop().then(() => (isStopped = true));
+      expect(await queue.trouble()).toBeDefined();
+      expect(isStopped).toBe(false);
+      release();
+      await stopped;
+    });
+
+    it('is told, and goes on when it is back', async () => {
+      await isInWork();
+      await wire.cut();
+      await eventually('it is told', () => faults.length > 0);
+      await expect(queue.add({ name: 'mail', id: 'b', payload: { to: 'b' } })).rejects.toMatchObject({
+        name: 'Unavailable',
+      });
+      release();
+      await wire.mend();
+      await eventually('it is back', async () => (await queue.trouble()) === undefined);
+      await queue.add({ name: 'mail', id: 'c', payload: { to: 'c' } });
+      await eventually('both are done', async () => {
+        const views = await Promise.all(['a', 'c'].map((id) => queue.get('mail', id)));
+        return views.every((view) => view?.state === 'done');
+      });
+      await queue.close();
+      await wire.cut();
+    });
+  });
+}
