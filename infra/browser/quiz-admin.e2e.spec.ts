@@ -280,7 +280,7 @@ inChromium('the day’s ranking of the quiz', () => {
     await site.order('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
     const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });
     await dialog.getByRole('button', { name: 'Retirer' }).click();
-    await dialog.getByText("Erreur: Ce pseudonyme n'est pas, ou plus, au classement").waitFor();
+    await dialog.getByText("Erreur: Ce pseudonyme n'est pas, ou plus, au classement").first().waitFor();
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await pane.getByRole('row', { name: /Dominique/ }).waitFor({ state: 'detached' });
     await page.route('**/api/quiz/classement', (route) => route.abort());
