@@ -45,9 +45,7 @@ export function ElectorsToolbar({ address }: { address: ListAddress }) {
           </button>
         ))}
       </div>
-      <noscript>
-        <button className="btn ghost">Appliquer</button>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <button className="btn ghost">Appliquer</button>}</noscript>
     </form>
   );
 }

@@ -39,8 +39,11 @@ export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
           </p>
         </>
       )}
+      {/* What stands in there React writes on the server only, and leaves alone: the scripts needn't bring it. */}
       <noscript>
-        <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
+        {import.meta.env.SSR && (
+          <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
+        )}
       </noscript>
       {votes.length > 0 && (
         <Suspense fallback={null}>
