@@ -5,12 +5,15 @@ import { precompress } from './build/precompress.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
+/** Libraries are taken from their sources, whether or not they have been compiled. */
+const SOURCE = '@fumata/source';
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
   resolve: {
     alias: command === 'build' ? PRODUCTION_ROUTER : [],
-    conditions: ['@fumata/source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
+    conditions: [SOURCE, ...defaultClientConditions],
   },
   build: {
     target: 'es2022',
@@ -32,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } }),
   },
   // Brought along whole: from outside the bundle React would be its development build wherever nobody sets NODE_ENV.
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     // The pages alone, with hot reload, beside a running site; rendered in the browser only.

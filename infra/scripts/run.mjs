@@ -55,6 +55,7 @@ async function test(args) {
   ensureInstalled();
   const { runChecks } = await import('./checks.mjs');
   const node = projectNode();
+  await build(node);
   await buildPages(node);
   return runChecks(node, args);
 }

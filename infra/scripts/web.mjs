@@ -14,6 +14,7 @@ const SOURCES = [
   'apps/web/build',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'libs/proof/src',
   'package-lock.json',
 ];
 
