@@ -230,11 +230,11 @@ inChromium('the quiz', () => {
     await page.getByRole('heading', { name: /Quel niveau/ }).waitFor();
     await page.goForward();
     await me.sees(1);
-    expect(await page.locator('h1').innerText()).toBe(asked);
+    await page.locator('h1', { hasText: asked }).waitFor();
     await page.goto('/quiz');
     await page.getByRole('link', { name: 'Reprendre' }).click();
     await me.sees(1);
-    expect(await page.locator('h1').innerText()).toBe(asked);
+    await page.locator('h1', { hasText: asked }).waitFor();
     await me.finishes(1, false);
     await page.goto('/quiz');
     await page.locator('html[data-js]').waitFor();
