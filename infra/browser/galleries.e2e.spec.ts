@@ -413,7 +413,7 @@ inChromium('the galleries', () => {
         email: 'trop@exemple.fr',
       });
     await me.asks('trop@exemple.fr');
-    await page.getByRole('alert').filter({ hasText: 'Réessayez dans 60 minute(s).' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Réessayez dans 60 minutes.' }).waitFor();
     await me.asks('a<b@exemple.fr');
     await page.getByText('Veuillez entrer une adresse email valide').waitFor();
     await page.route(ASK, (route) => route.abort());

@@ -346,10 +346,10 @@ inChromium('the quiz', () => {
   it('says why it can’t begin, and for how long', async () => {
     const { page } = await site.visit(HISTORY);
     await page.locator('html[data-js]').waitFor();
-    const message = 'De très nombreux quiz viennent de votre réseau. Réessayez dans 12 minute(s).';
+    const message = 'De très nombreux quiz viennent de votre réseau. Réessayez dans 12 minutes.';
     await page.route('**/api/quiz/attempts', (route) => route.fulfill({ status: 429, json: { message } }));
     await page.getByRole('button', { name: 'Débutant' }).click();
-    await page.getByRole('alert').filter({ hasText: 'dans 12 minute(s)' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'dans 12 minutes' }).waitFor();
     await page.unroute('**/api/quiz/attempts');
     await page.route('**/api/quiz/attempts', (route) => route.abort());
     await page.getByRole('button', { name: 'Débutant' }).click();

@@ -44,4 +44,22 @@ describe('the table of refusals', () => {
       "Entre-temps, Claire a mis le conclave en pause à 17 h 02, puis Bernard a ouvert le tour suivant à 17 h 03. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.",
     );
   });
+
+  it.each([
+    [1, '1 minute.'],
+    [60, '1 minute.'],
+    [61, '2 minutes.'],
+    [3_300, '55 minutes.'],
+  ])('tells a wait of %i seconds as people say it: %s', (seconds, told) => {
+    const { message } = answerTo({ refused: 'too-many-links', by: 'email', seconds });
+    expect(message.replaceAll('\u00A0', ' ')).toMatch(
+      new RegExp(`Réessayez dans ${told.replace('.', '\\.')}$`),
+    );
+  });
+
+  it('tells a voter’s wait in the words that are prescribed', () => {
+    expect(answerTo({ refused: 'voter-must-wait', seconds: 61, nextVoteAt: '' }).message).toBe(
+      'Vous devez attendre encore 2 minute(s) avant de pouvoir voter à nouveau.',
+    );
+  });
 });

@@ -4,6 +4,7 @@ type Table = { readonly [Code in ApiRefusalCode]: (facts: Facts<Code>) => Answer
 
 const CLOSED = 'Le vote est actuellement fermé.';
 const minutes = (seconds: number): number => Math.ceil(seconds / 60);
+const wait = (seconds: number): string => `${minutes(seconds)}\u00A0minute${minutes(seconds) > 1 ? 's' : ''}`;
 
 const inRome = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Rome',
@@ -73,7 +74,7 @@ export const REFUSALS: Table = {
   'unknown-link': () => ({ status: 404, message: "Ce lien n'existe pas, a expiré ou a été révoqué" }),
   'too-many-links': ({ by, seconds }) => ({
     status: 429,
-    message: `De nombreux liens ont été demandés ${by === 'email' ? 'pour cette adresse' : 'depuis votre réseau'}. Réessayez dans ${minutes(seconds)} minute(s).`,
+    message: `De nombreux liens ont été demandés ${by === 'email' ? 'pour cette adresse' : 'depuis votre réseau'}. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
   'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'a pas échoué" }),
@@ -100,12 +101,12 @@ export const REFUSALS: Table = {
   }),
   'too-many-attempts': ({ seconds }) => ({
     status: 429,
-    message: `De très nombreux quiz viennent de votre réseau. Réessayez dans ${minutes(seconds)} minute(s).`,
+    message: `De très nombreux quiz viennent de votre réseau. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
   'too-many-proofs': ({ seconds }) => ({
     status: 429,
-    message: `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${minutes(seconds)} minute(s).`,
+    message: `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
   'unknown-version': () => ({ status: 404, message: "Cette version n'existe pas" }),
@@ -203,12 +204,12 @@ export const REFUSALS: Table = {
   }),
   'network-limit': ({ seconds }) => ({
     status: 429,
-    message: `De très nombreux votes viennent de votre réseau. Réessayez dans ${minutes(seconds)} minute(s), ou depuis une autre connexion.`,
+    message: `De très nombreux votes viennent de votre réseau. Réessayez dans ${wait(seconds)}, ou depuis une autre connexion.`,
     retryAfter: seconds,
   }),
   'too-many-failures': ({ seconds }) => ({
     status: 429,
-    message: `Trop d'échecs de connexion. Réessayez dans ${minutes(seconds)} minute(s).`,
+    message: `Trop d'échecs de connexion. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
   'too-many-logins': ({ seconds }) => ({
