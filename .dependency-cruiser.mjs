@@ -5,6 +5,7 @@ const SPECS = '\\.(spec|contract)\\.tsx?$';
 /** Libraries and what is beneath them, lowest first: a library sees `platform` and what its row names. */
 const BENEATH = {
   platform: [],
+  history: ['conclave', 'proof'],
   'event-log': ['platform'],
   documents: ['platform'],
   mail: ['platform'],
@@ -65,12 +66,12 @@ const forbidden = [
     from: { path: lib('contracts'), pathNot: SPECS },
     to: { pathNot: `${lib('contracts')}|node_modules/zod/` },
   },
-  {
-    name: 'proof-has-no-io',
+  ...['proof', 'history'].map((room) => ({
+    name: `${room}-has-no-io`,
     severity: 'error',
-    from: { path: lib('proof'), pathNot: SPECS },
+    from: { path: lib(room), pathNot: SPECS },
     to: { dependencyTypes: ['core'] },
-  },
+  })),
   ...Object.entries(BENEATH).map(([name, beneath]) => ({
     name: `${name}-sees-only-what-is-beneath`,
     severity: 'error',

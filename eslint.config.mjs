@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-const PURE = ['libs/conclave/src/**/*.ts', 'libs/proof/src/**/*.ts'];
+const PURE = ['libs/conclave/src/**/*.ts', 'libs/proof/src/**/*.ts', 'libs/history/src/**/*.ts'];
 const noPureSideEffects = [
   { object: 'Date', property: 'now', message: 'Time comes in with the command.' },
   { object: 'Math', property: 'random', message: 'Randomness comes in with the command.' },

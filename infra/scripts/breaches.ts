@@ -61,6 +61,8 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'contracts-runs-in-the-browser', at: 'libs/contracts/src/c.ts', imports: '@nestjs/common' },
   { rule: 'proof-imports-no-other-room', at: 'libs/proof/src/a.ts', imports: '@fumata/contracts' },
   { rule: 'proof-has-no-io', at: 'libs/proof/src/b.ts', imports: 'node:fs' },
+  { rule: 'history-sees-only-what-is-beneath', at: 'libs/history/src/a.ts', imports: '@fumata/event-log' },
+  { rule: 'history-has-no-io', at: 'libs/history/src/b.ts', imports: 'node:fs' },
   { rule: 'platform-sees-only-what-is-beneath', at: 'libs/platform/src/a.ts', imports: '@fumata/documents' },
   { rule: 'event-log-sees-only-what-is-beneath', at: 'libs/event-log/src/a.ts', imports: '@fumata/conclave' },
   {

@@ -11,6 +11,7 @@ export * from './viewing/view.js';
 export * from './viewing/advance.js';
 export { majorityOf } from './viewing/edition.js';
 export * from './viewing/results.js';
+export * from './viewing/why-aside.js';
 export * from './viewing/due-pause.js';
 export * from './deciding/refusals.js';
 export * from './deciding/opening.js';

@@ -3,6 +3,7 @@ import type { ConclaveId } from '../events/ids.js';
 import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, reshape, setSeal } from './edition.js';
+import { noteLead, noteMajority } from './leads.js';
 import { noteStanding } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
@@ -66,11 +67,11 @@ const mayCount = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean
   edition.situation.is === 'active' &&
   openRound(edition)?.roundId === vote.data.roundId;
 
-function count(edition: Edition, vote: Recorded<VoteCast>): void {
+function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
   const round = openRound(edition);
   if (!round) return;
-  const { cardinalId, firstInRound } = vote.data;
-  const minute = vote.metadata.recordedAt.slice(0, 16);
+  const { cardinalId, firstInRound } = data;
+  const minute = metadata.recordedAt.slice(0, 16);
   const inMinute = round.perMinute[minute];
   if (inMinute === undefined) noteStanding(round, minute);
   const standing = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
@@ -81,6 +82,9 @@ function count(edition: Edition, vote: Recorded<VoteCast>): void {
     round.uniqueVoters += 1;
   }
   round.perMinute[minute] = (inMinute ?? 0) + 1;
+  const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
+  noteLead(round, vote);
+  noteMajority(edition, round, vote);
 }
 
 /** Events of the edition itself. An act on an edition that another has replaced is kept in its history and has no effect. */
@@ -101,6 +105,7 @@ function follow(
   }
   edition.acts.push({
     revision: view.revision,
+    sequence: edition.sequence,
     type: event.type,
     at: event.metadata.recordedAt,
     actor: event.metadata.actor,

@@ -81,6 +81,8 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     period: data.period,
     openedAt: metadata.recordedAt,
     closedAt: null,
+    openedSequence: edition.sequence,
+    closedSequence: null,
     closesAt: data.closesAt ?? null,
     whiteSmoke: false,
     totalVotes: 0,
@@ -91,6 +93,8 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     counts: {},
     perMinute: {},
     standings: [],
+    leads: [],
+    majorityReached: null,
   });
   edition.currentDay = data.day;
   edition.dayPeriod = data.period;
@@ -102,6 +106,7 @@ function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): 
   if (!round) return;
   round.majority = majorityOf(edition, round);
   round.closedAt = metadata.recordedAt;
+  round.closedSequence = edition.sequence;
   round.whiteSmoke = data.whiteSmoke;
 }
 

@@ -2,7 +2,7 @@ import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected 
 import type { CardinalId, ConclaveId, Day, EventId, Moment, RoundId } from '../events/ids.js';
 
 /** Raised whenever the fold or the view's shape changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 3;
+export const FOLD_VERSION = 4;
 
 /** A majority with the number that two thirds are taken of. */
 export interface Majority {
@@ -25,12 +25,20 @@ export interface StandingAt {
   readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
 }
 
-/** What a round's seal says; see `RoundSealed`. */
-export interface Seal {
-  /** The sealing is the n-th event of its edition. */
+/** An event of the edition by its number, and when it was recorded. */
+export interface Mark {
   readonly sequence: number;
-  readonly eventId: EventId;
   readonly at: Moment;
+}
+
+/** From this vote on, somebody had more votes than everybody else in the round. */
+export interface Lead extends Mark {
+  readonly cardinalId: CardinalId;
+}
+
+/** What a round's seal says; see `RoundSealed`. */
+export interface Seal extends Mark {
+  readonly eventId: EventId;
   readonly size: number;
   readonly root: string;
   readonly keyId: string;
@@ -44,6 +52,8 @@ export interface Round {
   period: Period;
   readonly openedAt: Moment;
   closedAt: Moment | null;
+  readonly openedSequence: number;
+  closedSequence: number | null;
   readonly closesAt: Moment | null;
   whiteSmoke: boolean;
   totalVotes: number;
@@ -59,6 +69,10 @@ export interface Round {
   perMinute: Record<string, number>;
   /** The race to the result, oldest first: one for each minute with votes, further apart in a round that lasts long. */
   standings: StandingAt[];
+  /** Who led from when on, oldest first. Where the lead changed often, those who held it but shortly are left out. */
+  leads: Lead[];
+  /** Whoever has the majority, and by which vote; null while nobody has. As of the last vote counted. */
+  majorityReached: Lead | null;
 }
 
 /** Where an edition stands; exactly one of these. */
@@ -69,11 +83,10 @@ export type Situation =
   | { readonly is: 'complete'; readonly elected: PopeElected['data'] };
 
 /** One administrator's (or the system's) act, for the audit trail and for telling who was faster. */
-export interface Act {
+export interface Act extends Mark {
   /** The view's revision once it had taken effect. */
   readonly revision: number;
   readonly type: EventType;
-  readonly at: Moment;
   readonly actor: Actor;
   readonly reason: string | null;
 }

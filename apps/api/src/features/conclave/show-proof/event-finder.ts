@@ -1,16 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { advance, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Passed, Recorded } from '@fumata/conclave';
-import type { Position } from '@fumata/event-log';
+import { upcast, whyAside } from '@fumata/conclave';
+import type { ConclaveId, Recorded, WhyAside } from '@fumata/conclave';
 import { leafHash, TILE } from '@fumata/proof';
 import type { Leaf, Standing } from '@fumata/proof';
-import { leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
-import type { Snapshot } from '@fumata/read-models';
+import { foldedOn, leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { sha256 } from './sha256.js';
-import { whyAside } from './standing.js';
-import type { WhyAside } from './standing.js';
 
 /** An event as the log has it, with those it shares a tile of its edition's tree with. */
 export interface Located {
@@ -40,7 +36,7 @@ export class EventFinder {
     const tile: string[] = [];
     let found: Found | undefined;
     const start = await snapshotAt(this.system.models, await this.originOfLog(), conclaveId, before);
-    for await (const { event, passed, view } of this.folded(start)) {
+    for await (const { event, passed, view } of foldedOn(this.system.log, start)) {
       if (passed?.conclaveId !== conclaveId || passed.sequence <= before) continue;
       const leaf = leafOf(event, conclaveId, passed.sequence);
       tile.push(leafHash(leaf, sha256));
@@ -64,23 +60,10 @@ export class EventFinder {
     );
     if (!wanted) return undefined;
     const start = await newestSnapshot(this.system.models, await this.originOfLog(), wanted.position);
-    for await (const { event, passed } of this.folded(start)) {
+    for await (const { event, passed } of foldedOn(this.system.log, start)) {
       if (event.eventId === wanted.eventId) return passed?.sequence;
     }
     return undefined;
-  }
-
-  private async *folded(
-    start: Snapshot | undefined,
-  ): AsyncGenerator<{ event: Recorded; passed: Passed | undefined; view: ConclaveView }> {
-    const view = start?.view ?? emptyView();
-    const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
-    for await (const page of this.system.log.readAll(after)) {
-      for (const stored of page) {
-        const event = upcast(stored);
-        yield { event, passed: advance(view, event), view };
-      }
-    }
   }
 
   private async originOfLog(): Promise<string | undefined> {

@@ -1,5 +1,6 @@
-import { openRound } from '@fumata/conclave';
-import type { ConclaveView, Recorded } from '@fumata/conclave';
+import type { Recorded } from '../events/events.js';
+import { openRound } from './view.js';
+import type { ConclaveView } from './view.js';
 
 /** Why a vote was set aside, in the order in which the fold asks. */
 export type WhyAside = 'edition-over' | 'inactive' | 'paused' | 'complete' | 'round-closed-meanwhile';

@@ -1,0 +1,80 @@
+import { cardinal, conclaveOpen, folded, roundClosed, Story, told, vote } from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { ConclaveCorrected, MajorityBasis } from '../events/events.js';
+import { currentEdition } from './view.js';
+
+const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
+/** A vote so many seconds after the opening. */
+const at = (seconds: number, forCardinal: number, firstInRound = true): Fact =>
+  told(vote(forCardinal, { firstInRound }), { at: new Date(OPENING + seconds * 1000).toISOString() });
+const roundOf = (facts: readonly Fact[], over: { electors?: number; majorityBasis?: MajorityBasis } = {}) =>
+  currentEdition(folded(new Story().tell(...conclaveOpen(over), ...facts).events).view)!.rounds[0]!;
+const leadersOf = (...facts: Fact[]) =>
+  roundOf(facts).leads.map(({ cardinalId, sequence }) => [cardinalId, sequence]);
+
+describe('who leads a round, and from when on', () => {
+  it('changes with the vote that goes beyond the leader', () => {
+    expect(leadersOf(at(1, 1), at(5, 2), at(9, 2), at(12, 1), at(15, 1))).toEqual([
+      [cardinal(1), 4],
+      [cardinal(2), 6],
+      [cardinal(1), 8],
+    ]);
+  });
+
+  it('stays where it was while two have as many', () => {
+    expect(leadersOf(at(1, 2), at(5, 1))).toEqual([[cardinal(2), 4]]);
+  });
+
+  it('takes no notice of votes that do not count', () => {
+    expect(leadersOf(at(1, 1), roundClosed(1), at(5, 2), at(9, 2))).toHaveLength(1);
+  });
+
+  it('leaves out who held it but shortly once it has changed too often, never the present one', () => {
+    // Two overtake one another: in bursts a tenth of a second apart, then by the minute.
+    const duel = (from: number, step: number, turns: number): Fact[] =>
+      Array.from({ length: turns }, (_, turn) => {
+        const overtakes = at(from + turn * step, 1 + (turn % 2));
+        return [overtakes, overtakes];
+      }).flat();
+    const { leads } = roundOf([at(0, 2), ...duel(1, 0.1, 120), ...duel(100, 60, 40)]);
+    expect(leads.length).toBeLessThanOrEqual(120);
+    expect(leads.slice(-10).map(({ at: when }) => (Date.parse(when) - OPENING) / 1000)).toEqual(
+      Array.from({ length: 10 }, (_, index) => 100 + 60 * (30 + index)),
+    );
+    const leaders = leads.map(({ cardinalId }) => cardinalId);
+    expect(leaders.filter((leader, index) => leader === leaders[index - 1])).toEqual([]);
+  });
+});
+
+describe('who has the majority', () => {
+  it('is told from the vote on that reached it', () => {
+    expect(roundOf([at(1, 1), at(2, 2), at(3, 1)], { electors: 3 }).majorityReached).toEqual({
+      cardinalId: cardinal(1),
+      sequence: 6,
+      at: new Date(OPENING + 3000).toISOString(),
+    });
+    expect(roundOf([at(1, 1), at(2, 2)], { electors: 3 }).majorityReached).toBeNull();
+  });
+
+  it('is lost again where it is taken of the votes', () => {
+    const votesCast = { majorityBasis: 'votesCast' } as const;
+    expect(roundOf([at(1, 1)], votesCast).majorityReached?.sequence).toBe(4);
+    expect(roundOf([at(1, 1), at(2, 2)], votesCast).majorityReached).toBeNull();
+    expect(roundOf([at(1, 1), at(2, 2), at(3, 1)], votesCast).majorityReached?.sequence).toBe(6);
+  });
+
+  it('counts each voter’s first vote only where it is taken of the voters', () => {
+    const uniqueVoters = { majorityBasis: 'uniqueVoters' } as const;
+    const facts = [at(1, 1), at(2, 2), at(3, 1, false), at(4, 1, false)];
+    expect(roundOf(facts, uniqueVoters).majorityReached).toBeNull();
+  });
+
+  it('follows a correction with the next vote', () => {
+    const fewer: ConclaveCorrected = {
+      type: 'ConclaveCorrected',
+      data: { before: { electors: 133 }, after: { electors: 3 } },
+    };
+    expect(roundOf([at(1, 1), fewer, at(2, 1)]).majorityReached?.sequence).toBe(6);
+  });
+});

@@ -1,0 +1,125 @@
+import { advance, currentEdition, emptyView, whyAside } from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  sealed,
+  Story,
+  vote,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { Leaf } from '@fumata/proof';
+import type { ExportedEvent } from './exported-event.js';
+import { exported } from './exporting.js';
+import { recordedAgain } from './recorded-again.js';
+
+const second = { roundId: round(2), roundNumber: 2 };
+const WHOLE_STORY: ConclaveEvent[] = [
+  ...conclaveOpen({ electors: 3 }),
+  vote(1),
+  vote(2),
+  { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
+  vote(3),
+  { type: 'ConclaveResumed', data: {} },
+  { type: 'ConclaveCorrected', data: { before: { electors: 3 }, after: { electors: 4 } } },
+  roundClosed(1),
+  sealed(1, 8),
+  roundOpened(2),
+  vote(1),
+  {
+    type: 'VoteSetAside',
+    data: {
+      conclaveId: CONCLAVE,
+      roundId: round(1),
+      voteEventId: '01900000-0000-7000-8000-000000000012',
+      reason: 'round-closed-meanwhile',
+    },
+  },
+  vote(2, second),
+  vote(2, { ...second, firstInRound: false }),
+  roundClosed(2, true),
+  {
+    type: 'PopeElected',
+    data: {
+      cardinalId: vote(2).data.cardinalId,
+      nomComplet: 'Luis Antonio Tagle',
+      ...second,
+      votes: 3,
+      majorityBasis: 'electors',
+      requiredMajority: 3,
+      talliedAt: '0000000000000017',
+    },
+  },
+  { type: 'ConclaveClosed', data: { reason: 'reset' } },
+];
+
+function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: ConclaveView } {
+  const view = emptyView();
+  const events = new Story().tell(...facts).events.map((event) => {
+    const passed = advance(view, event)!;
+    const { data, metadata } = event;
+    const leaf: Leaf = {
+      ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId: event.eventId, type: event.type },
+      recordedAt: metadata.recordedAt,
+      ...('roundId' in data && { roundId: data.roundId }),
+      ...('cardinalId' in data && { cardinalId: data.cardinalId }),
+    };
+    const aside = whyAside(view, event, passed.counted);
+    return exported(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
+  });
+  return { events, view };
+}
+
+/** What an export can't tell: revisions within streams, and who acted. */
+const told = ({ streamRevision: _, acts, ...edition }: Edition) => ({
+  ...edition,
+  acts: acts.map(({ type, sequence, at }) => ({ type, sequence, at })),
+});
+
+describe('an exported event', () => {
+  it('folds to what the recorded one folds to', () => {
+    const { events, view } = exportOf(...WHOLE_STORY);
+    const again = emptyView();
+    for (const event of events) advance(again, recordedAgain(event));
+    expect(told(currentEdition(again)!)).toEqual(told(currentEdition(view)!));
+    expect(new Set(events.map(({ type }) => type)).size).toBe(12);
+  });
+
+  it('survives being written as JSON', () => {
+    const { events } = exportOf(...WHOLE_STORY);
+    expect(JSON.parse(JSON.stringify(events))).toEqual(events);
+  });
+
+  it('names no administrator, no reason and no visitor', () => {
+    const story = new Story().tell(...conclaveOpen(), {
+      event: { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
+      metadata: { actor: 'admin:64f0aa', reason: 'une raison à moi', idempotencyKey: 'k.v' },
+    });
+    const paused = story.events.at(-1)!;
+    const leaf = { conclaveId: CONCLAVE, sequence: 4, eventId: paused.eventId, type: paused.type };
+    const shown = exported(paused, {
+      leaf: { ...leaf, recordedAt: paused.metadata.recordedAt },
+      aside: undefined,
+      pseudonym: () => '',
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/64f0aa|raison à moi|k\.v/);
+    expect(shown.actor).toBe('admin');
+  });
+
+  it('says why a vote was not counted, and nothing of one that was', () => {
+    const { events } = exportOf(...WHOLE_STORY);
+    const votes = events.filter(({ type }) => type === 'VoteCast');
+    expect(votes.map(({ aside }) => aside)).toEqual([
+      undefined,
+      undefined,
+      'paused',
+      'round-closed-meanwhile',
+      undefined,
+      undefined,
+    ]);
+    expect(votes[0]?.voter).toHaveLength(16);
+  });
+});

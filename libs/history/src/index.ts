@@ -1,0 +1,3 @@
+export * from './event/exported-event.js';
+export * from './event/exporting.js';
+export * from './event/recorded-again.js';

@@ -1,0 +1,64 @@
+import { advance, emptyView, upcast, whyAside } from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Passed, Recorded, WhyAside } from '@fumata/conclave';
+import type { EventLog, Position } from '@fumata/event-log';
+import type { Leaf } from '@fumata/proof';
+import { leafOf } from './proof/leaves.js';
+import { originOf, snapshotAt } from './snapshots.js';
+import type { Snapshot } from './snapshots.js';
+import type { ReadModels } from './read-models.js';
+
+/** An event with what became of it, and the view that has just passed it (moved on in place by the next). */
+export interface Step {
+  readonly event: Recorded;
+  readonly passed: Passed | undefined;
+  readonly view: ConclaveView;
+}
+
+/** Folds the log on, event by event, from a snapshot or from its beginning, to what was its head when it got there. */
+export async function* foldedOn(
+  log: Pick<EventLog, 'readAll'>,
+  start: Snapshot | undefined,
+): AsyncGenerator<Step> {
+  const view = start?.view ?? emptyView();
+  const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+  for await (const page of log.readAll(after)) {
+    for (const stored of page) {
+      const event = upcast(stored);
+      yield { event, passed: advance(view, event), view };
+    }
+  }
+}
+
+/** An event of one edition, by its number. */
+export interface Numbered {
+  readonly event: Recorded;
+  readonly leaf: Leaf;
+  /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
+  readonly aside: WhyAside | undefined;
+  /** As `Step` has it. */
+  readonly view: ConclaveView;
+}
+
+/** Another edition has taken its place: what comes after it in this one's numbers can't count. */
+export interface Succeeded {
+  readonly succeededBy: ConclaveId;
+  readonly at: string;
+}
+
+/** The events of an edition from its n-th on, in order, and where among them another edition took its place. */
+export async function* numberedFrom(
+  { log, models }: { readonly log: Pick<EventLog, 'readAll'>; readonly models: ReadModels },
+  conclaveId: ConclaveId,
+  first = 1,
+): AsyncGenerator<Numbered | Succeeded> {
+  const start = await snapshotAt(models, await originOf(log), conclaveId, first - 1);
+  for await (const { event, passed, view } of foldedOn(log, start)) {
+    if (passed?.conclaveId === conclaveId) {
+      const { sequence, counted } = passed;
+      if (sequence < first) continue;
+      yield { event, leaf: leafOf(event, conclaveId, sequence), aside: whyAside(view, event, counted), view };
+    } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
+      yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
+    }
+  }
+}
