@@ -10,6 +10,8 @@ export const taskQueuesSchema = z.object({
   taches: z.array(
     z.object({
       nom: z.string(),
+      /** False: the program has no such kind any more; what is left of it counts as failed, and can only be forgotten. */
+      connue: z.boolean(),
       attente: z.int(),
       /** Until their time, further tries included. */
       differees: z.int(),

@@ -12,7 +12,7 @@ export type {
   Processor,
   RunningJob,
 } from './jobs.js';
-export { GiveUp, JOB_STATES } from './jobs.js';
+export { GiveUp, JOB_STATES, NO_SUCH_KIND } from './jobs.js';
 export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 export { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
 export { openJobs } from './open.js';

@@ -1,12 +1,14 @@
 import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { GiveUp } from './jobs.js';
+import { GiveUp, NO_SUCH_KIND } from './jobs.js';
 import type { AnyProcessor, JobQueue, JobState, RunningJob } from './jobs.js';
 
 export const KINDS = {
   mail: { payload: z.object({ to: z.string() }), attempts: 3, firstRetryMs: 20, concurrency: 1 },
   thumbnail: { payload: z.object({ picture: z.string() }), attempts: 2, firstRetryMs: 20, concurrency: 3 },
+  /** Tried again after an hour. */
+  fragile: { payload: z.object({}), attempts: 3, firstRetryMs: 3_600_000, concurrency: 1 },
 } as const;
 export type Kinds = typeof KINDS;
 
@@ -14,6 +16,8 @@ export interface JobsUnderTest {
   readonly queue: JobQueue<Kinds>;
   /** What a process would find that starts now, the first one having been killed. */
   readonly afterKill: () => Promise<JobQueue<Kinds>>;
+  /** What a process would find whose program knows thumbnails alone. */
+  readonly withoutMails: () => Promise<JobQueue<Pick<Kinds, 'thumbnail'>>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,11 +42,13 @@ class Workshop {
   #listeners: (() => void)[] = [];
   mail: (job: MailJob) => Promise<void> = () => Promise.resolve();
   thumbnail: (job: RunningJob<{ picture: string }>) => Promise<void> = () => Promise.resolve();
+  fragile: () => Promise<void> = () => Promise.resolve();
 
   get processors(): AnyProcessor<Kinds>[] {
     return [
       { name: 'mail', process: (job) => this.#told(job, () => this.mail(job)) },
       { name: 'thumbnail', process: (job) => this.#told(job, () => this.thumbnail(job)) },
+      { name: 'fragile', process: (job) => this.#told(job, () => this.fragile()) },
     ];
   }
 
@@ -123,7 +129,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
         typeof queue.add
       >[0]; // wrong on purpose
       await expect(queue.add(job)).rejects.toThrow(TypeError);
-      expect(await queue.counts()).toMatchObject([{ waiting: 0 }, { waiting: 0 }]);
+      expect(await queue.counts()).toMatchObject([{ waiting: 0 }, { waiting: 0 }, { waiting: 0 }]);
     });
 
     it('does not begin a delayed job before its time', async () => {
@@ -162,8 +168,9 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       queue.work(workshop.processors);
       await workshop.tried(3);
       expect(await queue.counts()).toEqual([
-        { name: 'mail', waiting: 0, delayed: 0, active: 0, failed: 0 },
-        { name: 'thumbnail', waiting: 1, delayed: 0, active: 3, failed: 0 },
+        { name: 'mail', waiting: 0, delayed: 0, active: 0, failed: 0, known: true },
+        { name: 'thumbnail', waiting: 1, delayed: 0, active: 3, failed: 0, known: true },
+        { name: 'fragile', waiting: 0, delayed: 0, active: 0, failed: 0, known: true },
       ]);
       held.open();
       await workshop.tried(4);
@@ -199,6 +206,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.list('mail', 'failed')).toEqual({ jobs: [view], total: 1 });
       expect(await queue.counts()).toMatchObject([
         { failed: 1, waiting: 0, delayed: 0, active: 0 },
+        { failed: 0 },
         { failed: 0 },
       ]);
     });
@@ -254,6 +262,85 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(workshop.tries.filter((tried) => tried.startsWith('a'))).toEqual(['a 1', 'a 1']);
     });
 
+    it('tries a job again at once, when asked to, that waits for its next try; its tries go on being counted', async () => {
+      workshop.fragile = () => Promise.reject(new Error('away'));
+      queue.work(workshop.processors);
+      await queue.add({ name: 'fragile', id: 'a', payload: {} });
+      const a = () => queue.get('fragile', 'a');
+      await eventually('it waits', async () => (await a())?.state === 'delayed');
+      expect(await a()).toMatchObject({ attempts: 1, reason: 'away' });
+      workshop.fragile = () => Promise.resolve();
+      const asked = await Promise.all([1, 2, 3].map(() => queue.retry('fragile', 'a')));
+      expect(asked.filter(Boolean)).toHaveLength(1);
+      await eventually('it is done', async () => (await a())?.state === 'done');
+      expect(workshop.tries).toEqual(['a 1', 'a 2']);
+    });
+
+    it('leaves a job to its time that has not been tried yet, and one in work alone', async () => {
+      const held = gate();
+      workshop.mail = () => held.opened;
+      queue.work(workshop.processors);
+      await mail('later', { delayMs: 3_600_000 });
+      await mail('held');
+      await workshop.tried(1);
+      await mail('waiting');
+      const asked = await Promise.all(['later', 'held', 'waiting'].map((id) => queue.retry('mail', id)));
+      expect(asked).toEqual([false, false, false]);
+      held.open();
+      await until('waiting', 'done');
+      expect(workshop.tries).toEqual(['held 1', 'waiting 1']);
+    });
+
+    it('shows the jobs of a kind that the program has no more as failed, with the reason, until they are removed', async () => {
+      workshop.mail = () => Promise.reject(new GiveUp('550'));
+      await queue.add({ name: 'thumbnail', id: 'a', payload: { picture: 'p' } });
+      queue.work(workshop.processors);
+      await mail('refused');
+      await until('refused', 'failed');
+      await queue.stop();
+      await mail('next');
+      await mail('later', { delayMs: 3_600_000 });
+      const upgraded = await world.withoutMails();
+      const mails = async () => (await upgraded.list('mail', 'failed')).jobs;
+      const counts = { waiting: 0, delayed: 0, active: 0, failed: 0 };
+      expect(await upgraded.counts()).toEqual([
+        { name: 'thumbnail', ...counts, known: true },
+        { name: 'mail', ...counts, failed: 3, known: false },
+      ]);
+      const reasons = new Map((await mails()).map(({ id, state, reason }) => [id, `${state} ${reason}`]));
+      expect(reasons).toEqual(
+        new Map([
+          ['refused', 'failed 550'],
+          ['next', `failed ${NO_SUCH_KIND}`],
+          ['later', `failed ${NO_SUCH_KIND}`],
+        ]),
+      );
+      expect(await upgraded.get('mail', 'next')).toMatchObject({ state: 'failed', reason: NO_SUCH_KIND });
+      expect(await upgraded.list('mail', 'waiting')).toEqual({ jobs: [], total: 0 });
+      expect(await upgraded.retry('mail', 'refused')).toBe(false);
+      for (const id of reasons.keys()) expect(await upgraded.remove('mail', id)).toBe(true);
+      expect(await upgraded.remove('mail', 'refused')).toBe(false);
+      expect(await upgraded.counts()).toMatchObject([{ name: 'thumbnail' }]);
+    });
+
+    it('does the jobs of a kind that is back', async () => {
+      await mail('a');
+      await (await world.withoutMails()).close();
+      const again = await world.afterKill();
+      const second = new Workshop();
+      again.work(second.processors);
+      await until('a', 'done', again);
+    });
+
+    it('knows nothing of a kind that never was', async () => {
+      expect([
+        await queue.get('none', 'a'),
+        await queue.retry('none', 'a'),
+        await queue.remove('none', 'a'),
+      ]).toEqual([undefined, false, false]);
+      expect(await queue.list('none', 'failed')).toEqual({ jobs: [], total: 0 });
+    });
+
     it('shows how far a job says it is', async () => {
       const held = gate();
       workshop.mail = async ({ progress }) => {
@@ -285,7 +372,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
 
     it.each([
       ['none for a kind', (all: AnyProcessor<Kinds>[]) => all.slice(1), 'mail has 0'],
-      ['two for one', (all: AnyProcessor<Kinds>[]) => [...all, ...all.slice(1)], 'thumbnail has 2'],
+      ['two for one', (all: AnyProcessor<Kinds>[]) => [...all, ...all.slice(1, 2)], 'thumbnail has 2'],
     ])('refuses to work with %s', (_what, wrong, told) => {
       expect(() => queue.work(wrong(workshop.processors))).toThrow(told);
     });

@@ -87,6 +87,8 @@ export interface JobView {
 /** Done ones left aside: they are forgotten after a while. */
 export interface JobCounts {
   readonly name: string;
+  /** False: the program has no such kind any more. Its jobs count as failed, and can only be removed. */
+  readonly known: boolean;
   readonly waiting: number;
   readonly delayed: number;
   readonly active: number;
@@ -107,15 +109,18 @@ export interface JobQueue<K extends JobKinds> {
    * @throws StartRefused naming each kind without a processor, or with two.
    */
   work(processors: readonly AnyProcessor<K>[]): void;
-  /** In the order of the kinds. */
+  /** In the order of the kinds, and then of each kind that is no more as long as jobs of it are kept. */
   counts(): Promise<JobCounts[]>;
-  /** The next to run first; failed and done ones: the latest first. */
-  list(name: JobName<K>, state: JobState, window?: { skip?: number; limit?: number }): Promise<JobPage>;
-  get(name: JobName<K>, id: string): Promise<JobView | undefined>;
-  /** A failed one is tried again, from its first try on. False when there is none. */
-  retry(name: JobName<K>, id: string): Promise<boolean>;
+  /** The next to run first; failed and done ones: the latest first. Nothing of a kind that never was. */
+  list(name: string, state: JobState, window?: { skip?: number; limit?: number }): Promise<JobPage>;
+  get(name: string, id: string): Promise<JobView | undefined>;
+  /**
+   * A failed one is tried again, from its first try on; one that waits for its next try is tried at once, the tries before
+   * being counted. False when there is none, or nobody knows any more how to do it.
+   */
+  retry(name: string, id: string): Promise<boolean>;
   /** Forgets a failed one. False when there is none. */
-  remove(name: JobName<K>, id: string): Promise<boolean>;
+  remove(name: string, id: string): Promise<boolean>;
   /** Undefined when all is well, else what is wrong. */
   trouble(): Promise<string | undefined>;
   /** Takes no further job and waits for those in work. */
@@ -123,6 +128,9 @@ export interface JobQueue<K extends JobKinds> {
   /** Stops, and lets go of the store. */
   close(): Promise<void>;
 }
+
+/** Why a job of a kind that is no more is not done. It stays as it was for a program that has the kind again. */
+export const NO_SUCH_KIND = 'Cette version du programme ne connaît plus cette sorte de tâche';
 
 /** For how long a done job is known. */
 export const DONE_IS_KNOWN_MS = 24 * 60 * 60 * 1000;

@@ -77,7 +77,7 @@ export const REFUSALS: Table = {
     message: `De nombreux liens ont été demandés ${by === 'email' ? 'pour cette adresse' : 'depuis votre réseau'}. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
-  'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'a pas échoué" }),
+  'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'est plus dans cet état" }),
   'unknown-mail': () => ({ status: 404, message: "Ce courrier n'existe pas" }),
   'mail-failed': ({ reason }) => ({
     status: 409,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, it } from '@jest/globals';
 import { describeJobs, KINDS } from '../jobs.contract.js';
-import type { Kinds } from '../jobs.contract.js';
+import type { JobKinds } from '../jobs.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
@@ -11,18 +11,22 @@ if (redisUrl === undefined) {
 } else {
   describeJobs('BullMQ', async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
-    const open = (): Promise<BullMqJobQueue<Kinds>> =>
-      BullMqJobQueue.open({ kinds: KINDS, redisUrl, prefix, deadAfterMs: 300, onFault: () => undefined });
-    const queue = await open();
-    const queues = [queue];
+    const queues: { close(): Promise<void> }[] = [];
+    const open = async <K extends JobKinds>(kinds: K): Promise<BullMqJobQueue<K>> => {
+      const opened = await BullMqJobQueue.open({
+        ...{ kinds, redisUrl, prefix, deadAfterMs: 300, onFault: () => undefined },
+      });
+      queues.push(opened);
+      return opened;
+    };
+    const queue = await open(KINDS);
     return {
       queue,
       afterKill: async () => {
         await queue.kill();
-        const again = await open();
-        queues.push(again);
-        return again;
+        return open(KINDS);
       },
+      withoutMails: () => open({ thumbnail: KINDS.thumbnail }),
       stop: async () => {
         await Promise.all(queues.map((each) => each.close()));
       },

@@ -1,13 +1,14 @@
 import { StartRefused, Unavailable } from '@fumata/platform';
 import { Queue } from 'bullmq';
-import type { Job, JobType } from 'bullmq';
+import type { Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
-import { checkedJob, completeProcessors, kindOf } from '../checking.js';
+import { checkedJob, completeProcessors } from '../checking.js';
 import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
+  JobKind,
   JobKinds,
   JobName,
   JobPage,
@@ -17,6 +18,7 @@ import type {
   NewJob,
 } from '../jobs.js';
 import { Losses } from './losses.js';
+import { NOT_DONE, shownJob, stateOf, typesOf } from './shown-job.js';
 import { Workers } from './workers.js';
 
 export interface BullMqOptions<K extends JobKinds> {
@@ -30,22 +32,16 @@ export interface BullMqOptions<K extends JobKinds> {
   readonly deadAfterMs?: number;
 }
 
-const TYPES: Record<JobState, JobType[]> = {
-  waiting: ['waiting', 'prioritized'],
-  delayed: ['delayed'],
-  active: ['active'],
-  failed: ['failed'],
-  done: ['completed'],
-};
+const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
 /** For three commands, each of which may take its time. */
 const CLAIM_MS = 20_000;
-const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
 
 /**
  * Jobs of any number of processes, at least once, one BullMQ queue for each kind. What a killed process had in work is
  * given to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
  */
 export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
+  /** Of every kind, and then of those that earlier programs have had in this place. */
   readonly #queues: ReadonlyMap<string, Queue>;
   readonly #prefix: string;
   #workers: Workers<K> | undefined;
@@ -58,33 +54,39 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     });
     const losses = new Losses(options.onFault);
     losses.watch(redis);
+    const { kinds, prefix = 'fumata' } = options;
     try {
       await redis.connect();
+      const place = `${prefix}-kinds`;
+      await redis.sadd(place, ...Object.keys(kinds));
+      const ever = await redis.smembers(place);
+      const names = [...new Set([...Object.keys(kinds), ...ever.toSorted()])];
+      return new BullMqJobQueue(options, redis, losses, names);
     } catch (cause) {
       redis.disconnect();
       throw new StartRefused(`Redis can't be reached (${reasonOf(cause)}). Check REDIS_URL.`, { cause });
     }
-    return new BullMqJobQueue(options, redis, losses);
   }
 
   private constructor(
     private readonly options: BullMqOptions<K>,
     private readonly redis: Redis,
     private readonly losses: Losses,
+    names: readonly string[],
   ) {
-    const { kinds, prefix = 'fumata' } = options;
+    const { prefix = 'fumata' } = options;
     this.#prefix = prefix;
     const queueOf = (name: string): Queue => {
       const queue = new Queue(name, { connection: redis, prefix, skipWaitingForReady: true });
       return queue.on('error', losses.hear);
     };
-    this.#queues = new Map(Object.keys(kinds).map((name) => [name, queueOf(name)]));
+    this.#queues = new Map(names.map((name) => [name, queueOf(name)]));
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
     const { name, id, payload, delayMs, priority, kind } = checkedJob(this.options.kinds, job);
     await asked(
-      this.#queue(name).add(name, payload, {
+      this.#queueOf(name).add(name, payload, {
         ...{ jobId: id, delay: delayMs, priority, attempts: kind.attempts },
         backoff: { type: 'exponential', delay: kind.firstRetryMs },
         removeOnComplete: { age: DONE_IS_KNOWN_MS / 1000 },
@@ -100,45 +102,60 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async counts(): Promise<JobCounts[]> {
-    return asked(
+    const queues = [...this.#queues];
+    const counts = await asked(
       Promise.all(
-        [...this.#queues].map(async ([name, queue]) => {
-          const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
-          const { waiting = 0, prioritized = 0, delayed = 0, active = 0, failed = 0 } = counts;
-          return { name, waiting: waiting + prioritized, delayed, active, failed };
-        }),
+        queues.map(async ([name, queue]) =>
+          countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#kind(name)),
+        ),
       ),
     );
+    return counts.filter(({ known, failed }) => known || failed > 0);
   }
 
   async list(
-    name: JobName<K>,
+    name: string,
     state: JobState,
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
-    const queue = this.#queue(name);
-    const types = TYPES[state];
+    const queue = this.#queues.get(name);
+    const kind = this.#kind(name);
+    const types = typesOf(state, kind);
+    if (!queue || types.length === 0) return { jobs: [], total: 0 };
     const ascending = !LATEST_FIRST.includes(state);
     const jobs: (Job | undefined)[] = await asked(queue.getJobs(types, 0, skip + limit - 1, ascending));
     const total = await asked(queue.getJobCountByTypes(...types));
     // One that is removed between its id and its content is missing; several types come one after the other.
-    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [this.#view(job, state)] : []));
+    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, kind)] : []));
     return { jobs: page, total };
   }
 
-  async get(name: JobName<K>, id: string): Promise<JobView | undefined> {
+  async get(name: string, id: string): Promise<JobView | undefined> {
     const job = await this.#job(name, id);
-    return job && this.#view(job, stateOf(await asked(job.getState())));
+    const kind = this.#kind(name);
+    return job && shownJob(job, stateOf(await asked(job.getState()), kind), kind);
   }
 
-  async retry(name: JobName<K>, id: string): Promise<boolean> {
-    return this.#once(name, id, (job) =>
-      job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
-    );
+  async retry(name: string, id: string): Promise<boolean> {
+    if (!this.#kind(name)) return false;
+    return this.#once(name, id, async (job) => {
+      if (await job.isFailed()) {
+        await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+        return true;
+      }
+      return job.attemptsStarted > 0 && (await job.isDelayed()) && promoted(job);
+    });
   }
 
-  async remove(name: JobName<K>, id: string): Promise<boolean> {
-    return this.#once(name, id, (job) => job.remove());
+  async remove(name: string, id: string): Promise<boolean> {
+    const kind = this.#kind(name);
+    return this.#once(name, id, async (job) => {
+      // Of a kind that is no more, another process may still have one in work.
+      const state = await job.getState();
+      if (stateOf(state, kind) !== 'failed' || state === 'active') return false;
+      await job.remove();
+      return true;
+    });
   }
 
   async trouble(): Promise<string | undefined> {
@@ -166,49 +183,58 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     this.redis.disconnect();
   }
 
-  #queue(name: string): Queue {
+  #kind(name: string): JobKind | undefined {
+    return Object.hasOwn(this.options.kinds, name) ? this.options.kinds[name] : undefined;
+  }
+
+  #queueOf(name: JobName<K>): Queue {
     const queue = this.#queues.get(name);
     if (!queue) throw new TypeError(`${name} is no kind of job`);
     return queue;
   }
 
   async #job(name: string, id: string): Promise<Job | undefined> {
-    return asked<Job | undefined>(this.#queue(name).getJob(id));
+    const queue = this.#queues.get(name);
+    return queue && asked<Job | undefined>(queue.getJob(id));
   }
 
   /**
-   * Of those who ask at one time, in any process, one alone acts on a failed job: BullMQ would tell the others that they
-   * had, or that something was wrong.
+   * Of those who ask at one time, in any process, one alone acts on a job: BullMQ would tell the others that they had, or
+   * that something was wrong. `act` tells whether it did.
    */
-  async #once(name: string, id: string, act: (job: Job) => Promise<void>): Promise<boolean> {
+  async #once(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
     const claim = `${this.#prefix}-claims:${name}:${id}`;
     if ((await asked(this.redis.set(claim, '', 'PX', CLAIM_MS, 'NX'))) === null) return false;
     try {
       const job = await this.#job(name, id);
-      if (!job || !(await asked(job.isFailed()))) return false;
-      await asked(act(job));
-      return true;
+      return job !== undefined && (await asked(act(job)));
     } finally {
       await this.redis.del(claim).catch(this.losses.hear); // it ends by itself
     }
   }
+}
 
-  #view(job: Job, state: JobState): JobView {
-    const { name, id = '', priority, attemptsStarted, timestamp, progress, failedReason, finishedOn } = job;
-    return {
-      ...{ name, id, state, priority, attempts: attemptsStarted },
-      mostAttempts: kindOf(this.options.kinds, name).attempts,
-      addedAt: new Date(timestamp),
-      progress: state === 'active' && typeof progress === 'number' && progress > 0 ? progress : null,
-      reason: failedReason ?? null,
-      finishedAt: finishedOn === undefined ? null : new Date(finishedOn),
-    };
+/** False when its own time has come meanwhile. */
+async function promoted(job: Job): Promise<boolean> {
+  try {
+    await job.promote();
+    return true;
+  } catch (cause) {
+    if (await job.isDelayed()) throw cause;
+    return false;
   }
 }
 
-const stateOf = (told: string): JobState =>
-  (Object.keys(TYPES) as JobState[]).find((state) => TYPES[state].some((type) => type === told)) ?? // keys of TYPES
-  'waiting';
+function countsOf(
+  name: string,
+  counts: Readonly<Record<string, number>>,
+  kind: JobKind | undefined,
+): JobCounts {
+  const { waiting = 0, prioritized = 0, delayed = 0, active = 0, failed = 0 } = counts;
+  if (kind) return { name, known: true, waiting: waiting + prioritized, delayed, active, failed };
+  const all = waiting + prioritized + delayed + active + failed;
+  return { name, known: false, waiting: 0, delayed: 0, active: 0, failed: all };
+}
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {

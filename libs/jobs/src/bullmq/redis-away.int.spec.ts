@@ -74,6 +74,7 @@ if (redisUrl === undefined) {
           },
         },
         { name: 'thumbnail', process: () => Promise.resolve() },
+        { name: 'fragile', process: () => Promise.resolve() },
       ]);
       await queue.add({ name: 'mail', id: 'a', payload: { to: 'a' } });
       await eventually('it is in work', () => tries.length > 0);

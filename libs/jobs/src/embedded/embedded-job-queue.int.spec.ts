@@ -2,14 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@fumata/platform';
+import type { JobKinds } from '../jobs.js';
 import { describeJobs, KINDS } from '../jobs.contract.js';
-import type { Kinds } from '../jobs.contract.js';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
-const open = async (folder: string): Promise<EmbeddedJobQueue<Kinds>> =>
+const open = async <K extends JobKinds>(folder: string, kinds: K): Promise<EmbeddedJobQueue<K>> =>
   EmbeddedJobQueue.open(join(folder, 'jobs.db'), {
-    ...{ kinds: KINDS, clock: systemClock },
+    ...{ kinds, clock: systemClock },
     onFault: (cause) => {
       throw cause;
     },
@@ -18,20 +18,23 @@ const open = async (folder: string): Promise<EmbeddedJobQueue<Kinds>> =>
 describeJobs('embedded', async () => {
   const folder = await newFolder();
   const folders = [folder];
-  const queues = [await open(folder)];
+  const queue = await open(folder, KINDS);
+  const queues: { close(): Promise<void> }[] = [queue];
+  /** What a kill would leave: the files as they are now, the first queue still at work. */
+  const nextWith = async <K extends JobKinds>(kinds: K): Promise<EmbeddedJobQueue<K>> => {
+    const copy = await newFolder();
+    await cp(folders.at(-1) ?? folder, copy, { recursive: true });
+    folders.push(copy);
+    const again = await open(copy, kinds);
+    queues.push(again);
+    return again;
+  };
   return {
-    queue: queues[0] as EmbeddedJobQueue<Kinds>, // just made
-    // What a kill would leave: the files as they are now, the first queue still at work.
-    afterKill: async () => {
-      const copy = await newFolder();
-      folders.push(copy);
-      await cp(folder, copy, { recursive: true });
-      const again = await open(copy);
-      queues.push(again);
-      return again;
-    },
+    queue,
+    afterKill: () => nextWith(KINDS),
+    withoutMails: () => nextWith({ thumbnail: KINDS.thumbnail }),
     stop: async () => {
-      await Promise.all(queues.map((queue) => queue.close()));
+      await Promise.all(queues.map((each) => each.close()));
       await Promise.all(folders.map((path) => rm(path, { recursive: true })));
     },
   };

@@ -1,5 +1,5 @@
 import type { Clock } from '@fumata/platform';
-import { checkedJob, completeProcessors, kindOf } from '../checking.js';
+import { checkedJob, completeProcessors } from '../checking.js';
 import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
@@ -14,9 +14,9 @@ import type {
 } from '../jobs.js';
 import { Alarms } from './alarms.js';
 import { JobFile, NoJobFile } from './job-file.js';
-import type { JobStore } from './job-file.js';
+import { KnownJobs } from './known-jobs.js';
 import { Lane } from './lane.js';
-import { finished, jobsIn, viewOf } from './listing.js';
+import { countsOf, jobsIn, viewOf } from './listing.js';
 import { run } from './running.js';
 import type { Workplace } from './running.js';
 import { keyOf } from './stored-job.js';
@@ -43,8 +43,6 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #running = new Set<Promise<void>>();
   readonly #alarms = new Alarms();
-  /** Jobs that are not durable yet: the same one again waits with the first. */
-  readonly #adding = new Map<string, Promise<void>>();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
   #stopping = new AbortController();
   #order = 0;
@@ -52,9 +50,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   private constructor(
     private readonly options: EmbeddedJobsOptions<K>,
-    private readonly store: JobStore,
-    /** By key: all that are known. */
-    private readonly jobs: Map<string, StoredJob>,
+    private readonly known: KnownJobs,
   ) {
     this.#lanes = new Map(Object.keys(options.kinds).map((name) => [name, new Lane()]));
     this.#takeUp();
@@ -67,34 +63,27 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   ): Promise<EmbeddedJobQueue<K>> {
     const jobs = new Map<string, StoredJob>();
     const store = await JobFile.open(file, (job) => jobs.set(job.key, job));
-    return new EmbeddedJobQueue(options, store, jobs);
+    return new EmbeddedJobQueue(options, new KnownJobs(store, jobs));
   }
 
   /** For tests: ends with the process. */
   static inMemory<K extends JobKinds>(kinds: K, clock: Clock): EmbeddedJobQueue<K> {
-    return new EmbeddedJobQueue({ kinds, clock, onFault: () => undefined }, new NoJobFile(), new Map());
+    const known = new KnownJobs(new NoJobFile(), new Map());
+    return new EmbeddedJobQueue({ kinds, clock, onFault: () => undefined }, known);
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
     const { name, id, payload, delayMs, priority } = checkedJob(this.options.kinds, job);
     const key = keyOf(name, id);
-    const known = this.#adding.get(key);
-    if (known || this.jobs.has(key)) return known;
-    const now = this.#now();
-    this.#order += 1;
-    const stored: StoredJob = {
-      ...{ key, name, id, payload, state: 'queued', priority, order: this.#order, attempts: 0 },
-      ...{ runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
-    };
-    const adding = this.store.put(stored);
-    this.#adding.set(key, adding);
-    try {
-      await adding;
-      this.jobs.set(key, stored);
-      this.#queue(stored);
-    } finally {
-      this.#adding.delete(key);
-    }
+    const added = await this.known.add(key, () => {
+      const now = this.#now();
+      this.#order += 1;
+      return {
+        ...{ key, name, id, payload, state: 'queued', priority, order: this.#order, attempts: 0 },
+        ...{ runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
+      };
+    });
+    if (added) this.#queue(added);
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
@@ -104,57 +93,45 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async counts(): Promise<JobCounts[]> {
-    const now = this.#now();
-    return [...this.#lanes].map(([name, lane]) => ({
-      name,
-      ...lane.counts(now),
-      failed: finished(this.jobs, name, 'failed').length,
-    }));
+    return countsOf(this.#lanes, this.known.failures(), this.#now());
   }
 
   async list(
-    name: JobName<K>,
+    name: string,
     state: JobState,
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
-    const kind = kindOf(this.options.kinds, name);
     const now = this.#now();
-    const lane = this.#lane(name);
-    const all = jobsIn(this.jobs, { name, state }, lane, now);
-    const jobs = all.slice(skip, skip + limit).map((job) => viewOf(job, kind, lane, now));
-    return { jobs, total: all.length };
+    const all = jobsIn(this.known.all, { name, state }, this.#lanes.get(name), now);
+    return { jobs: all.slice(skip, skip + limit).map((job) => this.#view(job, now)), total: all.length };
   }
 
-  async get(name: JobName<K>, id: string): Promise<JobView | undefined> {
-    const job = this.jobs.get(keyOf(name, id));
-    return job && viewOf(job, kindOf(this.options.kinds, name), this.#lane(name), this.#now());
+  async get(name: string, id: string): Promise<JobView | undefined> {
+    const job = this.known.get(keyOf(name, id));
+    return job && this.#view(job, this.#now());
   }
 
-  async retry(name: JobName<K>, id: string): Promise<boolean> {
-    const job = this.#failed(name, id);
-    if (!job) return false;
-    const again: StoredJob = { ...job, state: 'queued', attempts: 0, runAt: this.#now(), finishedAt: null };
-    this.jobs.set(job.key, again); // at once: asked for twice, it is tried once
-    await this.#write(again, job);
-    this.#queue(again);
-    return true;
-  }
-
-  async remove(name: JobName<K>, id: string): Promise<boolean> {
-    const job = this.#failed(name, id);
-    if (!job) return false;
-    this.jobs.delete(job.key); // at once: of those who ask at one time, one removes it
-    try {
-      await this.store.remove(job.key);
-    } catch (cause) {
-      this.jobs.set(job.key, job);
-      throw cause;
+  async retry(name: string, id: string): Promise<boolean> {
+    const job = this.known.get(keyOf(name, id));
+    if (!job || !this.#lanes.has(name)) return false;
+    if (job.state === 'failed') {
+      const again: StoredJob = { ...job, state: 'queued', attempts: 0, runAt: this.#now(), finishedAt: null };
+      await this.known.change(again);
+      this.#queue(again);
+      return true;
     }
+    return job.attempts > 0 && this.#hasten(job);
+  }
+
+  async remove(name: string, id: string): Promise<boolean> {
+    const job = this.known.get(keyOf(name, id));
+    if (job?.state !== 'failed') return false;
+    await this.known.remove(job);
     return true;
   }
 
   trouble(): Promise<string | undefined> {
-    return this.store.trouble();
+    return this.known.store.trouble();
   }
 
   async stop(): Promise<void> {
@@ -166,12 +143,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.store.close();
-  }
-
-  #failed(name: string, id: string): StoredJob | undefined {
-    const job = this.jobs.get(keyOf(name, id));
-    return job?.state === 'failed' ? job : undefined;
+    await this.known.store.close();
   }
 
   #queue(job: StoredJob): void {
@@ -186,7 +158,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     if (!processor || !kind) return;
     const lane = this.#lane(name);
     const place: Workplace<K> = {
-      ...{ lane, kind, processor, store: this.store, signal: this.#stopping.signal },
+      ...{ lane, kind, processor, store: this.known.store, signal: this.#stopping.signal },
       ...{ now: () => this.#now(), onFault: this.options.onFault, onReturned: () => this.#pump(name) },
     };
     while (lane.busy < kind.concurrency && lane.active.size < kind.concurrency + MOST_UNWRITTEN) {
@@ -205,52 +177,46 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     const { lane } = place;
     const begun = { ...job, attempts: job.attempts + 1 };
     lane.active.set(job.key, { progress: null });
-    this.jobs.set(job.key, begun);
+    this.known.set(begun);
     const next = await run(begun, place);
-    this.jobs.set(job.key, next);
+    this.known.set(next);
     lane.active.delete(job.key);
     if (next.state === 'queued') lane.put(next);
     else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0) this.#forgetDone();
     this.#pump(job.name);
   }
 
-  /** Takes a change back that could not be written. @throws Unavailable */
-  async #write(job: StoredJob, before: StoredJob): Promise<void> {
-    try {
-      await this.store.put(job);
-      this.jobs.set(job.key, job);
-    } catch (cause) {
-      this.jobs.set(job.key, before);
-      throw cause;
-    }
+  /** Not written down: should the process end before it is tried, it waits for its own time again. */
+  #hasten({ key, name }: StoredJob): boolean {
+    const hastened = this.#lane(name).hasten(key, this.#now());
+    if (!hastened) return false;
+    this.known.set(hastened);
+    this.#pump(name);
+    return true;
   }
 
   #forgetDone(): void {
-    const before = this.#now() - DONE_IS_KNOWN_MS;
-    for (const { key, state, finishedAt } of this.jobs.values()) {
-      if (state !== 'done' || (finishedAt ?? 0) >= before) continue;
-      this.jobs.delete(key);
-      this.store.remove(key).catch(this.options.onFault);
-    }
+    this.known.forgetDone(this.#now() - DONE_IS_KNOWN_MS, this.options.onFault);
   }
 
   /** What an earlier process has left. */
   #takeUp(): void {
     this.#forgetDone();
-    const queued = [...this.jobs.values()].filter(({ state }) => state === 'queued');
-    for (const job of queued.sort((a, b) => a.order - b.order)) {
+    for (const job of this.known.takeUp((name) => this.#lanes.has(name))) {
       this.#order = job.order;
-      const kind = this.options.kinds[job.name];
-      if (!kind) continue;
-      if (job.attempts < kind.attempts) this.#lane(job.name).put(job);
+      if (job.attempts < (this.options.kinds[job.name]?.attempts ?? 0)) this.#lane(job.name).put(job);
       else this.#giveUp(job);
     }
   }
 
   #giveUp(job: StoredJob): void {
     const failed: StoredJob = { ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() };
-    this.jobs.set(job.key, failed);
-    this.store.put(failed).catch(this.options.onFault);
+    this.known.set(failed);
+    this.known.store.put(failed).catch(this.options.onFault);
+  }
+
+  #view(job: StoredJob, now: number): JobView {
+    return viewOf(job, this.options.kinds[job.name], this.#lanes.get(job.name), now);
   }
 
   #lane(name: string): Lane {

@@ -30,4 +30,22 @@ describe('a lane of jobs', () => {
     expect(all(lane, 8)).toEqual(['high', 'low']);
     expect(lane.nextAt).toBeUndefined();
   });
+
+  it('lets one that is delayed come up at once, and leaves the others their time', () => {
+    const lane = new Lane<Queued>();
+    for (const [key, runAt] of [
+      ['a', 5],
+      ['b', 9],
+      ['c', 7],
+    ] as const)
+      lane.put(job(key, { runAt }));
+    expect(lane.hasten('b', 1)).toMatchObject({ key: 'b', runAt: 1 });
+    expect([lane.hasten('b', 1), lane.hasten('none', 1), lane.hasten('a', 5)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(all(lane, 1).toSorted()).toEqual(['a', 'b']);
+    expect(lane.nextAt).toBe(7);
+  });
 });

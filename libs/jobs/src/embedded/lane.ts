@@ -10,7 +10,7 @@ const byTime = (a: Queued, b: Queued): number => a.runAt - b.runAt || byTurn(a, 
 /** The jobs of one kind that are still to be done, in the order in which they come up. */
 export class Lane<Job extends Queued = StoredJob> {
   readonly #ready = new TinyQueue<Job>([], byTurn);
-  readonly #delayed = new TinyQueue<Job>([], byTime);
+  #delayed = new TinyQueue<Job>([], byTime);
   /** How many processors are at work. */
   busy = 0;
   /** In work or done and not yet written down, by key, with how far each says it is. */
@@ -18,6 +18,20 @@ export class Lane<Job extends Queued = StoredJob> {
 
   put(job: Job): void {
     this.#delayed.push(job);
+  }
+
+  /** One that waits for its time comes up now; it is given as it then stands. Undefined when none does. */
+  hasten(key: string, now: number): Job | undefined {
+    this.#wake(now);
+    const job = this.#delayed.data.find((each) => each.key === key);
+    if (!job) return undefined;
+    this.#delayed = new TinyQueue(
+      this.#delayed.data.filter((each) => each !== job),
+      byTime,
+    );
+    const hastened = { ...job, runAt: now };
+    this.put(hastened);
+    return hastened;
   }
 
   take(now: number): Job | undefined {

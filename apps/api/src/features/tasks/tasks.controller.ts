@@ -26,8 +26,15 @@ export class TasksController {
     const trouble = await jobs.trouble();
     // What can't be reached can't be counted either.
     const counts = trouble === undefined ? await jobs.counts() : [];
-    const taches = counts.map(({ name, waiting, delayed, active, failed }) => ({
-      ...{ nom: name, attente: waiting, differees: delayed, encours: active, echouees: failed },
+    const taches = counts.map(({ name, known, waiting, delayed, active, failed }) => ({
+      ...{
+        nom: name,
+        connue: known,
+        attente: waiting,
+        differees: delayed,
+        encours: active,
+        echouees: failed,
+      },
     }));
     return { taches, ennui: trouble ?? null };
   }
@@ -39,15 +46,19 @@ export class TasksController {
     @Query({ schema: tasksQuerySchema }) { etat, page = 1, limit = PAGE }: TasksQuery,
   ): Promise<Tasks> {
     const window = { skip: (page - 1) * limit, limit };
-    const { jobs, total } = await this.system.jobs.list(kindNamed(name), etat, window);
+    if (!(await this.isQueue(name))) throw new Refused({ refused: 'unknown-job' });
+    const { jobs, total } = await this.system.jobs.list(name, etat, window);
     return { taches: jobs.map(shown), total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
   @Post(':nom/:id/reprendre')
   @HttpCode(200)
-  @Answers('Reprendre une tâche échouée, depuis son premier essai', messageSchema)
+  @Answers(
+    'Reprendre une tâche échouée, depuis son premier essai, ou aussitôt celle qui attend son prochain essai',
+    messageSchema,
+  )
   async retry(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
-    if (!(await this.system.jobs.retry(kindNamed(name), id))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await this.system.jobs.retry(name, id))) throw new Refused({ refused: 'unknown-job' });
     return { message: 'La tâche est reprise' };
   }
 
@@ -55,19 +66,17 @@ export class TasksController {
   @Answers('Oublier une tâche échouée', messageSchema)
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
     const { jobs, downloads } = this.system;
-    const kind = kindNamed(name);
-    const job = await jobs.get(kind, id);
-    if (!job || !(await jobs.remove(kind, id))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await jobs.remove(name, id))) throw new Refused({ refused: 'unknown-job' });
     // Or the next start would find a mail that is still to be sent.
     const link = linkOfMail(id);
-    if (kind === 'send-download-link' && link !== undefined) await downloads.giveUpMail(link);
+    if (name === 'send-download-link' && link !== undefined) await downloads.giveUpMail(link);
     return { message: 'La tâche est oubliée' };
   }
-}
 
-function kindNamed(name: string): keyof typeof SITE_JOBS {
-  if (!Object.hasOwn(SITE_JOBS, name)) throw new Refused({ refused: 'unknown-job' });
-  return name as keyof typeof SITE_JOBS; // as just checked
+  private async isQueue(name: string): Promise<boolean> {
+    if (Object.hasOwn(SITE_JOBS, name)) return true;
+    return (await this.system.jobs.counts()).some((queue) => queue.name === name);
+  }
 }
 
 const shown = (job: JobView) => ({

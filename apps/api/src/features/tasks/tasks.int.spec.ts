@@ -74,9 +74,16 @@ describe('what is left for later', () => {
     expect(body).toEqual({
       ennui: null,
       taches: [
-        { nom: MAILS, attente: 0, differees: 0, encours: 0, echouees: 1 },
-        { nom: 'build-thumbnails', attente: 1, differees: 0, encours: 0, echouees: 0 },
-        { nom: 'erase-old-download-records', attente: 0, differees: 0, encours: 0, echouees: 0 },
+        { nom: MAILS, connue: true, attente: 0, differees: 0, encours: 0, echouees: 1 },
+        { nom: 'build-thumbnails', connue: true, attente: 1, differees: 0, encours: 0, echouees: 0 },
+        {
+          nom: 'erase-old-download-records',
+          connue: true,
+          attente: 0,
+          differees: 0,
+          encours: 0,
+          echouees: 0,
+        },
       ],
     });
   });
@@ -93,6 +100,38 @@ describe('what is left for later', () => {
     expect((await failed()).body.total).toBe(0);
     expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
     expect((await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).status).toBe(404);
+  });
+
+  it('is tried at once, when asked to, where it waits for its next try', async () => {
+    const { jobs } = site.system;
+    const away = (): Promise<void> => Promise.reject(new Error('ECONNREFUSED'));
+    jobs.work([
+      { name: MAILS, process: away },
+      { name: 'build-thumbnails', process: away },
+      { name: 'erase-old-download-records', process: away },
+    ]);
+    await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
+    while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'delayed') await new Promise(setImmediate);
+    await jobs.stop();
+    const again = await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`);
+    expect(again).toMatchObject({ status: 200, body: { message: 'La tâche est reprise' } });
+    const { body } = await admin<Tasks>('GET', `/api/taches/${MAILS}?etat=waiting`);
+    expect(body.taches).toMatchObject([{ id: 'link-a-1', essais: 1, raison: 'ECONNREFUSED' }]);
+    expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
+  });
+
+  it('is shown and can be forgotten where the program does not know the kind any more', async () => {
+    const { jobs } = site.system;
+    const left = { name: 'ring-bells', known: false, waiting: 0, delayed: 0, active: 0, failed: 1 };
+    jest.spyOn(jobs, 'counts').mockResolvedValue([left]);
+    const list = jest.spyOn(jobs, 'list').mockResolvedValue({ jobs: [], total: 0 });
+    const remove = jest.spyOn(jobs, 'remove').mockResolvedValue(true);
+    const { body } = await admin<TaskQueues>('GET', '/api/taches');
+    expect(body.taches).toMatchObject([{ nom: 'ring-bells', connue: false, echouees: 1 }]);
+    expect((await admin('GET', '/api/taches/ring-bells?etat=failed')).status).toBe(200);
+    expect((await admin('DELETE', '/api/taches/ring-bells/a')).status).toBe(200);
+    expect([list.mock.lastCall?.[0], remove.mock.lastCall]).toEqual(['ring-bells', ['ring-bells', 'a']]);
+    jest.restoreAllMocks();
   });
 
   it('can be forgotten', async () => {

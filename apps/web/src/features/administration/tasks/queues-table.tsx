@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
 import { TableBox } from '../../../components/table-box.js';
 import { number } from '../../../lib/french.js';
 import { parametersOf } from './rules/tasks-address.js';
@@ -29,7 +30,9 @@ export function QueuesTable({ queues, shown }: QueuesTableProps) {
         <tbody>
           {queues.map((queue) => (
             <tr key={queue.nom}>
-              <th scope="row">{queueText(queue.nom)}</th>
+              <th scope="row">
+                {queueText(queue.nom)} {!queue.connue && <Badge kind="off">sorte inconnue</Badge>}
+              </th>
               {STATES.map((state) => (
                 <td key={state} className="r">
                   <Count

@@ -2,12 +2,13 @@ import { Badge } from '../../../components/badge.js';
 import { TableBox } from '../../../components/table-box.js';
 import { Progress } from '../progress.js';
 import { removeId } from '../list/neighbour.js';
-import { momentText } from './rules/words.js';
-import type { Task } from './rules/words.js';
+import { momentText, retryText } from './rules/words.js';
+import type { Queue, Task } from './rules/words.js';
 import { TableHead } from '../table-head.js';
 
 interface TasksTableProps {
   label: string;
+  queue: Pick<Queue, 'connue'>;
   tasks: readonly Task[];
   /** Ids of those that are being taken up again. */
   busy: ReadonlySet<string>;
@@ -17,7 +18,7 @@ interface TasksTableProps {
 
 const HEADS = ['Tâche', 'Cause du dernier échec', 'Essais', 'Ajoutée', 'Finie'];
 
-export function TasksTable({ label, tasks, busy, onRetry, onForget }: TasksTableProps) {
+export function TasksTable({ label, queue, tasks, busy, onRetry, onForget }: TasksTableProps) {
   return (
     <TableBox label={label}>
       <table className="lines tasks">
@@ -27,6 +28,7 @@ export function TasksTable({ label, tasks, busy, onRetry, onForget }: TasksTable
             <Row
               key={task.id}
               of={task}
+              retry={retryText(task, queue)}
               isBusy={busy.has(task.id)}
               onRetry={() => onRetry(task)}
               onForget={() => onForget(task)}
@@ -40,12 +42,14 @@ export function TasksTable({ label, tasks, busy, onRetry, onForget }: TasksTable
 
 interface RowProps {
   of: Task;
+  /** On the button that has it tried again, if there is one. */
+  retry: string | undefined;
   isBusy: boolean;
   onRetry: () => void;
   onForget: () => void;
 }
 
-function Row({ of: { id, etat, ...task }, isBusy, onRetry, onForget }: RowProps) {
+function Row({ of: { id, etat, ...task }, retry, isBusy, onRetry, onForget }: RowProps) {
   const { essais, essaisMax, ajouteeLe, finieLe, avancement, raison } = task;
   return (
     <tr>
@@ -68,21 +72,23 @@ function Row({ of: { id, etat, ...task }, isBusy, onRetry, onForget }: RowProps)
         )}
       </td>
       <td>
-        {etat === 'failed' && (
-          <div className="tools">
+        <div className="tools">
+          {retry !== undefined && (
             <button
               type="button"
               aria-busy={isBusy || undefined}
-              aria-label={`Reprendre ${id}`}
+              aria-label={`${retry} ${id}`}
               onClick={() => !isBusy && onRetry()}
             >
-              Reprendre
+              {retry}
             </button>
+          )}
+          {etat === 'failed' && (
             <button type="button" id={removeId(id)} aria-label={`Oublier ${id}`} onClick={onForget}>
               Oublier…
             </button>
-          </div>
-        )}
+          )}
+        </div>
         {etat === 'done' && (
           <Badge kind="ok" full>
             faite

@@ -13,14 +13,14 @@ import type { TasksData } from './load-tasks.js';
 import { parametersOf } from './rules/tasks-address.js';
 import type { Wishes } from './rules/tasks-address.js';
 import { NOTHING, queueText, STATE_TEXTS } from './rules/words.js';
-import type { Task } from './rules/words.js';
+import type { Queue, Task } from './rules/words.js';
 import { TasksTable } from './tasks-table.js';
 
 /** Id of the heading. */
 const HEADING = 'taches';
 
 interface TasksViewProps {
-  data: TasksData & { readonly queue: string };
+  data: Pick<TasksData, 'found'> & { readonly queue: Queue };
   wishes: Wishes;
   refresh: () => Promise<void>;
 }
@@ -28,20 +28,21 @@ interface TasksViewProps {
 /** The tasks of a queue in one state; those that failed are taken up again, or forgotten. */
 export function TasksView({ data: { queue, found }, wishes, refresh }: TasksViewProps) {
   const { taches, total, totalPages, currentPage } = found;
-  const { busy, retry } = useRetry(queue, found, refresh);
+  const { nom, connue } = queue;
+  const { busy, retry } = useRetry(nom, found, refresh);
   const [gone, setGone] = useState<string>();
   useEffect(() => setGone(undefined), [found]);
   const shown = taches.filter(({ id }) => id !== gone);
   const [forgetting, setForgetting] = useState<Task>();
   const [returnTo, setReturnTo] = useState(HEADING);
-  const name = `${queueText(queue)}, ${STATE_TEXTS[wishes.etat].toLowerCase()}`;
+  const name = `${queueText(nom)}, ${STATE_TEXTS[wishes.etat].toLowerCase()}`;
   return (
     <section className="pane" aria-labelledby={HEADING}>
       <header>
         <h2 id={HEADING} tabIndex={-1}>
           {name} <span className="muted num">{number(total)}</span>
         </h2>
-        {wishes.etat === 'failed' && shown.length > 1 && (
+        {wishes.etat === 'failed' && connue && shown.length > 1 && (
           <Button look="ghost" small busy={busy.size > 0} onClick={() => void retry(shown)}>
             Tout reprendre
           </Button>
@@ -52,6 +53,7 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
       ) : (
         <TasksTable
           label={name}
+          queue={queue}
           tasks={shown}
           busy={busy}
           onRetry={(task) => void retry([task])}
@@ -67,7 +69,7 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
           <Pager
             page={currentPage}
             pages={totalPages}
-            to={(page) => `?${parametersOf({ ...wishes, file: queue, page }).toString()}`}
+            to={(page) => `?${parametersOf({ ...wishes, file: nom, page }).toString()}`}
           />
         </div>
       )}
@@ -75,7 +77,7 @@ export function TasksView({ data: { queue, found }, wishes, refresh }: TasksView
         title={typeset('Oublier cette tâche ?')}
         act="Oublier"
         of={forgetting}
-        pathOf={({ id }) => `/api/taches/${queue}/${encodeURIComponent(id)}`}
+        pathOf={({ id }) => `/api/taches/${encodeURIComponent(nom)}/${encodeURIComponent(id)}`}
         failedText={(error) => `Erreur: ${detailOf(error)}`}
         onClose={() => setForgetting(undefined)}
         onRemoved={({ id }) => {
@@ -107,7 +109,7 @@ function useRetry(queue: string, found: TasksData['found'], refresh: () => Promi
     setBusy(new Set(tasks.map(({ id }) => id)));
     let told = '';
     for (const { id } of tasks) {
-      const path = `/api/taches/${queue}/${encodeURIComponent(id)}/reprendre`;
+      const path = `/api/taches/${encodeURIComponent(queue)}/${encodeURIComponent(id)}/reprendre`;
       const outcome = await attempt((api) => api.send<{ message: string }>('POST', path));
       if (!outcome.ok) {
         told = '';

@@ -34,7 +34,8 @@ export function Component() {
       [asked],
     ),
   );
-  const { queue, taches, ennui } = data;
+  const { queue, taches, found, ennui } = data;
+  const shown = taches.find(({ nom }) => nom === queue);
   return (
     <>
       <div className="a-head">
@@ -56,7 +57,7 @@ export function Component() {
         </header>
         <QueuesTable queues={taches} shown={{ queue, state: wishes.etat }} />
       </section>
-      {queue !== undefined && <TasksView data={{ ...data, queue }} wishes={wishes} refresh={refresh} />}
+      {shown && <TasksView data={{ found, queue: shown }} wishes={wishes} refresh={refresh} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { parametersOf, queueOf, tasksCall, wishesFrom } from './tasks-address.js';
-import { countOf, progressText, queueText } from './words.js';
+import { countOf, progressText, queueText, retryText } from './words.js';
 
-const queue = (nom: string, echouees = 0) => ({ nom, attente: 1, differees: 2, encours: 3, echouees });
+const queue = (nom: string, echouees = 0) => ({
+  ...{ nom, connue: true },
+  ...{ attente: 1, differees: 2, encours: 3, echouees },
+});
 
 describe('the address of the tasks', () => {
   it('comes back from what it asks for; without anything, from what failed', () => {
@@ -41,5 +44,14 @@ describe('a queue', () => {
   it('tells how far a task is, if anybody said', () => {
     expect(progressText(0.4)?.replace('\u00A0', ' ')).toBe('40 %');
     expect(progressText(null)).toBeUndefined();
+  });
+
+  it('lets a task be tried again that has failed, and one at once that waits for its next try', () => {
+    const known = { connue: true };
+    expect(retryText({ etat: 'failed', essais: 3 }, known)).toBe('Reprendre');
+    expect(retryText({ etat: 'delayed', essais: 1 }, known)).toBe('Relancer maintenant');
+    expect(retryText({ etat: 'delayed', essais: 0 }, known)).toBeUndefined();
+    expect(retryText({ etat: 'waiting', essais: 1 }, known)).toBeUndefined();
+    expect(retryText({ etat: 'failed', essais: 1 }, { connue: false })).toBeUndefined();
   });
 });

@@ -49,6 +49,16 @@ export function countOf(queue: Queue, state: TaskState): number | undefined {
   return counts[state];
 }
 
+/** On the button that has a task tried again; undefined where that can't be, or would only be too early. */
+export function retryText(
+  { etat, essais }: Pick<Task, 'etat' | 'essais'>,
+  { connue }: Pick<Queue, 'connue'>,
+): string | undefined {
+  if (!connue) return undefined;
+  if (etat === 'failed') return 'Reprendre';
+  return etat === 'delayed' && essais > 0 ? 'Relancer maintenant' : undefined;
+}
+
 /** '8 mai, 18 h 10' */
 export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
 
