@@ -108,8 +108,24 @@ export const downloadDetailsSchema = z.object({
 });
 export type DownloadDetails = z.infer<typeof downloadDetailsSchema>;
 
-/** A link that still works. */
+/** What a link opened has been deleted, is hidden, or has nothing left that is shown. */
+export const CLOSED_LINKS = [
+  'image-supprimee',
+  'image-masquee',
+  'galerie-supprimee',
+  'galerie-masquee',
+  'galerie-vide',
+] as const;
+
+/** `inconnu`: the queue of jobs can't be asked. `abandonne`: an administrator gave it up. */
+export const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
+
+/** A link that was neither revoked nor has expired. */
 export const downloadLinkSchema = downloadSchema.extend({
+  /** Why it opens nothing for now; it can't be sent again then. Null: it opens. */
+  ferme: z.enum(CLOSED_LINKS).nullable(),
+  /** The last mail with it, and why its last try failed, without e-mail addresses. */
+  courrier: z.object({ etat: z.enum(LINK_MAILS), raison: z.string().nullable() }),
   createdAt: z.string(),
   expiresAt: z.string(),
   /** When the e-mail left; null: it has not yet. */

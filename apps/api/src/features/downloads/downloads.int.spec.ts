@@ -7,9 +7,11 @@ import type {
   GalleryImage,
   OpenedLink,
 } from '@fumata/contracts';
+import { GiveUp } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
@@ -69,6 +71,7 @@ describe('downloads', () => {
       ...{ method, redirect: 'manual' },
       headers: { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.9', ...headers },
     });
+  const hide = (what: string) => admin('PUT', `/api/gallery/${what}`, { actif: false });
   const counted = async (): Promise<number> =>
     (await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloadCount;
   const details = async (query = ''): Promise<Download[]> =>
@@ -344,6 +347,66 @@ describe('downloads', () => {
       expect(await told.json()).toMatchObject({ code: 'dead-link' });
       const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
       expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
+    });
+
+    describe('list of links', () => {
+      const listed = async () =>
+        (await admin<DownloadLinks>('GET', '/api/download-stats/links')).body.links[0];
+
+      it.each<[string, string, () => Promise<unknown>]>([
+        ['image-masquee', 'an image is hidden', () => hide(`image/${image._id}`)],
+        ['image-supprimee', 'an image is deleted', () => admin('DELETE', `/api/gallery/image/${image._id}`)],
+        ['galerie-masquee', 'a gallery is hidden', () => hide(galleryId)],
+        ['galerie-supprimee', 'a gallery is deleted', () => admin('DELETE', `/api/gallery/${galleryId}`)],
+      ])('says %s where %s: it is not sent again, and can be revoked', async (ferme, _what, done) => {
+        await asked();
+        expect(await listed()).toMatchObject({ ferme: null });
+        await done();
+        const { _id: id, ...link } = (await listed()) ?? { _id: '' };
+        expect(link).toMatchObject({ ferme });
+        expect((await admin('POST', `/api/download-stats/links/${id}/resend`)).status).toBe(404);
+        expect((await admin('DELETE', `/api/download-stats/links/${id}`)).status).toBe(200);
+      });
+
+      it('says galerie-vide where nothing of a gallery is shown any more', async () => {
+        await asked({ imageId: undefined, galleryId });
+        expect(await listed()).toMatchObject({ ferme: null });
+        await hide(`image/${image._id}`);
+        expect(await listed()).toMatchObject({ ferme: 'galerie-vide' });
+      });
+
+      it('tells how its mail fares: expected, tried in vain, failed for good and why, given up, left', async () => {
+        const { jobs } = site.system;
+        let failure: Error = new Error('ECONNREFUSED');
+        const work = () =>
+          jobs.work([
+            { name: 'send-download-link', process: () => Promise.reject(failure) },
+            { name: 'build-thumbnails', process: () => Promise.resolve() },
+            { name: 'erase-old-download-records', process: () => Promise.resolve() },
+          ]);
+        await asked();
+        expect(await listed()).toMatchObject({ courrier: { etat: 'attendu', raison: null } });
+        work();
+        await eventually('tried', async () => (await listed())?.courrier.raison === 'ECONNREFUSED');
+        expect(await listed()).toMatchObject({ courrier: { etat: 'attendu' } });
+        failure = new GiveUp('550 <ada@example.org> unknown');
+        const id = `link-${(await listed())?._id}-1`;
+        await jobs.retry('send-download-link', id);
+        await eventually('failed', async () => (await listed())?.courrier.etat === 'echoue');
+        expect(await listed()).toMatchObject({ courrier: { raison: '550 <…@…> unknown' }, sentAt: null });
+        await admin('DELETE', `/api/taches/send-download-link/${id}`);
+        expect(await listed()).toMatchObject({ courrier: { etat: 'abandonne', raison: null } });
+        await site.system.downloads.mailSent((await listed())?._id ?? '', 1);
+        expect(await listed()).toMatchObject({ courrier: { etat: 'parti', raison: null } });
+        await jobs.stop();
+      });
+
+      it('is there when the queue is away', async () => {
+        await asked();
+        jest.spyOn(site.system.jobs, 'get').mockRejectedValue(new Unavailable('jobs', 'away'));
+        expect(await listed()).toMatchObject({ courrier: { etat: 'inconnu', raison: null } });
+        jest.restoreAllMocks();
+      });
     });
 
     it('list the links that still work, send one again, forget an address', async () => {

@@ -29,6 +29,7 @@ import type { ApiSystem } from '../../system.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
 import { shownDownload, surroundings } from './shown-download.js';
+import { shownLink } from './shown-link.js';
 
 const PAGE = 20;
 const TOP = 5;
@@ -112,10 +113,7 @@ export class DownloadStatsController {
   ): Promise<ShownLinks> {
     const { found, total } = await this.system.downloads.open(page, limit);
     const around = await surroundings(this.system);
-    const links = found.map((link) => ({
-      ...shownDownload(link, around),
-      ...{ createdAt: link.createdAt, expiresAt: link.expiresAt, sentAt: link.sentAt },
-    }));
+    const links = await Promise.all(found.map((link) => shownLink(link, around, this.system.jobs)));
     return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 

@@ -1,11 +1,12 @@
 import type { DownloadLinks } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { TableBox } from '../../../../components/table-box.js';
-import { dayAndMonth, hour, longDate } from '../../../../lib/french.js';
+import { hour, longDate } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import { removeId } from '../../list/neighbour.js';
 import { typeset } from '../../typography.js';
-import { lastsText, subjectText, timesText } from '../rules/words.js';
+import { CLOSED_TEXTS, lastsText, subjectText, timesText } from '../rules/words.js';
+import { LinkMail } from './link-mail.js';
 import { TableHead } from '../../table-head.js';
 
 export type DownloadLink = DownloadLinks['links'][number];
@@ -49,32 +50,33 @@ interface RowProps {
 }
 
 function Row({ of, isSending, onResend, onRevoke }: RowProps) {
-  const { _id, email, expiresAt, sentAt, downloadCount } = of;
+  const { _id, email, expiresAt, downloadCount, ferme } = of;
   const whose = email ?? 'une adresse effacée';
   return (
     <tr>
       <th scope="row" className="long">
         {email ?? <span className="faint">effacée</span>}
       </th>
-      <td className="long">{typeset(subjectText(of))}</td>
+      <td className="long">
+        {typeset(subjectText(of))}
+        {ferme !== null && (
+          <p className="state">
+            <Badge kind="off">n’ouvre plus rien</Badge> {CLOSED_TEXTS[ferme]}
+          </p>
+        )}
+      </td>
       <td className="nw num" title={`${longDate(expiresAt)}, ${hour(expiresAt)}`}>
         <Lasts until={expiresAt} />
       </td>
-      <td className="nw">
-        {sentAt === null ? (
-          <Badge kind="warn">pas encore parti</Badge>
-        ) : (
-          <Badge kind="ok" full>
-            parti le {dayAndMonth(sentAt)}, {hour(sentAt)}
-          </Badge>
-        )}
+      <td className="mail-state">
+        <LinkMail of={of} />
       </td>
       <td className="nw">
         {downloadCount === 0 ? <span className="faint">jamais</span> : timesText(downloadCount)}
       </td>
       <td>
         <div className="tools">
-          {email !== null && (
+          {email !== null && ferme === null && (
             <button
               type="button"
               aria-busy={isSending || undefined}

@@ -8,7 +8,15 @@ import {
   parametersOf,
   wishesFrom,
 } from './details-address.js';
-import { lastsText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
+import {
+  faultText,
+  lastsText,
+  monthAndDay,
+  subjectOf,
+  subjectText,
+  timesText,
+  weekSummary,
+} from './words.js';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -69,6 +77,20 @@ describe('a download', () => {
       '12 fois',
     ]);
   });
+});
+
+describe('a mail that did not leave', () => {
+  it.each([
+    [
+      "Can't send mail - all recipients were rejected: 550 5.1.1 <…@…> unknown",
+      /ne connaît pas cette adresse/,
+    ],
+    ['Message failed: 552 5.2.2 mailbox full', /pleine/],
+    ['554 5.7.1 spam', /refuse ce message/],
+    ['450 4.2.0 greylisted', /plus tard/],
+    ['connect ECONNREFUSED 127.0.0.1:25', /ne répond pas/],
+    ['ce que le lien ouvrait n’est plus visible', /^ce que le lien ouvrait n’est plus visible$/],
+  ])('because of %j says so in plain words', (reason, told) => expect(faultText(reason)).toMatch(told));
 });
 
 describe('the last seven days', () => {

@@ -1,4 +1,4 @@
-import type { Download } from '@fumata/contracts';
+import type { Download, DownloadLinks } from '@fumata/contracts';
 import { number } from '../../../../lib/french.js';
 
 export const STATS_FAILED = 'Erreur lors du chargement des statistiques';
@@ -48,3 +48,27 @@ export function weekSummary(days: readonly { readonly date: string; readonly cou
     ? `${whole}.`
     : `${whole}, le plus haut ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
 }
+
+type Link = DownloadLinks['links'][number];
+
+/** Why a link opens nothing although nobody revoked it. */
+export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> = {
+  'image-supprimee': 'image supprimée',
+  'image-masquee': 'image masquée',
+  'galerie-supprimee': 'galerie supprimée',
+  'galerie-masquee': 'galerie masquée',
+  'galerie-vide': 'plus rien de visible dans la galerie',
+};
+
+/** What mail servers say, in plain words: the first that fits. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(552|5\.2\.2)\b|quota|full/i, 'la boîte de cette personne est pleine'],
+  [/\b(550|551|553|5\.1\.\d)\b/, 'le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
+  [/\b5\d\d\b/, 'le serveur de courrier refuse ce message'],
+  [/\b4\d\d\b/, 'le serveur de courrier demande de réessayer plus tard'],
+  [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|socket|greeting/i, 'le serveur de courrier ne répond pas'],
+];
+
+/** Why a mail did not leave. What no rule knows is told as it was said. */
+export const faultText = (reason: string): string =>
+  FAULTS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;

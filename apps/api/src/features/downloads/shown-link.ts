@@ -1,0 +1,54 @@
+import type { DownloadLinks } from '@fumata/contracts';
+import { linkMail } from '@fumata/content';
+import type { DownloadLink } from '@fumata/content';
+import type { JobView, SiteJobs } from '@fumata/jobs';
+import { Unavailable } from '@fumata/platform';
+import { shownDownload } from './shown-download.js';
+import type { Surroundings } from './shown-download.js';
+
+type ShownLink = DownloadLinks['links'][number];
+
+/** A link as administrators see it: what it is of, whether it opens, how its mail fares. */
+export async function shownLink(
+  link: DownloadLink,
+  around: Surroundings,
+  jobs: Pick<SiteJobs, 'get'>,
+): Promise<ShownLink> {
+  const { createdAt, expiresAt, sentAt } = link;
+  return {
+    ...shownDownload(link, around),
+    ...{ createdAt, expiresAt, sentAt, ferme: closedBy(link, around), courrier: await mailOf(link, jobs) },
+  };
+}
+
+/** The same as what `DownloadLinks` opens or does not. */
+function closedBy(
+  { imageId, galleryId }: DownloadLink,
+  { images, galleries }: Surroundings,
+): ShownLink['ferme'] {
+  const gallery = galleries.get(galleryId);
+  if (!gallery) return 'galerie-supprimee';
+  if (!gallery.actif) return 'galerie-masquee';
+  if (imageId === null) {
+    const isShown = [...images.values()].some((image) => image.galleryId === galleryId && image.actif);
+    return isShown ? null : 'galerie-vide';
+  }
+  const image = images.get(imageId);
+  if (!image) return 'image-supprimee';
+  return image.actif ? null : 'image-masquee';
+}
+
+async function mailOf(
+  { _id, mailsWanted, mailsSent, sentAt }: DownloadLink,
+  jobs: Pick<SiteJobs, 'get'>,
+): Promise<ShownLink['courrier']> {
+  if (mailsSent >= mailsWanted) return { etat: sentAt === null ? 'abandonne' : 'parti', raison: null };
+  let job: JobView | undefined;
+  try {
+    job = await jobs.get('send-download-link', linkMail(_id, mailsWanted));
+  } catch (cause) {
+    if (cause instanceof Unavailable) return { etat: 'inconnu', raison: null };
+    throw cause;
+  }
+  return { etat: job?.state === 'failed' ? 'echoue' : 'attendu', raison: job?.reason ?? null };
+}
