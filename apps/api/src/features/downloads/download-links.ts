@@ -16,6 +16,9 @@ export interface Opened {
   readonly images: readonly StoredGalleryImage[];
 }
 
+/** Nothing bears this id. */
+const NONE = '0'.repeat(24);
+
 /** Download links and what they open: the one guard for every call that gives originals. */
 @Injectable()
 export class DownloadLinks {
@@ -30,23 +33,27 @@ export class DownloadLinks {
     return `${this.system.configuration.publicUrl}/gallery/download/${linkToken(this.key, _id, generation)}`;
   }
 
-  /** What a token opens; nothing of what is inactive or deleted by now. */
+  /** What a token opens; nothing of what is inactive or deleted by now. What opens nothing costs the same, whatever the cause. */
   async open(token: string): Promise<Opened | undefined> {
     const link = await this.system.downloads.byToken(token);
-    const found = link && (await this.find(link.galleryId, link.imageId));
+    const found = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
     return link && found && { link, ...found };
   }
 
   /** An image, or a gallery with all of its images, as far as everyone may see it. */
   async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
     const { galleries, galleryImages } = this.system;
-    const gallery = await galleries.get(galleryId);
-    if (!gallery?.actif) return undefined;
-    if (imageId === null) {
-      const images = (await galleryImages.of(galleryId)).filter(({ actif }) => actif);
-      return images.length > 0 ? { gallery, image: undefined, images } : undefined;
-    }
-    const image = await galleryImages.get(imageId);
-    return image?.actif && image.galleryId === galleryId ? { gallery, image, images: [image] } : undefined;
+    const found = await galleries.get(galleryId);
+    const gallery = found?.actif ? found : undefined;
+    if (gallery && imageId === null) return this.whole(gallery);
+    // Asked for even where the gallery is not to be seen.
+    const image = await galleryImages.get(imageId ?? NONE);
+    const isSeen = image?.actif && image.galleryId === galleryId;
+    return gallery && isSeen ? { gallery, image, images: [image] } : undefined;
+  }
+
+  private async whole(gallery: StoredGallery): Promise<Omit<Opened, 'link'> | undefined> {
+    const images = (await this.system.galleryImages.of(gallery._id)).filter(({ actif }) => actif);
+    return images.length > 0 ? { gallery, image: undefined, images } : undefined;
   }
 }

@@ -7,6 +7,7 @@ import type {
   GalleryImage,
   OpenedLink,
 } from '@fumata/contracts';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import { GiveUp } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
@@ -26,7 +27,28 @@ const drawn = (width: number, background = '#8E1B2C'): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** Of each answer its own. */
+const CHANGING = new Set(['date', 'content-security-policy', 'x-request-id']);
+
+/** In memory; each reading is written down. */
+function watched(reads: string[]): EmbeddedDocumentStore {
+  const documents = EmbeddedDocumentStore.inMemory();
+  const collection = documents.collection.bind(documents);
+  documents.collection = (definition) => {
+    const made = collection(definition);
+    for (const method of ['get', 'find', 'count'] as const) {
+      const read = made[method].bind(made) as (...given: unknown[]) => never; // whichever of the three
+      Object.assign(made, {
+        [method]: (...given: unknown[]) => (reads.push(`${definition.name} ${method}`), read(...given)),
+      });
+    }
+    return made;
+  };
+  return documents;
+}
+
 describe('downloads', () => {
+  const reads: string[] = [];
   const files = new Map<string, Buffer>();
   let pictures: Pictures;
   let mailer: MemoryMailer;
@@ -41,7 +63,10 @@ describe('downloads', () => {
   beforeEach(async () => {
     files.clear();
     mailer = new MemoryMailer();
-    site = await TestSite.open({ SEED: 'none', TRUST_PROXY: 'true' }, { pictures, mailer });
+    site = await TestSite.open(
+      { SEED: 'none', TRUST_PROXY: 'true' },
+      { pictures, mailer, documents: watched(reads) },
+    );
     token = await site.login('admin');
     galleryId = (await admin<{ _id: string }>('POST', '/api/gallery', { titre: 'Planches' })).body._id;
     image = await upload(await drawn(1_000));
@@ -254,6 +279,26 @@ describe('downloads', () => {
       const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
       for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
     };
+    /** What is told of a link, to the letter, and what was read for it. */
+    const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+      reads.length = 0;
+      const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {
+        ...{ redirect: 'manual', headers },
+      });
+      const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
+      return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
+    };
+    it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
+      const link = await made(await asked());
+      const guessed = 'B'.repeat(43);
+      for (const path of ['download', 'link']) {
+        expect(await refusal(link, path)).toEqual(await refusal(guessed, path));
+        const page = { accept: 'text/html' };
+        expect(await refusal(link, path, page)).toEqual(await refusal(guessed, path, page));
+      }
+      expect(reads).toHaveLength(3);
+    });
+
     it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
       const link = await made(await asked());
       const page = await download(link, { accept: 'text/html' });
