@@ -8,6 +8,7 @@ import { CardinalsModule } from './features/cardinals/cardinals.module.js';
 import { ConclaveModule } from './features/conclave/conclave.module.js';
 import { DownloadsModule } from './features/downloads/downloads.module.js';
 import { GalleriesModule } from './features/galleries/galleries.module.js';
+import { JournalModule } from './features/journal/journal.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
@@ -34,6 +35,7 @@ import type { ApiSystem } from './system.js';
     ConclaveModule,
     DownloadsModule,
     GalleriesModule,
+    JournalModule,
     OperationsModule,
     PapabileDuJourModule,
     PicturesModule,

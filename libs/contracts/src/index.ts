@@ -11,6 +11,7 @@ export * from './galleries.schema.js';
 export * from './identifiers.schema.js';
 export * from './imports.schema.js';
 export * from './jobs.schema.js';
+export * from './journal.schema.js';
 export * from './live.schema.js';
 export * from './papabile-jour.schema.js';
 export * from './pictures.schema.js';

@@ -22,3 +22,4 @@ export { StartRefused } from './start-refused.js';
 export { systemErrorCode } from './system-error.js';
 export { trusts, type TrustProxy } from './trust-proxy.js';
 export { Unavailable } from './unavailable.js';
+export { VoterPseudonyms } from './voter-pseudonyms.js';

@@ -3,6 +3,7 @@ import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import type { ServerPushes } from '@fumata/contracts';
+import { VoterPseudonyms } from '@fumata/platform';
 import type { SessionTokens } from '../http/session-tokens.js';
 import type { ApiSystem } from '../system.js';
 import { BadToken, handshakeOf, readingOf } from './admission.js';
@@ -15,7 +16,6 @@ import type { LiveView } from './live-view.js';
 import { liveMetrics } from './live-metrics.js';
 import { LogRoom } from './log-room.js';
 import type { Presenter } from './presenter.js';
-import { Pseudonyms } from './pseudonyms.js';
 import { SocketLine } from './socket-line.js';
 import { systemTimers } from './timers.js';
 import type { Cancel, Timers } from './timers.js';
@@ -88,7 +88,7 @@ export class LiveGateway {
       calm: () => this.fanOut.serve(),
       viewers: () => this.viewers.tell(),
     });
-    this.logRoom = new LogRoom(new Pseudonyms(system.secret), timers);
+    this.logRoom = new LogRoom(new VoterPseudonyms(system.secret), timers);
   }
 
   /** Visitors connected just now; those who conduct the conclave are none. */

@@ -2,6 +2,7 @@ import type { Recorded } from '@fumata/conclave';
 import { CONCLAVE, conclaveOpen, hex, opened, Story, told, vote } from '@fumata/testing';
 import type { Push } from '@fumata/contracts';
 import type { Fact } from '@fumata/testing';
+import { VoterPseudonyms } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
 import { BadToken } from './admission.js';
@@ -10,7 +11,6 @@ import { WAITING_LIMIT } from './fan-out.js';
 import type { Line } from './fan-out.js';
 import type { Frame } from './frame.js';
 import { LogRoom } from './log-room.js';
-import { Pseudonyms } from './pseudonyms.js';
 
 const VOTER = '01900000-0000-7000-8000-00000000abcd';
 const NEXT = hex(0xc1);
@@ -27,7 +27,7 @@ class Reader implements Line {
 
 function room() {
   const timers = new TestTimers();
-  const log = new LogRoom(new Pseudonyms('a secret'), timers);
+  const log = new LogRoom(new VoterPseudonyms('a secret'), timers);
   const story = new Story();
   const tell = (...facts: Fact[]): Recorded[] => {
     const from = story.events.length;

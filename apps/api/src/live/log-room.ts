@@ -1,4 +1,6 @@
 import { isBallotEvent, voterOf } from '@fumata/conclave';
+import { roleOf } from '@fumata/history';
+import type { VoterPseudonyms } from '@fumata/platform';
 import type { Recorded } from '@fumata/conclave';
 import { BadToken } from './admission.js';
 import type { Reading } from './admission.js';
@@ -8,7 +10,6 @@ import { Chain } from './chain.js';
 import { encode } from './frame.js';
 import type { Frame } from './frame.js';
 import type { Place } from './chain.js';
-import type { Pseudonyms } from './pseudonyms.js';
 import type { Timers } from './timers.js';
 
 const RECHECK_MS = 60_000;
@@ -22,7 +23,7 @@ export class LogRoom {
   private readonly chain = new Chain();
 
   constructor(
-    private readonly pseudonyms: Pseudonyms,
+    private readonly pseudonyms: VoterPseudonyms,
     private readonly timers: Timers,
   ) {}
 
@@ -68,8 +69,8 @@ export class LogRoom {
     const { actor } = event.metadata;
     const voter = voterOf(event.stream);
     if (reading === 'whole') return { actor, ...(voter !== undefined && { voter }) };
-    const veiled = this.pseudonyms.actor(actor);
+    const veiled = roleOf(actor);
     if (voter === undefined || !isBallotEvent(event)) return { actor: veiled };
-    return { actor: veiled, voter: this.pseudonyms.voter(voter, event.data.conclaveId) };
+    return { actor: veiled, voter: this.pseudonyms.of(voter, event.data.conclaveId) };
   }
 }

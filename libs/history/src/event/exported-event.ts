@@ -10,7 +10,9 @@ export interface ExportedEvent extends Leaf {
   /** By which an edited record is named itself. */
   readonly leafHash: string;
   readonly actor: ExportedActor;
-  /** Of a ballot's events: 16 hexadecimal digits, the same for all votes of one visitor in this edition. */
+  /** The request, or the event, at the beginning of it all: what it led to bears the same. */
+  readonly correlationId: string;
+  /** Of a ballot's events: base64url, the same for all votes of one visitor in this edition, another in the next. */
   readonly voter?: string | undefined;
   /** Of a vote that was not counted. */
   readonly aside?: WhyAside | undefined;

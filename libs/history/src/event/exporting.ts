@@ -1,5 +1,5 @@
 import { voterOf } from '@fumata/conclave';
-import type { Recorded, VoterId, WhyAside } from '@fumata/conclave';
+import type { Actor, Recorded, VoterId, WhyAside } from '@fumata/conclave';
 import { leafHash } from '@fumata/proof';
 import type { Hash, Leaf } from '@fumata/proof';
 import type { ExportedActor, ExportedEvent } from './exported-event.js';
@@ -9,7 +9,7 @@ export interface Exporting {
   readonly leaf: Leaf;
   /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
   readonly aside: WhyAside | undefined;
-  /** The name that a visitor bears in this edition, 16 hexadecimal digits. */
+  /** The name that a visitor bears in this edition: base64url, 132 bits. */
   readonly pseudonym: (voter: VoterId) => string;
   readonly hash?: Hash;
 }
@@ -21,14 +21,16 @@ export function exported(event: Recorded, { leaf, aside, pseudonym, hash }: Expo
     ...leaf,
     type: event.type,
     leafHash: leafHash(leaf, hash),
-    actor: actorOf(event),
+    actor: roleOf(event.metadata.actor),
+    correlationId: event.metadata.correlationId,
     ...(voter !== undefined && { voter: pseudonym(voter) }),
     ...(aside !== undefined && { aside }),
     data: besides(event.data),
   };
 }
 
-const actorOf = ({ metadata: { actor } }: Recorded): ExportedActor =>
+/** Who acted, without saying which administrator. */
+export const roleOf = (actor: Actor): ExportedActor =>
   actor === 'visitor' || actor === 'system' ? actor : 'admin';
 
 function besides(data: Recorded['data']): ExportedEvent['data'] {

@@ -10,13 +10,13 @@ const positionOf = (sequence: number): string => String(sequence).padStart(16, '
  * tells of these (`revision`, `streamRevision`, `conclavesRevision`, an act's `actor` and `reason`) means nothing.
  */
 export function recordedAgain(event: ExportedEvent): Recorded {
-  const { type, eventId, sequence, recordedAt } = event;
+  const { type, eventId, sequence, recordedAt, correlationId } = event;
   return {
     type,
     eventId,
     data: dataOf(event),
     metadata: {
-      ...{ recordedAt, correlationId: eventId, causationId: eventId, schemaVersion: 1 },
+      ...{ recordedAt, correlationId, causationId: correlationId, schemaVersion: 1 },
       actor: event.actor === 'admin' ? 'admin:' : event.actor,
     },
     stream: streamOf(event),

@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Edition } from '@fumata/conclave';
+import { isWanted } from '@fumata/history';
+import type { Seen, Wanted } from '@fumata/history';
+import { VoterPseudonyms } from '@fumata/platform';
+import { numberedFrom } from '@fumata/read-models';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+/** Events that are folded at once, on the way down. */
+const WINDOW = 10_000;
+/** Events that one call searches; whoever wants more asks again. A tenth of a second or two. */
+const MOST_SEARCHED = 50_000;
+
+interface Paging {
+  readonly limit: number;
+  /** Sequences, both excluded. */
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+export interface Searched {
+  /** Newest first. */
+  readonly found: readonly Seen[];
+  /** From where on to search further down; null when nothing is left. */
+  readonly rest: number | null;
+}
+
+/** Looks through an edition's events from the newest down, in windows that snapshots begin. */
+@Injectable()
+export class EventSearch {
+  readonly pseudonyms: VoterPseudonyms;
+
+  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models' | 'secret'>) {
+    this.pseudonyms = new VoterPseudonyms(system.secret);
+  }
+
+  /** `edition` as far as this process's view has come: what follows is not looked at. */
+  async search(
+    { conclaveId, sequence }: Pick<Edition, 'conclaveId' | 'sequence'>,
+    wanted: Wanted,
+    { limit, before = Infinity, after = 0 }: Paging,
+  ): Promise<Searched> {
+    const lowest = Math.max(after + 1, wanted.from ?? 1);
+    const from = Math.min(sequence, before - 1, wanted.to ?? Infinity);
+    const isAll = Object.values({ ...wanted, from: undefined, to: undefined }).every(
+      (wish) => wish === undefined,
+    );
+    const found: Seen[] = [];
+    let top = from;
+    while (top >= lowest && from - top < MOST_SEARCHED) {
+      const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
+      const matching = await this.matching(conclaveId, wanted, first, top);
+      for (const seen of matching.reverse()) {
+        if (found.length === limit) return { found, rest: last(found) };
+        found.push(seen);
+      }
+      top = first - 1;
+    }
+    return { found, rest: top >= lowest ? top + 1 : null };
+  }
+
+  private async matching(conclaveId: string, wanted: Wanted, first: number, last: number): Promise<Seen[]> {
+    const matching: Seen[] = [];
+    const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
+    for await (const numbered of numberedFrom(this.system, conclaveId, first)) {
+      if ('succeededBy' in numbered) continue;
+      const { event, leaf, aside } = numbered;
+      if (leaf.sequence > last) break;
+      if (isWanted(wanted, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
+      if (leaf.sequence === last) break;
+    }
+    return matching;
+  }
+}
+
+const last = (found: readonly Seen[]): number | null => found.at(-1)?.leaf.sequence ?? null;

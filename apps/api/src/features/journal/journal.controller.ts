@@ -1,0 +1,70 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import type { Edition } from '@fumata/conclave';
+import { journalPlanSchema, journalQuerySchema, journalSchema, objectIdSchema } from '@fumata/contracts';
+import type { Journal, JournalPlan, JournalQuery } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { LiveView } from '../../live/live-view.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { EventSearch } from './event-search.js';
+import { shownEvents } from './shown-event.js';
+import { wantedBy } from './wishes.js';
+
+const PAGE = 100;
+const ID = { schema: objectIdSchema };
+
+/** The log, event by event, for those who analyse it. */
+@Heading('Journal')
+@Controller('api/journal')
+@Access('admin', 'analyste')
+export class JournalController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+    private readonly events: EventSearch,
+  ) {}
+
+  @Get(':conclaveId')
+  @Answers("Les événements d'une édition, le plus récent en premier", journalSchema)
+  async search(
+    @Param('conclaveId', ID) conclaveId: string,
+    @Query({ schema: journalQuerySchema }) query: JournalQuery,
+    @LoggedIn() reader: Account,
+  ): Promise<Journal> {
+    const { sequence: total, rounds } = this.edition(conclaveId);
+    const { position } = this.live.view;
+    const { limit = PAGE, avant: before, apres: after, ...wishes } = query;
+    const wanted = wantedBy(wishes, this.system, reader);
+    const paging = { limit, before, after };
+    const { found, rest } = await this.events.search({ conclaveId, sequence: total }, wanted, paging);
+    const { accounts, catalogue } = this.system;
+    const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
+    return {
+      events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
+      ...{ suite: rest, total, position },
+      cardinaux: Object.fromEntries([...cardinals].map((id) => [id, catalogue.card(id).nomComplet])),
+      tours: Object.fromEntries(rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber])),
+    };
+  }
+
+  @Get(':conclaveId/plan')
+  @Answers("Tout ce qui s'est passé dans une édition hormis les votes", journalPlanSchema)
+  plan(@Param('conclaveId', ID) conclaveId: string): JournalPlan {
+    const { sequence: total, acts, rounds } = this.edition(conclaveId);
+    const seals = rounds.flatMap(({ seal }) =>
+      seal ? [{ sequence: seal.sequence, type: 'RoundSealed' as const, at: seal.at }] : [],
+    );
+    const told = acts.map(({ sequence, type, at }) => ({ sequence, type, at }));
+    return { total, milestones: [...told, ...seals].sort((a, b) => b.sequence - a.sequence) };
+  }
+
+  private edition(conclaveId: string): Edition {
+    const edition = this.live.view.editions[conclaveId];
+    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    return edition;
+  }
+}

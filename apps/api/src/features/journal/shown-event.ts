@@ -1,0 +1,41 @@
+import type { JournalEvent } from '@fumata/contracts';
+import type { Account, AccountStore } from '@fumata/content';
+import { exported } from '@fumata/history';
+import type { Seen } from '@fumata/history';
+import type { VoterPseudonyms } from '@fumata/platform';
+import { nameOf } from '../../http/actor-name.js';
+
+interface Showing {
+  readonly reader: Pick<Account, 'role'>;
+  readonly accounts: Pick<AccountStore, 'get'>;
+  readonly pseudonyms: VoterPseudonyms;
+}
+
+const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le système' };
+
+/** The events as this reader may see them: who the administrators are is told to administrators alone. */
+export async function shownEvents(
+  events: readonly Seen[],
+  { reader, accounts, pseudonyms }: Showing,
+): Promise<JournalEvent[]> {
+  const names = new Map<string, Promise<string>>();
+  const told = (actor: Seen['event']['metadata']['actor']): Promise<string> => {
+    const known = names.get(actor) ?? nameOf(actor, accounts);
+    names.set(actor, known);
+    return known;
+  };
+  return Promise.all(
+    events.map(async ({ event, leaf, aside }) => {
+      const { conclaveId } = leaf;
+      const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);
+      const { conclaveId: _, ...shown } = exported(event, { leaf, aside, pseudonym });
+      const { actor, causationId, reason = null } = event.metadata;
+      const isNamed = shown.actor === 'admin' && reader.role === 'admin';
+      return {
+        ...{ ...shown, causationId },
+        who: isNamed ? await told(actor) : ROLES[shown.actor],
+        reason,
+      };
+    }),
+  );
+}

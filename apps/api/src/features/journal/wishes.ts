@@ -1,0 +1,65 @@
+import type { EventType } from '@fumata/conclave';
+import type { JournalWishes } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { Wanted } from '@fumata/history';
+import { startOfDayInRome } from '@fumata/platform';
+import type { ApiSystem } from '../../system.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Kind = NonNullable<JournalWishes['genre']>;
+
+const KINDS: Readonly<Record<Kind, Pick<Wanted, 'types' | 'aside'>>> = {
+  votes: { types: ['VoteCast'] },
+  ecartes: { types: ['VoteCast', 'VoteSetAside'] },
+  actes: {
+    types: [
+      'ConclaveStarted',
+      'ConclaveOpened',
+      'ConclavePaused',
+      'ConclaveResumed',
+      'ConclaveCorrected',
+      'RoundOpened',
+      'RoundClosed',
+      'PopeElected',
+      'ConclaveClosed',
+    ],
+  },
+  scrutins: { types: ['RoundOpened', 'RoundClosed', 'PopeElected'] },
+  pauses: { types: ['ConclavePaused', 'ConclaveResumed'] },
+  sceaux: { types: ['RoundSealed'] },
+};
+
+/** What an address asks for, in the words of the log. A reader who is no administrator can't ask by account. */
+export function wantedBy(
+  wishes: JournalWishes,
+  { catalogue }: Pick<ApiSystem, 'catalogue'>,
+  reader: Pick<Account, 'role'> | undefined,
+): Wanted {
+  const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = wishes;
+  return {
+    ...(genre && KINDS[genre]),
+    ...(genre === 'ecartes' && { aside: true }),
+    ...(type && { types: [type satisfies EventType] }),
+    ...{ roundId: tour, actor: acteur, from: de, to: a },
+    account: reader?.role === 'admin' ? compte : undefined,
+    cardinalIds: cardinal === undefined ? undefined : [cardinal],
+    since: du === undefined ? undefined : startOfDayInRome(du).toISOString(),
+    until: au === undefined ? undefined : startOfDayInRome(dayAfter(au)).toISOString(),
+    ...(q !== undefined && spoken(q, catalogue)),
+  };
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PSEUDONYM = /^[\w-]{22}$/;
+
+/** What somebody typed: the id of an event or of a request, a voter's name, else a cardinal's. */
+function spoken(text: string, catalogue: ApiSystem['catalogue']): Wanted {
+  if (UUID.test(text)) return { id: text.toLowerCase() };
+  if (PSEUDONYM.test(text)) return { voter: text };
+  const { cardinaux } = catalogue.search({ nom: text }, { limit: 1_000 });
+  return { cardinalIds: cardinaux.map(({ _id }) => _id) };
+}
