@@ -1,5 +1,4 @@
-import type { ConclaveId, Moment, Recorded, VoteCast } from '@fumata/conclave';
-import { exported } from '../event/exporting.js';
+import type { ConclaveEvent, ConclaveId, Moment, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 import { SEGMENT_VERSION } from './segment.js';
 import type { Segment, SegmentEvent, SegmentRound, Succession } from './segment.js';
@@ -29,7 +28,10 @@ export class SegmentBuilder {
     this.count += 1;
     const time = Date.parse(event.metadata.recordedAt);
     if (event.type === 'VoteCast' && isPlain(event, time)) this.addVote(event, time);
-    else this.others.push(besidesVotes(event, this.conclaveId, sequence));
+    else {
+      const { eventId, metadata } = event;
+      this.others.push({ sequence, eventId, recordedAt: metadata.recordedAt, fact: factOf(event) });
+    }
   }
 
   /** Another edition took its place here. */
@@ -62,18 +64,9 @@ export class SegmentBuilder {
 const isPlain = ({ metadata }: Recorded<VoteCast>, time: number): boolean =>
   !Number.isNaN(time) && new Date(time).toISOString() === metadata.recordedAt;
 
-function besidesVotes(event: Recorded, conclaveId: ConclaveId, sequence: number): SegmentEvent {
-  const { roundId, cardinalId } = event.data as { roundId?: string; cardinalId?: string }; // each type has some of these
-  const { eventId, type } = event;
-  const leaf = {
-    ...{ v: 1, conclaveId, sequence, eventId, type, recordedAt: event.metadata.recordedAt },
-    ...(roundId !== undefined && { roundId }),
-    ...(cardinalId !== undefined && { cardinalId }),
-  } as const;
-  const whole = exported(event, { leaf, aside: undefined, pseudonym: () => '', hash: () => '' });
-  const { leafHash: _hash, voter: _voter, v: _v, conclaveId: _conclave, aside: _aside, ...rest } = whole;
-  return rest;
-}
+/** Which vote lost its hour is its voter's own affair. */
+const factOf = ({ type, data }: Recorded): ConclaveEvent =>
+  (type === 'VoteSetAside' ? { type, data: { ...data, voteEventId: '' } } : { type, data }) as ConclaveEvent; // type and data of one event
 
 /** Values by their numbers, in the order in which they first came. */
 class Dictionary<T> {

@@ -1,6 +1,5 @@
 import { FOLD_VERSION } from '@fumata/conclave';
-import type { ConclaveId, Moment } from '@fumata/conclave';
-import type { ExportedEvent } from '../event/exported-event.js';
+import type { ConclaveEvent, ConclaveId, EventId, Moment } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 
 /** Events of an edition in one segment; the k-th (from 0) begins with event k × this + 1. */
@@ -12,8 +11,13 @@ const SHAPE = 1;
 /** What a segment can be read by: a whole segment of one version never changes. */
 export const SEGMENT_VERSION = `${SHAPE}.${FOLD_VERSION}`;
 
-/** An event that is no plain vote; nobody's name in it. */
-export type SegmentEvent = Omit<ExportedEvent, 'leafHash' | 'voter' | 'aside' | 'v' | 'conclaveId'>;
+/** An event that is no plain vote: what the fold asks of it, and nobody's name in it. */
+export interface SegmentEvent {
+  readonly sequence: number;
+  readonly eventId: EventId;
+  readonly recordedAt: Moment;
+  readonly fact: ConclaveEvent;
+}
 
 /** Another edition took this one's place after the event with this number. */
 export interface Succession {

@@ -1,0 +1,145 @@
+import { advance, CONCLAVES, conclaveStream } from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import { packed, unpacked } from './packed-edition.js';
+import type { PackedEdition } from './packed-edition.js';
+import { positionOf, SegmentReader } from './segment-reader.js';
+import type { Segment, Succession } from './segment.js';
+
+/** So many events are folded in a millisecond or two. */
+const CHECKPOINT_EVERY = 1_000;
+
+/** An edition as of one of its events. */
+export interface Moment {
+  readonly edition: Edition;
+  /** The event that brought it there. */
+  readonly event: Recorded;
+  /** It is a vote that counts. */
+  readonly counted: boolean;
+}
+
+/** The fold over one segment: the edition as of any of its events, in the time that a thousand events take. */
+export class SegmentFold {
+  private readonly reader: SegmentReader;
+  /** Running maxima of the times. */
+  private readonly moments: Float64Array;
+  private readonly checkpoints: (PackedEdition | null)[];
+  private view: ConclaveView;
+  private reached: number;
+  private succeeded: boolean;
+
+  constructor(private readonly segment: Segment) {
+    const { before, first } = segment;
+    this.reader = new SegmentReader(segment);
+    this.moments = maxima(this.reader.times, Date.parse(before?.moment ?? '') || 0);
+    this.checkpoints = [before];
+    this.reached = first - 1;
+    this.view = unpacked(before, positionOf(this.reached));
+    this.succeeded = before?.stage === 'archived';
+  }
+
+  get first(): number {
+    return this.segment.first;
+  }
+
+  get last(): number {
+    return this.segment.first + this.segment.count - 1;
+  }
+
+  /** When the edition was as of an event: the running maximum of recordedAt, in milliseconds since 1970. */
+  momentAt(sequence: number): number | undefined {
+    return this.moments[sequence - this.first];
+  }
+
+  /** The last event that had happened by then; `first - 1` when none had. */
+  sequenceAt(moment: number): number {
+    let [low, high] = [0, this.moments.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.moments[middle] ?? Infinity) <= moment) low = middle + 1;
+      else high = middle;
+    }
+    return this.first + low - 1;
+  }
+
+  /** The edition as of an event; it is the fold's own and moves on with the next call. @throws RangeError beyond the segment. */
+  at(sequence: number): Moment {
+    if (sequence < this.first || sequence > this.last)
+      throw new RangeError(`event ${sequence} is not in the segment`);
+    this.goBefore(sequence);
+    let event = this.reader.event(this.reached + 1);
+    let counted = this.pass(event);
+    while (this.reached < sequence) {
+      event = this.reader.event(this.reached + 1);
+      counted = this.pass(event);
+    }
+    const edition = this.view.editions[this.segment.conclaveId];
+    if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
+    return { edition, event, counted };
+  }
+
+  /** Where the fold can go on from: as it stands, or from the last checkpoint before. */
+  private goBefore(sequence: number): void {
+    const place = Math.min(
+      Math.floor((sequence - this.first) / CHECKPOINT_EVERY),
+      this.checkpoints.length - 1,
+    );
+    const checkpoint = this.first - 1 + place * CHECKPOINT_EVERY;
+    if (this.reached < sequence && this.reached >= checkpoint) return;
+    const edition = this.checkpoints[place] ?? null;
+    this.view = unpacked(edition, positionOf(checkpoint));
+    this.reached = checkpoint;
+    this.succeeded = edition?.stage === 'archived';
+  }
+
+  private pass(event: Recorded): boolean {
+    this.keep();
+    if (!this.succeeded && this.segment.succession?.after === this.reached) this.succeed();
+    this.reached += 1;
+    return advance(this.view, event)?.counted ?? false;
+  }
+
+  private keep(): void {
+    const passed = this.reached - (this.first - 1);
+    if (passed !== this.checkpoints.length * CHECKPOINT_EVERY) return;
+    const edition = this.view.editions[this.segment.conclaveId];
+    this.checkpoints.push(edition ? packed(edition) : null);
+  }
+
+  /** The other edition's beginning, between two events of this one. */
+  private succeed(): void {
+    const { conclaveId, succession } = this.segment;
+    if (!succession) return;
+    this.succeeded = true;
+    for (const event of succeeding(conclaveId, succession, this.reached)) advance(this.view, event);
+  }
+}
+
+function succeeding(conclaveId: ConclaveId, { by, at }: Succession, after: number): Recorded[] {
+  const about = {
+    eventId: '',
+    metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
+    revision: 0,
+  } as const;
+  const [startDate] = at.split('T', 1);
+  const opening = { conclaveId: by, startDate: startDate ?? '', referenceDate: startDate ?? '', electors: 0 };
+  const position = positionOf(after);
+  return [
+    {
+      ...about,
+      type: 'ConclaveOpened',
+      data: { ...opening, majorityBasis: 'electors', requiredMajority: 0 },
+      ...{ stream: conclaveStream(by), position: `${position}.1` },
+    },
+    {
+      ...about,
+      type: 'ConclaveStarted',
+      data: { conclaveId: by, previousConclaveId: conclaveId },
+      ...{ stream: CONCLAVES, position: `${position}.2` },
+    },
+  ];
+}
+
+function maxima(times: Float64Array, before: number): Float64Array {
+  let most = before;
+  return times.map((time) => (most = Math.max(most, time)));
+}

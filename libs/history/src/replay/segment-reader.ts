@@ -1,0 +1,90 @@
+import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
+import type { Segment, SegmentEvent } from './segment.js';
+
+/** Positions are the numbers of the events, so written that they compare as strings. */
+export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
+
+/** For numbers that one of `others` has. */
+const OTHER = -1;
+
+/** The events of a segment, by their numbers, as the fold takes them; made when they are asked for. */
+export class SegmentReader {
+  /** When each event was recorded, in milliseconds since 1970. */
+  readonly times: Float64Array;
+  private readonly votes: Int32Array;
+  private readonly others: ReadonlyMap<number, SegmentEvent>;
+
+  constructor(readonly segment: Segment) {
+    const { first, count, others, start } = segment;
+    this.others = new Map(others.map((other) => [other.sequence, other]));
+    this.times = new Float64Array(count);
+    this.votes = new Int32Array(count).fill(OTHER);
+    let vote = 0;
+    let time = start;
+    for (let index = 0; index < count; index += 1) {
+      const other = this.others.get(first + index);
+      if (other) {
+        this.times[index] = Date.parse(other.recordedAt);
+        continue;
+      }
+      time += segment.times[vote] ?? 0;
+      this.times[index] = time;
+      this.votes[index] = vote;
+      vote += 1;
+    }
+  }
+
+  /** @throws RangeError when the segment has no such event. */
+  event(sequence: number): Recorded {
+    const index = sequence - this.segment.first;
+    const other = this.others.get(sequence);
+    if (other) return recorded(other.fact, { ...other, conclaveId: this.segment.conclaveId });
+    return this.vote(sequence, this.votes[index] ?? OTHER, this.times[index] ?? NaN);
+  }
+
+  private vote(sequence: number, vote: number, time: number): Recorded {
+    const { conclaveId, choices, kinds, cardinals, rounds } = this.segment;
+    const kind = kinds[vote] ?? NaN;
+    const [roundId, roundNumber] = rounds[kind >> 1] ?? [];
+    const cardinalId = cardinals[choices[vote] ?? NaN];
+    if (roundId === undefined || roundNumber === undefined || cardinalId === undefined)
+      throw new RangeError(`event ${sequence} is not in the segment`);
+    const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound: kind % 2 === 1 };
+    const recordedAt = new Date(time).toISOString();
+    return recorded({ type: 'VoteCast', data }, { conclaveId, sequence, eventId: '', recordedAt });
+  }
+}
+
+interface About {
+  readonly conclaveId: ConclaveId;
+  readonly sequence: number;
+  readonly eventId: string;
+  readonly recordedAt: string;
+}
+
+/** A fact with what the fold asks of the log; who acted and revisions mean nothing. */
+function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recordedAt }: About): Recorded {
+  return {
+    ...fact,
+    eventId,
+    metadata: { recordedAt, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
+    stream: streamOf(fact, conclaveId),
+    revision: 0,
+    position: positionOf(sequence),
+  };
+}
+
+function streamOf({ type }: ConclaveEvent, conclaveId: ConclaveId): string {
+  switch (type) {
+    case 'ConclaveStarted':
+      return CONCLAVES;
+    case 'VoteCast':
+    case 'VoteSetAside':
+      return ballotStream('');
+    case 'RoundSealed':
+      return sealsStream(conclaveId);
+    default:
+      return conclaveStream(conclaveId);
+  }
+}

@@ -1,0 +1,234 @@
+import { advance, emptyView } from '@fumata/conclave';
+import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  folded,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  sealed,
+  started,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { packed } from './packed-edition.js';
+import type { Segment } from './segment.js';
+import { firstOf, SEGMENT_SIZE, segmentOf } from './segment.js';
+import { SegmentBuilder } from './segment-builder.js';
+import { SegmentFold } from './segment-fold.js';
+
+const NEXT = hex(0xc1);
+
+/** Segments of so many events, as the server makes them from the log: over JSON. */
+function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
+  const view = emptyView();
+  const builders: SegmentBuilder[] = [];
+  for (const event of events) {
+    const before = view.editions[CONCLAVE];
+    const state = before ? packed(before) : null;
+    const passed = advance(view, event);
+    if (passed?.conclaveId === CONCLAVE) {
+      if ((passed.sequence - 1) % size === 0)
+        builders.push(new SegmentBuilder(CONCLAVE, passed.sequence, state && copied(state)));
+      builders.at(-1)?.add(event);
+    } else if (event.type === 'ConclaveStarted') {
+      builders.at(-1)?.succeed(NEXT, event.metadata.recordedAt);
+    }
+  }
+  return builders.map((builder) => copied(builder.segment()));
+}
+
+/** As over the network. */
+const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** What the screens show of an edition: the same from a segment as from the log. */
+function shown(edition: Edition) {
+  const last = edition.rounds.at(-1);
+  const { acts: _acts, streamRevision: _revision, rounds: _rounds, ...rest } = edition;
+  if (!last) return rest;
+  const { perMinute: _minutes, standings: _standings, leads, ...kept } = last;
+  return { ...rest, last: { ...kept, lead: leads.at(-1) } };
+}
+
+function everyMoment(events: readonly Recorded[]): ReturnType<typeof shown>[] {
+  const view: ConclaveView = emptyView();
+  const moments: ReturnType<typeof shown>[] = [];
+  for (const event of events) {
+    if (advance(view, event)?.conclaveId !== CONCLAVE) continue;
+    const edition = view.editions[CONCLAVE];
+    if (edition) moments.push(copied(shown(edition)));
+  }
+  return moments;
+}
+
+const replayed = (segments: readonly Segment[], sequence: number) => {
+  const segment = segments.findLast(({ first }) => first <= sequence);
+  if (!segment) throw new Error(`no segment for ${sequence}`);
+  return copied(shown(new SegmentFold(segment).at(sequence).edition));
+};
+
+const second = { roundId: round(2), roundNumber: 2 };
+const STORY: Fact[] = [
+  ...conclaveOpen({ electors: 3 }),
+  vote(1),
+  told(vote(2), { at: '2025-05-07T14:30:02.000Z' }),
+  { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
+  vote(3),
+  { type: 'ConclaveResumed', data: {} },
+  { type: 'ConclaveCorrected', data: { before: { currentRound: 1 }, after: { currentRound: 7 } } },
+  vote(1, { roundNumber: 7 }),
+  roundClosed(1),
+  sealed(1, 8),
+  roundOpened(2),
+  vote(1),
+  vote(2, second),
+  vote(2, { ...second, firstInRound: false }),
+  told(vote(2, second), { at: '2025-05-07T14:31:00Z' }),
+  roundClosed(2, true),
+];
+
+type Happening = Fact | 'next round';
+
+const happenings = fc.array(
+  fc.oneof<fc.Arbitrary<Happening>[]>(
+    fc
+      .record({
+        cardinal: fc.integer({ min: 1, max: 6 }),
+        of: fc.integer({ min: 1, max: 3 }),
+        first: fc.boolean(),
+        at: fc.integer({ min: 0, max: 3_600_000 }),
+      })
+      .map(({ cardinal, of, first, at }) =>
+        told(vote(cardinal, { roundId: round(of), roundNumber: of, firstInRound: first }), {
+          at: new Date(Date.parse('2025-05-07T14:30:00Z') + at).toISOString(),
+        }),
+      ),
+    fc.constant<Happening>('next round'),
+    fc.constant<Happening>({ type: 'ConclavePaused', data: { reason: '', exhortationBy: '' } }),
+    fc.constant<Happening>({ type: 'ConclaveResumed', data: {} }),
+  ),
+  { maxLength: 60 },
+);
+
+/** A round ends as the next one opens. */
+function toldIn(order: readonly Happening[]): Fact[] {
+  let n = 1;
+  return order.flatMap((each) => (each === 'next round' ? [roundClosed(n), roundOpened((n += 1))] : [each]));
+}
+
+describe('an edition in segments', () => {
+  it('is the same as of each of its events, wherever it is cut', () => {
+    const { events } = new Story().tell(...STORY);
+    for (const size of [1, 2, 5, 100]) {
+      const segments = segmentsOf(events, size);
+      expect(everyMoment(events).map((_, index) => replayed(segments, index + 1))).toEqual(
+        everyMoment(events),
+      );
+    }
+  });
+
+  it('is the same whatever has happened, and asked for in whatever order', () => {
+    fc.assert(
+      fc.property(
+        happenings,
+        fc.integer({ min: 1, max: 30 }),
+        fc.infiniteStream(fc.nat()),
+        (order, size, picks) => {
+          const { events } = new Story().tell(...conclaveOpen({ electors: 4 }), ...toldIn(order));
+          const [moments, segments] = [everyMoment(events), segmentsOf(events, size)];
+          const folds = segments.map((segment) => new SegmentFold(segment));
+          for (let n = 0; n < 20; n += 1) {
+            const sequence = ((picks.next().value ?? 0) % moments.length) + 1;
+            const fold = folds.findLast(({ first }) => first <= sequence);
+            expect(fold && copied(shown(fold.at(sequence).edition))).toEqual(moments[sequence - 1]);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('sets aside what is voted once another edition has taken its place', () => {
+    const { events } = new Story().tell(
+      ...conclaveOpen(),
+      vote(1),
+      opened({ conclaveId: NEXT }),
+      started(NEXT, CONCLAVE),
+      vote(1),
+      vote(1),
+    );
+    for (const size of [100, 4, 2, 1]) {
+      const segments = segmentsOf(events, size);
+      expect(replayed(segments, 5)).toMatchObject({
+        stage: 'archived',
+        last: { totalVotes: 1, setAside: 1 },
+      });
+      expect(replayed(segments, 6)).toMatchObject({ last: { totalVotes: 1, setAside: 2 } });
+      expect(replayed(segments, 4)).toMatchObject({ stage: 'current', last: { totalVotes: 1 } });
+    }
+    expect(folded(events).passed.filter((each) => each?.counted)).toHaveLength(1);
+  });
+
+  it('names no voter, no administrator and no reason that one has typed', () => {
+    const { events } = new Story().tell(
+      ...STORY,
+      told(
+        { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: '' } },
+        {
+          metadata: { actor: 'admin:0123', reason: 'entre nous', idempotencyKey: 'clef.demande' },
+        },
+      ),
+    );
+    const text = JSON.stringify(segmentsOf(events, 5));
+    expect(text).not.toMatch(/admin|entre nous|clef|ballot/);
+    for (const { stream } of events.filter(({ type }) => type === 'VoteCast'))
+      expect(text).not.toContain(stream.slice('ballot-'.length));
+  });
+});
+
+describe('a moment', () => {
+  const { events } = new Story().tell(
+    ...conclaveOpen(),
+    told(vote(1), { at: '2025-05-07T15:00:00.000Z' }),
+    told(vote(1), { at: '2025-05-07T14:59:00.000Z' }),
+    told(vote(1), { at: '2025-05-07T15:00:01.000Z' }),
+  );
+  const fold = () => {
+    const [segment] = segmentsOf(events, 100);
+    if (!segment) throw new Error('no segment');
+    return new SegmentFold(segment);
+  };
+
+  it('means the running maximum: a clock that was behind does not turn it back', () => {
+    expect(fold().momentAt(5)).toBe(Date.parse('2025-05-07T15:00:00Z'));
+    expect(fold().sequenceAt(Date.parse('2025-05-07T14:59:30Z'))).toBe(3);
+    expect(fold().sequenceAt(Date.parse('2025-05-07T15:00:00Z'))).toBe(5);
+    expect(fold().sequenceAt(Date.parse('2025-05-07T16:00:00Z'))).toBe(6);
+  });
+
+  it('before the first event is before the segment', () => expect(fold().sequenceAt(0)).toBe(0));
+
+  it('is none beyond the segment', () => {
+    expect(() => fold().at(0)).toThrow(RangeError);
+    expect(() => fold().at(7)).toThrow(RangeError);
+    expect(fold().momentAt(7)).toBeUndefined();
+  });
+});
+
+describe('the segment of an event', () => {
+  it.each([
+    [1, 0],
+    [SEGMENT_SIZE, 0],
+    [SEGMENT_SIZE + 1, 1],
+  ])('%i is in %i', (sequence, segment) => {
+    expect(segmentOf(sequence)).toBe(segment);
+    expect(firstOf(segment)).toBeLessThanOrEqual(sequence);
+  });
+});
