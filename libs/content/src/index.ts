@@ -18,6 +18,7 @@ export * from './downloads/download-link.js';
 export * from './downloads/download-store.js';
 export { linkToken } from './downloads/link-token.js';
 export * from './drafts/draft-store.js';
+export * from './galleries/arrange-images.js';
 export * from './galleries/demo-galleries.js';
 export * from './galleries/gallery-image-store.js';
 export * from './galleries/gallery-store.js';

@@ -35,6 +35,7 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-gallery' }
   | { readonly refused: 'unknown-gallery-image' }
   | { readonly refused: 'images-of-another-gallery' }
+  | { readonly refused: 'images-changed' }
   /** A token that opens nothing, whatever the reason. */
   | { readonly refused: 'dead-link' }
   | { readonly refused: 'unknown-link' }

@@ -70,6 +70,11 @@ export const REFUSALS: Table = {
     status: 422,
     message: "L'ordre nomme des images qui ne sont pas de cette galerie : rechargez la page",
   }),
+  'images-changed': () => ({
+    status: 409,
+    message:
+      "Entre-temps, des images ont été ajoutées ou supprimées. L'ordre n'a pas été enregistré : recommencez.",
+  }),
   'dead-link': () => ({ status: 404, message: 'Le lien de téléchargement est invalide ou a expiré' }),
   'unknown-link': () => ({ status: 404, message: "Ce lien n'existe pas, a expiré ou a été révoqué" }),
   'too-many-links': ({ by, seconds }) => ({

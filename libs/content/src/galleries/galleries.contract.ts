@@ -2,7 +2,8 @@ import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { isRefused, keepingIn } from '../records/records.js';
-import type { RecordRefusal } from '../records/records.js';
+import type { Keeping, RecordRefusal } from '../records/records.js';
+import { arrangeImages } from './arrange-images.js';
 import { GalleryImageStore } from './gallery-image-store.js';
 import { GalleryStore } from './gallery-store.js';
 
@@ -21,6 +22,7 @@ function kept<T extends object>(outcome: T | RecordRefusal): T {
 export function describeGalleries(name: string, open: () => Promise<OpenedStore>): void {
   describe(`galleries on ${name}`, () => {
     let opened: OpenedStore;
+    let keeping: Keeping;
     let galleries: GalleryStore;
     let images: GalleryImageStore;
     let now: number;
@@ -28,7 +30,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       opened = await open();
       now = Date.parse('2026-01-10T10:00:00.000Z');
       const clock = { now: () => new Date((now += 1_000)) };
-      const keeping = keepingIn(opened.store, clock, createIds(clock));
+      keeping = keepingIn(opened.store, clock, createIds(clock));
       galleries = new GalleryStore(keeping);
       images = new GalleryImageStore(keeping);
       await opened.store.prepare();
@@ -79,16 +81,69 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    it('have their images in the order that was given to them; the others stay behind', async () => {
-      const { _id } = await gallery('Planches');
-      const [a, b, c] = [await image(_id, 'a', 1), await image(_id, 'b', 2), await image(_id, 'c', 3)];
-      await images.arrange(_id, CLAIRE, [c._id, 'ffffffffffffffffffffffff', a._id]);
-      expect((await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`)).toEqual([
-        '1 c',
-        '2 a',
-        '3 b',
-      ]);
-      expect(await images.get(b._id)).toMatchObject({ ordre: 3 });
+    describe('arranged', () => {
+      let _id: string;
+      let ids: string[];
+      beforeEach(async () => {
+        ({ _id } = await gallery('Planches'));
+        ids = [];
+        for (const titre of ['a', 'b', 'c']) ids.push((await image(_id, titre, 1))._id);
+      });
+      const arrange = (order: readonly (string | undefined)[]) =>
+        arrangeImages({ galleries, galleryImages: images }, _id, CLAIRE, order.map(String));
+      const shown = async () => (await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`);
+
+      it('have their images in the order of the list: one act on the gallery, and no other version of an image', async () => {
+        const acts = (await keeping.acts.latest(99)).length;
+        const [a, b, c] = ids;
+        expect(await arrange([c, a, b])).toBeUndefined();
+        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        const [act, ...before] = await keeping.acts.latest(99);
+        expect(before).toHaveLength(acts);
+        expect(act).toMatchObject({
+          ...{ author: CLAIRE, kind: 'gallery', verb: 'changed', subject: _id, title: 'Planches' },
+          before: { ordreImages: ['1 c', '1 b', '1 a'] },
+          after: { ordreImages: ['1 c', '2 a', '3 b'] },
+        });
+        expect((await images.of(_id)).map(({ version }) => version)).toEqual([1, 1, 1]);
+        expect(await arrange([c, a, b])).toBeUndefined();
+        expect(await keeping.acts.latest(99)).toHaveLength(acts + 1);
+      });
+
+      it('refuse a list that is not of all their images, once each', async () => {
+        const [a, b, c] = ids;
+        const acts = await keeping.acts.latest(99);
+        for (const wrong of [[a, b], [a, b, b], [a, b, c, c], [a, b, 'ffffffffffffffffffffffff'], []])
+          expect(await arrange(wrong)).toEqual({ refused: 'other-images' });
+        await images.remove(String(b), CLAIRE);
+        expect(await arrange([a, b, c])).toEqual({ refused: 'other-images' });
+        expect(await arrange([a, c])).toBeUndefined();
+        expect(await keeping.acts.latest(99)).toHaveLength(acts.length + 2);
+      });
+
+      it('lose no place to a change of an image that was read before', async () => {
+        const [a, b, c] = ids;
+        const { collection } = images['records'];
+        const get = collection.get.bind(collection);
+        let reads = 0;
+        const arrangingMeanwhile = async (id: string) => {
+          const image = await get(id);
+          if ((reads += 1) === 2) await arrange([c, a, b]);
+          return image;
+        };
+        Object.assign(collection, { get: arrangingMeanwhile });
+        await images.change(String(b), CLAIRE, { description: 'autre', version: 1 });
+        Object.assign(collection, { get });
+        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        expect(await images.get(String(b))).toMatchObject({ description: 'autre', version: 2 });
+      });
+
+      it('take a single place that is given to an image by a change of it', async () => {
+        const [a, b, c] = ids;
+        await arrange([a, b, c]);
+        await images.change(String(c), CLAIRE, { ordre: 1 });
+        expect(await shown()).toEqual(['1 c', '1 a', '2 b']);
+      });
     });
 
     it('tell whether a file is still needed by any image', async () => {

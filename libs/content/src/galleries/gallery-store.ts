@@ -74,6 +74,13 @@ export class GalleryStore {
     return titre === current.titre ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
   }
 
+  /** Notes that its images were given another order: names of them, as they stood and as they stand. */
+  async arranged(id: string, author: Author, before: readonly string[], after: readonly string[]): Outcome {
+    if (!(await this.get(id))) return { refused: 'unknown-record' };
+    const told = { before: { ordreImages: before }, after: { ordreImages: after } };
+    return this.records.change(id, { author, told, change: () => ({}) });
+  }
+
   /** `imageId` null: no cover. */
   async cover(id: string, author: Author, imageId: string | null): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };

@@ -33,6 +33,8 @@ export interface RecordDefinition<T extends Kept> extends CollectionDefinition {
   readonly title: (record: Fields<T>) => string;
   /** Fields that the audit leaves out: secrets, and what follows from other fields. */
   readonly unaudited?: readonly (keyof Fields<T> & string)[];
+  /** Fields that are also written without an act of the record's own, and without raising its version. */
+  readonly beside?: readonly (keyof Fields<T> & string)[];
   /** How a field stands in the audit, where not as it is. */
   readonly masked?: { readonly [field in keyof Fields<T> & string]?: (value: Fields<T>[field]) => string };
 }
@@ -70,6 +72,8 @@ export interface Wanted<T extends Kept> {
   readonly version?: number | undefined;
   readonly verb?: ActVerb;
   readonly change: (current: T) => Partial<Fields<T>> & Partial<Pick<T, 'deletedAt'>>;
+  /** What the act tells besides the record's own fields: there is one, then, even where these stay as they are. */
+  readonly told?: { readonly before: object; readonly after: object };
 }
 
 /** Each attempt lost is a change that somebody else made: so many at once on one record are more than people make. */
@@ -131,9 +135,7 @@ export class Records<T extends Kept> {
       const next = this.next(current, wanted);
       if (!next) return current;
       await this.keepActOf(current);
-      // The version is a number of every kept record.
-      const where = { version: current.version } as Filter<T>;
-      const outcome = await this.collection.replace(next, { where });
+      const outcome = await this.collection.replace(next, { where: this.unchanged(current) });
       if (outcome.replaced) {
         this.generation += 1;
         await this.keepActOf(next);
@@ -152,12 +154,21 @@ export class Records<T extends Kept> {
     await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
-  private next(current: T, { author, verb = 'changed', change }: Wanted<T>): T | undefined {
+  /** As it was read, with what is written beside its version. */
+  private unchanged(current: T): Filter<T> {
+    const { beside = [] } = this.definition;
+    const besides = beside.map((field) => [field, current[field]]);
+    // The version is a number of every kept record, and these are fields of this kind.
+    return { version: current.version, ...Object.fromEntries(besides) } as Filter<T>;
+  }
+
+  private next(current: T, { author, verb = 'changed', change, told }: Wanted<T>): T | undefined {
     const changed = { ...current, ...change(current) };
     const { before, after } = differences(current, changed, []);
-    if (Object.keys(before).length + Object.keys(after).length === 0) return undefined;
+    if (!told && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
     const kept = { ...changed, version: current.version + 1, updatedAt: this.now() };
-    return { ...kept, lastAct: this.act({ author, verb, kept, before: current, after: changed }) };
+    const sides = { before: { ...current, ...told?.before }, after: { ...changed, ...told?.after } };
+    return { ...kept, lastAct: this.act({ author, verb, kept, ...sides }) };
   }
 
   private act({ author, verb, kept, before, after }: ActParts): Act {

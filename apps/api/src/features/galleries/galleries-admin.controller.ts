@@ -18,6 +18,7 @@ import type {
   ImageOrder,
   NewGallery,
 } from '@fumata/contracts';
+import { arrangeImages } from '@fumata/content';
 import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -112,9 +113,14 @@ export class GalleriesAdminController {
     @Body({ schema: imageOrderSchema }) { images: order }: ImageOrder,
     @LoggedIn() { _id }: Account,
   ): Promise<GalleryImages> {
-    const own = new Set((await this.images(id)).images.map((image) => image._id));
-    if (!order.every((each) => own.has(each))) throw new Refused({ refused: 'images-of-another-gallery' });
-    await this.system.galleryImages.arrange(id, `admin:${_id}`, order);
+    if (!(await this.system.galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
+    const { galleries, galleryImages } = this.system;
+    const strangers = await Promise.all(order.map((each) => galleryImages.get(each)));
+    if (strangers.some((image) => image && image.galleryId !== id))
+      throw new Refused({ refused: 'images-of-another-gallery' });
+    const refusal = await arrangeImages({ galleries, galleryImages }, id, `admin:${_id}`, order);
+    if (refusal?.refused === 'other-images') throw new Refused({ refused: 'images-changed' });
+    if (refusal) throw new Refused({ refused: 'unknown-gallery' });
     return this.images(id);
   }
 

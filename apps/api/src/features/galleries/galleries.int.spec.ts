@@ -288,10 +288,30 @@ describe('galleries', () => {
     const [a, b] = [await image(_id, { titre: 'a' }), await image(_id, { titre: 'b' }, '#000000')];
     const foreign = await image(other._id, { titre: 'c' }, '#ffffff');
     const path = `/api/gallery/${_id}/order`;
+    const before = await site.system.acts.latest(99);
     const arranged = await admin<GalleryImages>('PUT', path, { images: [b._id, a._id] });
     expect(arranged.body.images.map(({ titre, ordre }) => `${ordre} ${titre}`)).toEqual(['1 b', '2 a']);
-    expect(await admin('PUT', path, { images: [foreign._id] })).toMatchObject({ status: 422 });
+    expect(arranged.body.images.map(({ version }) => version)).toEqual([1, 1]);
+    expect(await site.system.acts.latest(99)).toHaveLength(before.length + 1);
+    expect(await admin('PUT', path, { images: [foreign._id, a._id] })).toMatchObject({ status: 422 });
     expect(await admin('PUT', path, { images: 'x' })).toMatchObject({ status: 400 });
+    const changed = { status: 409, body: { code: 'images-changed' } };
+    expect(await admin('PUT', path, { images: [a._id] })).toMatchObject(changed);
+    await admin('DELETE', `/api/gallery/image/${b._id}`);
+    expect(await admin('PUT', path, { images: [b._id, a._id] })).toMatchObject(changed);
+    expect(await admin('PUT', `/api/gallery/${UNKNOWN}/order`, { images: [] })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('let an image be edited that was sorted meanwhile', async () => {
+    const { _id } = await gallery();
+    const [a, b] = [await image(_id, { titre: 'a' }), await image(_id, { titre: 'b' }, '#000000')];
+    await admin('PUT', `/api/gallery/${_id}/order`, { images: [b._id, a._id] });
+    const edited = await admin<GalleryImage>('PUT', `/api/gallery/image/${a._id}`, {
+      ...{ titre: 'autre', version: a.version },
+    });
+    expect(edited).toMatchObject({ status: 200, body: { titre: 'autre', ordre: 2, version: 2 } });
   });
 
   it('are gone for good with all their images; a file that another image shares stays', async () => {

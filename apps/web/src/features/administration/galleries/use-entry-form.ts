@@ -7,10 +7,10 @@ import { useForm } from '../form/use-form.js';
 import { useSaving } from '../form/use-saving.js';
 import { detailOf } from '../refusal-text.js';
 import { useUserId } from '../use-user-id.js';
-import { baseOf, bodyOf, ENTRY_RULES } from './rules/entry-rules.js';
+import { baseOf, bodyOf, changeOf, ENTRY_RULES } from './rules/entry-rules.js';
 import { TOLD_MS } from './rules/labels.js';
 
-type Body = ReturnType<typeof bodyOf> & { readonly version: number };
+type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof changeOf>) & { readonly version: number };
 
 interface EntryForm<T> {
   /** Apart from others that are kept in this browser. */
@@ -33,7 +33,9 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
   const saving = useSaving(form, {
     put: async (api, values, version) => {
       setFailed(undefined);
-      recorded.current = await put(api, { ...bodyOf(values), version });
+      const typedOver = version === form.base.version ? form.base : baseOf(recorded.current);
+      const body = entry ? changeOf(values, typedOver.values) : bodyOf(values);
+      recorded.current = await put(api, { ...body, version });
       return baseOf(recorded.current);
     },
     latest: async (api) => {

@@ -28,6 +28,7 @@ const FURTHER: Readonly<Record<string, string>> = {
   nomComplet: 'Nom complet',
   description: 'Description',
   couverture: 'Couverture',
+  ordreImages: 'Ordre des images',
   filename: 'Nom du fichier',
   format: 'Format',
   largeur: 'Largeur',

@@ -30,7 +30,7 @@ export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
             handle={
               <button
                 {...handle(index)}
-                aria-label={`Déplacer ${image.titre}, rang ${index + 1}\u00A0: flèches`}
+                aria-label={`Déplacer ${image.titre}, rang ${index + 1}\u00A0: flèches, Début ou Fin`}
               />
             }
             onCover={() => void cover(image)}

@@ -32,6 +32,12 @@ export const bodyOf = ({ titre, description, ordre, actif }: EntryValues) => ({
   ...{ titre: titre.trim(), description: description.trim(), ordre: Number(ordre), actif },
 });
 
+/** What changes an entry: its place only where it was typed anew, for somebody may have sorted them all meanwhile. */
+export const changeOf = (values: EntryValues, { ordre }: Pick<EntryValues, 'ordre'>) => {
+  const { ordre: place, ...texts } = bodyOf(values);
+  return place === Number(ordre) ? texts : { ...texts, ordre: place };
+};
+
 /** An empty one is the first place. */
 export const orderError = (ordre: string): string | undefined =>
   /^(0*\d{0,6}|0*1000000)$/.test(ordre.trim()) ? undefined : 'Nombre entier attendu, au moins 0';

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { baseOf, bodyOf, ENTRY_RULES, NEW_ENTRY, orderError } from './entry-rules.js';
+import { baseOf, bodyOf, changeOf, ENTRY_RULES, NEW_ENTRY, orderError } from './entry-rules.js';
 import { numbered, placedAs, withBatch, withSaved } from './listing.js';
 
 const entry = (_id: string, ordre: number) => ({ _id, ordre });
@@ -26,6 +26,13 @@ describe('what is typed about a gallery', () => {
   it('is sent without blanks around it; no place is the first', () => {
     const values = { titre: ' Rome ', description: ' a ', ordre: '', actif: false };
     expect(bodyOf(values)).toEqual({ titre: 'Rome', description: 'a', ordre: 0, actif: false });
+  });
+
+  it('is moved by its form only when another place was typed: it may have been sorted meanwhile', () => {
+    const values = { ...NEW_ENTRY, titre: 'Rome', ordre: '3' };
+    expect(changeOf(values, { ordre: '3' })).toEqual({ titre: 'Rome', description: '', actif: true });
+    expect(changeOf(values, { ordre: '4' })).toMatchObject({ ordre: 3 });
+    expect(changeOf({ ...values, ordre: '' }, { ordre: '0' })).not.toHaveProperty('ordre');
   });
 
   it('begins with what is recorded, and active where nothing is', () => {

@@ -1,0 +1,40 @@
+import type { Author } from '../records/act.js';
+import type { RecordRefusal } from '../records/records.js';
+import type { GalleryImageStore, StoredGalleryImage } from './gallery-image-store.js';
+import type { GalleryStore } from './gallery-store.js';
+
+/** The list names other images than the gallery has: some came, or went, meanwhile. */
+export interface OtherImages {
+  readonly refused: 'other-images';
+}
+
+interface Stores {
+  readonly galleries: GalleryStore;
+  readonly galleryImages: GalleryImageStore;
+}
+
+/**
+ * Gives the images of a gallery the order of the list, which names each of them once. That is one act, on the gallery: no
+ * image gets another version by it, so that nobody who edits one is in the way. The act is recorded first; broken off after
+ * it, some images still stand as before, until they are arranged again.
+ */
+export async function arrangeImages(
+  { galleries, galleryImages }: Stores,
+  galleryId: string,
+  author: Author,
+  order: readonly string[],
+): Promise<undefined | OtherImages | RecordRefusal> {
+  const images = await galleryImages.of(galleryId);
+  const known = new Map(images.map((image) => [image._id, image]));
+  const arranged = [...new Set(order)].flatMap((id) => known.get(id) ?? []);
+  if (arranged.length !== images.length || order.length !== images.length) return { refused: 'other-images' };
+  if (arranged.every(({ ordre }, index) => ordre === index + 1)) return undefined;
+  const named = images.map(({ ordre, titre }) => `${ordre} ${titre}`);
+  const outcome = await galleries.arranged(galleryId, author, named, inPlaces(arranged));
+  if ('refused' in outcome) return outcome;
+  await galleryImages.place(order);
+  return undefined;
+}
+
+const inPlaces = (images: readonly StoredGalleryImage[]): string[] =>
+  images.map(({ titre }, index) => `${index + 1} ${titre}`);
