@@ -45,7 +45,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
             {sign ?? (
               <button
                 {...handle(index)}
-                aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas`}
+                aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas, Début ou Fin`}
               />
             )}
             <div className={`f ${shape}`}>
