@@ -5,6 +5,7 @@ export type { Hash } from './hashing/hash.js';
 export { isHash } from './hashing/hex.js';
 export { canonicalLeaf, isLeaf, leafHash } from './leaf/leaf.js';
 export type { Leaf } from './leaf/leaf.js';
+export * from './reading/shape.js';
 export * from './receipts/evidence.js';
 export * from './receipts/own-word.js';
 export * from './receipts/promise.js';

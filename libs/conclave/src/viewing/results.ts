@@ -18,7 +18,7 @@ export const percentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 
 /** Most votes first; equal votes by id, so that two readers of the same log agree. */
-export const resultsOf = (round: Round): Result[] =>
+export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[] =>
   Object.entries(round.counts)
     .map(([cardinalId, { votes, firstVotes }]) => ({
       cardinalId,

@@ -1,0 +1,105 @@
+import {
+  isEventId,
+  isHash,
+  isKeyId,
+  isMoment,
+  isObjectId,
+  isShape,
+  isSignature,
+  optional,
+} from '@fumata/proof';
+import type { Check, Checks } from '@fumata/proof';
+import type { EventType } from '@fumata/conclave';
+import type { ExportedEvent } from './exported-event.js';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
+const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
+const oneOf =
+  <const T extends string>(...words: readonly T[]): Check<T> =>
+  (value): value is T =>
+    words.some((word) => word === value);
+const isPeriod = oneOf('morning', 'afternoon');
+const isBasis = oneOf('electors', 'votesCast', 'uniqueVoters');
+
+const isCorrection = isShape({
+  startDate: optional(isDay),
+  currentDay: optional(isCount),
+  dayPeriod: optional(isPeriod),
+  currentRound: optional(isCount),
+  totalRounds: optional(isCount),
+  electors: optional(isCount),
+  isActive: optional(isFlag),
+  majorityBasis: optional(isBasis),
+});
+
+type Data = Readonly<Record<string, unknown>>;
+const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
+
+/** What each type's data holds besides its leaf. */
+const DATA: Readonly<Record<EventType, Check<Data>>> = {
+  ConclaveStarted: data({ previousConclaveId: optional(isObjectId) }),
+  ConclaveOpened: data({
+    startDate: isDay,
+    referenceDate: isDay,
+    electors: isCount,
+    majorityBasis: isBasis,
+    requiredMajority: isCount,
+  }),
+  RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isMoment) }),
+  RoundClosed: data({ roundNumber: isCount, whiteSmoke: isFlag }),
+  ConclavePaused: data({ reason: isText, exhortationBy: isText }),
+  ConclaveResumed: data({}),
+  PopeElected: data({
+    nomComplet: isText,
+    roundNumber: isCount,
+    votes: isCount,
+    majorityBasis: isBasis,
+    requiredMajority: isCount,
+    talliedAt: isText,
+  }),
+  ConclaveCorrected: data({ before: isCorrection, after: isCorrection }),
+  ConclaveClosed: data({ reason: isText }),
+  RoundSealed: data({
+    roundNumber: isCount,
+    size: isCount,
+    root: isHash,
+    keyId: isKeyId,
+    signature: isSignature,
+  }),
+  VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
+  VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
+};
+
+const OF_A_ROUND: readonly string[] = [
+  ...['RoundOpened', 'RoundClosed', 'PopeElected', 'RoundSealed', 'VoteCast', 'VoteSetAside'],
+];
+const OF_A_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
+
+const isType = (value: unknown): value is EventType =>
+  typeof value === 'string' && Object.hasOwn(DATA, value);
+
+const isFrame = isShape<ExportedEvent>({
+  conclaveId: isObjectId,
+  sequence: (value): value is number => isCount(value) && value > 0,
+  eventId: isEventId,
+  type: isType,
+  roundId: optional(isObjectId),
+  cardinalId: optional(isObjectId),
+  recordedAt: isMoment,
+  leafHash: isHash,
+  actor: oneOf('admin', 'visitor', 'system'),
+  correlationId: isText,
+  voter: optional(isPseudonym),
+  aside: optional(oneOf('edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile')),
+  data: (value): value is Data => typeof value === 'object' && value !== null,
+});
+
+/** Whether a value that came from outside (parsed JSON) is an exported event and nothing more, fit to be folded. */
+export const isExportedEvent = (value: unknown): value is ExportedEvent =>
+  isFrame(value) &&
+  DATA[value.type](value.data) &&
+  (value.roundId !== undefined) === OF_A_ROUND.includes(value.type) &&
+  (value.cardinalId !== undefined) === OF_A_CARDINAL.includes(value.type);

@@ -1,0 +1,18 @@
+import { resultsOf } from '@fumata/conclave';
+import type { Edition, Round } from '@fumata/conclave';
+import type { RoundResult } from './lines.js';
+
+type Counted = Pick<Round, 'roundId' | 'roundNumber' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'counts'>;
+
+export const roundResult = (round: Counted): RoundResult => {
+  const { roundId, roundNumber, totalVotes, uniqueVoters, setAside } = round;
+  const results = resultsOf(round);
+  return {
+    ...{ roundId, roundNumber, totalVotes, uniqueVoters, setAside },
+    results: results.map(({ cardinalId, votes, firstVotes }) => [cardinalId, votes, firstVotes]),
+  };
+};
+
+/** Of the rounds that are closed, in their order. */
+export const closedResults = ({ rounds }: Pick<Edition, 'rounds'>): RoundResult[] =>
+  rounds.filter(({ closedAt }) => closedAt !== null).map(roundResult);

@@ -1,0 +1,178 @@
+import { leafHash, LogAudit, PURE } from '@fumata/proof';
+import type { Finding, Leaf, Primitives, Seal, SealKey } from '@fumata/proof';
+import type { ExportedEvent } from '../event/exported-event.js';
+import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
+import { closedResults } from '../export-file/round-result.js';
+import type { RunningHash } from '../export-file/write-export.js';
+import type { Problem } from './problem.js';
+import { readLine } from './read-line.js';
+import { Recount } from './recount.js';
+
+export type Verified =
+  | { readonly is: 'broken'; readonly problem: Problem; readonly events: number }
+  | {
+      readonly is: 'intact';
+      readonly manifest: Manifest;
+      readonly events: number;
+      /** What was counted; undefined for a part of a log, which can't be counted again. */
+      readonly recount?: {
+        readonly rounds: readonly RoundResult[];
+        readonly root: string;
+        /** Up to which sequence seals vouch, and how many have held. */
+        readonly sealedTo: number;
+        readonly seals: number;
+      };
+    };
+
+export interface Verifying {
+  readonly sha256: RunningHash;
+  /** Whose seals count; those that the file names when left out, which proves no more than that it agrees with itself. */
+  readonly keys?: readonly SealKey[] | undefined;
+  readonly primitives?: Primitives;
+}
+
+/** Goes through an exported file line by line, to the first thing that is wrong with it. Whole exports are counted again. */
+export class ExportVerification {
+  private line = 0;
+  private events = 0;
+  private last = 0;
+  private manifest: Manifest | undefined;
+  private trailer: Trailer | undefined;
+  private audit: LogAudit | undefined;
+  private recount: Recount | undefined;
+  private problem: Problem | undefined;
+  private readonly primitives: Primitives;
+
+  constructor(private readonly verifying: Verifying) {
+    this.primitives = verifying.primitives ?? PURE;
+  }
+
+  /** Sequences to go through, once the first line has been read. */
+  get expected(): number {
+    return this.manifest ? this.manifest.to - this.manifest.from + 1 : 0;
+  }
+
+  /** The sequence that has been reached. */
+  get reached(): number {
+    return this.last;
+  }
+
+  /** The next line, without its line feed. Gives the first problem as soon as it is certain. Never throws. */
+  take(text: string): Problem | undefined {
+    this.line += 1;
+    this.problem ??= this.fault(text);
+    return this.problem;
+  }
+
+  /** No more lines. */
+  end(): Verified {
+    this.problem ??= this.unfinished();
+    const { problem, events, manifest, audit, recount } = this;
+    if (problem) return { is: 'broken', problem, events };
+    if (!manifest) return { is: 'broken', problem: { is: 'no-manifest' }, events };
+    const report = audit?.end(this.trailer?.last);
+    if (!report || !recount) return { is: 'intact', manifest, events };
+    if (report.is === 'broken') return { is: 'broken', problem: this.proof(report.finding), events };
+    const rounds = closedResults(recount.edition ?? { rounds: [] });
+    const { root, sealedTo, seals } = report;
+    if (root !== this.trailer?.root) {
+      const problem: Problem = { is: 'changed', stated: this.trailer?.root ?? '', found: root };
+      return { is: 'broken', problem, events };
+    }
+    return { is: 'intact', manifest, events, recount: { rounds, root, sealedTo, seals } };
+  }
+
+  private fault(text: string): Problem | undefined {
+    if (this.trailer) return { is: 'goes-on', line: this.line };
+    const line = readLine(text);
+    if (this.line === 1) return line?.kind === 'manifest' ? this.begin(line, text) : { is: 'no-manifest' };
+    if (!line || line.kind === 'manifest') return { is: 'unreadable', line: this.line };
+    if (line.kind === 'trailer') return this.finish(line);
+    this.verifying.sha256.update(`${text}\n`);
+    switch (line.kind) {
+      case 'event':
+        return this.event(line);
+      case 'succession':
+        this.recount?.succeeded(line);
+        return undefined;
+      case 'results':
+        return this.results(line);
+    }
+  }
+
+  private begin(manifest: Manifest, text: string): undefined {
+    this.verifying.sha256.update(`${text}\n`);
+    this.manifest = manifest;
+    if (!manifest.whole) return;
+    const { conclaveId, keys } = manifest;
+    this.audit = new LogAudit({ conclaveId, keys: this.verifying.keys ?? keys }, this.primitives);
+    this.recount = new Recount(conclaveId);
+  }
+
+  private event(event: ExportedEvent & { readonly kind: 'event' }): Problem | undefined {
+    this.events += 1;
+    const leaf = leafIn(event);
+    const finding = this.audit
+      ? this.audit.take({ ...leaf, leafHash: event.leafHash })
+      : this.alone(event, leaf);
+    this.last = event.sequence;
+    if (finding) return this.proof(finding);
+    const problem = this.recount?.take(event, this.line);
+    if (problem || event.type !== 'RoundSealed') return problem;
+    const broken = this.audit?.seal(sealIn(event));
+    return broken && this.proof(broken);
+  }
+
+  /** A record of a part of a log: its own hash, and that it comes after the one before it. */
+  private alone(
+    { leafHash: stated, sequence, eventId, conclaveId }: ExportedEvent,
+    leaf: Leaf,
+  ): Finding | undefined {
+    const place = this.events;
+    const { manifest, last } = this;
+    if (conclaveId !== manifest?.conclaveId) return { is: 'other-edition', place, sequence, conclaveId };
+    if (leafHash(leaf, this.primitives.hash) !== stated) return { is: 'edited', place, sequence, eventId };
+    if (sequence === last) return { is: 'repeated', place, sequence };
+    if (sequence < last) return { is: 'out-of-order', place, sequence, expected: last + 1 };
+    const isOutside = sequence < manifest.from || sequence > manifest.to;
+    return isOutside ? { is: 'inserted', place, sequence } : undefined;
+  }
+
+  private results({ rounds }: ResultsLine): Problem | undefined {
+    // A record that is missing is certain by now, and says more than the results that lack it.
+    const report = this.audit?.end();
+    if (report?.is === 'broken') return this.proof(report.finding);
+    return this.recount?.compare(rounds);
+  }
+
+  private finish(trailer: Trailer): Problem | undefined {
+    this.trailer = trailer;
+    if (trailer.events !== this.events) {
+      return { is: 'miscounted', stated: trailer.events, found: this.events };
+    }
+    const found = this.verifying.sha256.digest();
+    return found === trailer.sha256 ? undefined : { is: 'changed', stated: trailer.sha256, found };
+  }
+
+  /** What is certain only when no more lines come. */
+  private unfinished(): Problem | undefined {
+    if (!this.manifest) return { is: 'no-manifest' };
+    return this.trailer ? undefined : { is: 'cut-off', lines: this.line };
+  }
+
+  private readonly proof = (finding: Finding): Problem => ({ is: 'proof', line: this.line, finding });
+}
+
+const leafIn = (event: ExportedEvent): Leaf => {
+  const { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt } = event;
+  return {
+    ...{ conclaveId, sequence, eventId, type, recordedAt },
+    ...(roundId !== undefined && { roundId }),
+    ...(cardinalId !== undefined && { cardinalId }),
+  };
+};
+
+const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
+  ...{ v: 1, conclaveId, roundId },
+  ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // `isExportedEvent` has looked at it
+});

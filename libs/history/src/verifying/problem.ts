@@ -1,0 +1,48 @@
+import type { Finding } from '@fumata/proof';
+
+/** The first thing that is wrong with an exported file. `line` counts from 1, as editors do. */
+export type Problem =
+  /** What the leaves, their order and the seals tell; `line` is where it became certain. */
+  | { readonly is: 'proof'; readonly line: number; readonly finding: Finding }
+  /** Not JSON, or no line of this format. */
+  | { readonly is: 'unreadable'; readonly line: number }
+  /** The first line isn't the manifest of a format that this program knows. */
+  | { readonly is: 'no-manifest' }
+  /** The last line isn't the trailer: the file was cut off. `lines` of it are there. */
+  | { readonly is: 'cut-off'; readonly lines: number }
+  /** Something stands after the trailer. */
+  | { readonly is: 'goes-on'; readonly line: number }
+  /** Says of a vote that it was counted, or why not, otherwise than the log itself does. */
+  | {
+      readonly is: 'standing';
+      readonly line: number;
+      readonly sequence: number;
+      readonly stated: string;
+      readonly counted: string;
+    }
+  /** Says of a vote that it was its voter's first in the round, or that it wasn't; the votes before it say otherwise. */
+  | { readonly is: 'first-vote'; readonly line: number; readonly sequence: number; readonly stated: boolean }
+  /** The result that the site showed isn't what its own log gives. */
+  | {
+      readonly is: 'result';
+      readonly roundNumber: number;
+      readonly roundId: string;
+      /** Whose votes differ; undefined where it is a total. */
+      readonly cardinalId: string | undefined;
+      readonly what: 'votes' | 'firstVotes' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'round';
+      readonly stated: number;
+      readonly counted: number;
+    }
+  /** The election that was proclaimed isn't what the votes give. */
+  | {
+      readonly is: 'election';
+      readonly line: number;
+      readonly cardinalId: string;
+      readonly stated: number;
+      readonly counted: number;
+      readonly required: number;
+    }
+  /** The trailer counts otherwise. */
+  | { readonly is: 'miscounted'; readonly stated: number; readonly found: number }
+  /** Some byte before the trailer is another than when it was written, though no record shows which. */
+  | { readonly is: 'changed'; readonly stated: string; readonly found: string };

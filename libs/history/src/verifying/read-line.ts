@@ -1,0 +1,77 @@
+import { is, isHash, isList, isMoment, isObjectId, isShape, optional, readKeys } from '@fumata/proof';
+import type { Check } from '@fumata/proof';
+import { isExportedEvent } from '../event/is-exported-event.js';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-file/lines.js';
+import type {
+  ExportLine,
+  Manifest,
+  ResultsLine,
+  RoundResult,
+  SuccessionLine,
+  Trailer,
+} from '../export-file/lines.js';
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
+
+const isFilters = (value: unknown): value is Manifest['filters'] =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText);
+
+const isManifest = isShape<Manifest>({
+  kind: is('manifest'),
+  format: is(EXPORT_FORMAT),
+  v: is(EXPORT_VERSION),
+  conclaveId: isObjectId,
+  whole: (value): value is boolean => typeof value === 'boolean',
+  from: isCount,
+  to: isCount,
+  filters: isFilters,
+  keys: (value): value is Manifest['keys'] => readKeys({ keys: value }) !== undefined,
+  site: isText,
+  exportedAt: isMoment,
+});
+
+const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObjectId, at: isMoment });
+
+const isRow = (value: unknown): value is RoundResult['results'][number] =>
+  Array.isArray(value) && value.length === 3 && isObjectId(value[0]) && value.slice(1).every(isCount);
+
+/** More cardinals than there ever were, more rounds than a conclave bears. */
+const MOST = 100_000;
+
+const isRound: Check<RoundResult> = isShape<RoundResult>({
+  roundId: isObjectId,
+  roundNumber: isCount,
+  totalVotes: isCount,
+  uniqueVoters: isCount,
+  setAside: isCount,
+  results: isList(isRow, MOST),
+});
+
+const isResults = isShape<ResultsLine>({ kind: is('results'), rounds: isList(isRound, MOST) });
+
+const isTrailer = isShape<Trailer>({
+  kind: is('trailer'),
+  events: isCount,
+  first: isCount,
+  last: isCount,
+  root: optional(isHash),
+  sha256: isHash,
+});
+
+/** A line of an export as it came from anywhere; undefined when it is none. Never throws. */
+export function readLine(text: string): ExportLine | undefined {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
+  const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object: any key may be asked for
+  return kind === 'event' && isExportedEvent(event) ? { kind, ...event } : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // said by whoever asks: no line of this format
+  }
+}

@@ -1,0 +1,118 @@
+import { advance, emptyView, whyAside } from '@fumata/conclave';
+import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import type { ExportedEvent } from '../event/exported-event.js';
+import { recordedAgain } from '../event/recorded-again.js';
+import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
+import { closedResults } from '../export-file/round-result.js';
+import type { Problem } from './problem.js';
+
+/** Counts an edition again, event by event, and holds every word about the count against it. */
+export class Recount {
+  private readonly view: ConclaveView = emptyView();
+  /** Who has voted in the round that is open, and whether one vote of theirs was not counted. */
+  private readonly voters = new Map<string, 'counted' | 'aside'>();
+
+  constructor(private readonly conclaveId: string) {}
+
+  get edition(): Edition | undefined {
+    return this.view.editions[this.conclaveId];
+  }
+
+  /** The next event; `line` is where it stands. */
+  take(event: ExportedEvent, line: number): Problem | undefined {
+    const recorded = recordedAgain(event);
+    const passed = advance(this.view, recorded);
+    if (event.type === 'RoundOpened') this.voters.clear();
+    if (event.type === 'PopeElected') return this.election(event, line);
+    if (event.type !== 'VoteCast') return undefined;
+    const aside = whyAside(this.view, recorded, passed?.counted ?? false);
+    if (aside !== event.aside) {
+      const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
+      return { is: 'standing', line, sequence: event.sequence, stated, counted };
+    }
+    return this.firstVote(event, line);
+  }
+
+  /** Another edition takes this one's place. */
+  succeeded({ by, at }: Pick<SuccessionLine, 'by' | 'at'>): void {
+    for (const event of successor(by, at, this.view.position ?? '')) advance(this.view, event);
+  }
+
+  /** What the site showed, against what was counted. */
+  compare(stated: readonly RoundResult[]): Problem | undefined {
+    const counted = new Map(
+      closedResults(this.edition ?? { rounds: [] }).map((each) => [each.roundId, each]),
+    );
+    for (const result of stated) {
+      const problem = difference(result, counted.get(result.roundId));
+      if (problem) return problem;
+      counted.delete(result.roundId);
+    }
+    const [left] = counted.values();
+    return left && differs(left, 'round', [0, 1]);
+  }
+
+  /** A voter's first vote in a round is known as long as all of them have counted. */
+  private firstVote({ voter = '', data, sequence, aside }: ExportedEvent, line: number): Problem | undefined {
+    const before = this.voters.get(voter);
+    if (aside !== undefined || before === 'aside') {
+      this.voters.set(voter, 'aside');
+      return undefined;
+    }
+    this.voters.set(voter, 'counted');
+    const stated = data['firstInRound'] === true;
+    return stated === (before === undefined) ? undefined : { is: 'first-vote', line, sequence, stated };
+  }
+
+  private election({ cardinalId = '', roundId, data }: ExportedEvent, line: number): Problem | undefined {
+    const round = this.edition?.rounds.find((each) => each.roundId === roundId);
+    const standing = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
+    const counted = data['majorityBasis'] === 'uniqueVoters' ? standing.firstVotes : standing.votes;
+    const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
+    // Votes that came between the decision and the close make it more, never less.
+    if (counted >= stated && stated >= required) return undefined;
+    return { is: 'election', line, cardinalId, stated, counted, required };
+  }
+}
+
+/** Enough of another edition to take the place of this one. */
+function successor(conclaveId: string, recordedAt: string, after: string): readonly Recorded[] {
+  const about = {
+    stream: '',
+    revision: 0,
+    metadata: { recordedAt, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
+  } as const;
+  const opening = {
+    ...{ conclaveId, startDate: '', referenceDate: '', electors: 0, requiredMajority: 1 },
+    majorityBasis: 'electors',
+  } as const;
+  return [
+    { ...about, eventId: '', position: `${after}a`, type: 'ConclaveOpened', data: opening },
+    { ...about, eventId: '', position: `${after}b`, type: 'ConclaveStarted', data: { conclaveId } },
+  ];
+}
+
+const TOTALS = ['totalVotes', 'uniqueVoters', 'setAside'] as const;
+
+function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
+  if (!counted) return differs(stated, 'round', [1, 0]);
+  for (const what of TOTALS) {
+    if (stated[what] !== counted[what]) return differs(stated, what, [stated[what], counted[what]]);
+  }
+  const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
+  for (const [cardinalId, votes, firstVotes] of stated.results) {
+    const [own = 0, first = 0] = left.get(cardinalId) ?? [];
+    left.delete(cardinalId);
+    if (votes !== own) return differs(stated, 'votes', [votes, own], cardinalId);
+    if (firstVotes !== first) return differs(stated, 'firstVotes', [firstVotes, first], cardinalId);
+  }
+  for (const [cardinalId, [votes = 0]] of left) return differs(stated, 'votes', [0, votes], cardinalId);
+  return undefined;
+}
+
+const differs = (
+  { roundId, roundNumber }: RoundResult,
+  what: Extract<Problem, { is: 'result' }>['what'],
+  [stated, counted]: readonly [number, number],
+  cardinalId?: string,
+): Problem => ({ is: 'result', roundNumber, roundId, cardinalId, what, stated, counted });
