@@ -40,6 +40,7 @@ export function downloadMail(mail: DownloadMail): MailMessage {
       '<p style="margin:24px 0 8px">Bonjour,</p>',
       `<p style="margin:0 0 24px">Voici le lien pour télécharger ${escaped(what)}.</p>`,
       `<p style="margin:0 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#8e1b2c;color:#ffffff;text-decoration:none;border-radius:2px">Télécharger</a></p>`,
+      `<p style="margin:0 0 24px;font-size:13px;color:#5c5648">Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00A0:<br><a href="${escaped(link)}" style="color:#8e1b2c;word-break:break-all">${escaped(link)}</a></p>`,
       `<p style="margin:0 0 24px">${escaped(end)}</p>`,
       `<p style="margin:0;font-size:13px;color:#5c5648">${escaped(why)}</p>`,
     ]),

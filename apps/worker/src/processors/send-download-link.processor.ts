@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isOpen, linkMail, linkToken } from '@fumata/content';
-import type { Content, DownloadLink } from '@fumata/content';
+import type { Content, DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { GiveUp } from '@fumata/jobs';
 import type { Processor, SITE_JOBS } from '@fumata/jobs';
 import { MailRefused } from '@fumata/mail';
@@ -55,12 +55,20 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
 async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures }: LinkSender) {
   const gallery = await content.galleries.get(galleryId);
   if (!gallery?.actif) return undefined;
-  if (imageId === null) return { title: gallery.titre, isGallery: true, thumbnail: undefined };
-  const image = await content.galleryImages.get(imageId);
+  const image = imageId === null ? await coverOf(gallery, content) : await content.galleryImages.get(imageId);
   if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
   // The mail is worth more than its picture.
   const thumbnail =
     picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
-  return { title: image.titre, isGallery: false, thumbnail };
+  return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail };
+}
+
+/** Of what everyone may see: its cover, or its first image. */
+async function coverOf(
+  { _id, couverture }: StoredGallery,
+  { galleryImages }: Pick<Content, 'galleryImages'>,
+): Promise<StoredGalleryImage | undefined> {
+  const shown = (await galleryImages.of(_id)).filter(({ actif }) => actif);
+  return shown.find((image) => image._id === couverture) ?? shown[0];
 }

@@ -1,0 +1,98 @@
+import { openContent } from '@fumata/content';
+import type { Content, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { MailMessage } from '@fumata/mail';
+import { MemoryMailer } from '@fumata/mail';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
+import { createIds, derivedKey } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sendDownloadLink } from './send-download-link.processor.js';
+
+const KEY = derivedKey('a secret for tests that is long enough', 'downloads');
+const CLAIRE = 'admin:c1a1e0000000000000000000';
+const FILE = {
+  ...{ description: '', actif: true, filename: 'a.png', original: 'o.png' },
+  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+};
+
+function kept<T extends object>(outcome: T | { readonly refused: string }): T {
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  return outcome as T; // not refused, as just checked
+}
+
+describe('the mail with a download link', () => {
+  let documents: EmbeddedDocumentStore;
+  let content: Content;
+  let pictures: Pictures;
+  let gallery: StoredGallery;
+  const clock = { now: () => new Date('2026-01-10T10:00:00.000Z') };
+
+  beforeEach(async () => {
+    documents = EmbeddedDocumentStore.inMemory();
+    content = openContent(documents, clock, createIds(clock));
+    await documents.prepare();
+    pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+    // Each rendition is the name of what it is of.
+    pictures.rendition = ({ file }) => Promise.resolve(Buffer.from(file));
+    gallery = kept(await content.galleries.add(CLAIRE, { titre: 'Planches & dessins' }));
+  });
+  afterEach(async () => {
+    await pictures.close();
+    await documents.close();
+  });
+
+  const image = async (
+    letter: string,
+    over: { ordre: number; actif?: boolean },
+  ): Promise<StoredGalleryImage> =>
+    kept(
+      await content.galleryImages.add(CLAIRE, {
+        ...{ ...FILE, galleryId: gallery._id, titre: letter, ...over },
+        picture: `${letter.repeat(32)}-9x9.webp`,
+      }),
+    );
+  const mailOf = async (imageId: string | null): Promise<MailMessage> => {
+    const asked = { email: 'ada@example.org', imageId, galleryId: gallery._id, byMail: true };
+    const { _id: linkId } = await content.downloads.create(KEY, asked);
+    const mailer = new MemoryMailer(true);
+    const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+    await sendDownloadLink({ ...{ content, pictures, mailer, clock, key: KEY }, ...about }).process({
+      ...{ id: 'a', payload: { linkId, mail: 1 }, attempt: 1, lastAttempt: false },
+      ...{ signal: new AbortController().signal, progress: () => undefined },
+    });
+    const [sent] = mailer.sent;
+    if (!sent) throw new Error('nothing was sent');
+    return sent;
+  };
+  const shown = ({ pictures: [picture] = [] }: MailMessage): string | undefined =>
+    picture && Buffer.from(picture.bytes).toString().slice(0, 1);
+
+  it('shows the image', async () => {
+    const { _id } = await image('a', { ordre: 1 });
+    expect(shown(await mailOf(_id))).toBe('a');
+  });
+
+  it('shows the cover of a whole gallery', async () => {
+    await image('a', { ordre: 1 });
+    const { _id } = await image('b', { ordre: 2 });
+    await content.galleries.cover(gallery._id, CLAIRE, _id);
+    const mail = await mailOf(null);
+    expect(shown(mail)).toBe('b');
+    expect(mail.html).toContain('src="cid:');
+  });
+
+  it('shows the first image of a gallery whose cover is hidden, or that has none', async () => {
+    const hidden = await image('a', { ordre: 1, actif: false });
+    await image('b', { ordre: 2 });
+    expect(shown(await mailOf(null))).toBe('b');
+    await content.galleries.cover(gallery._id, CLAIRE, hidden._id);
+    expect(shown(await mailOf(null))).toBe('b');
+  });
+
+  it('has the address as text to be read, too, for whoever sees no button', async () => {
+    const { _id } = await image('a', { ordre: 1 });
+    const { html, text } = await mailOf(_id);
+    const [address = 'none'] = /https:\S+\/gallery\/download\/[\w-]{43}/.exec(text) ?? [];
+    expect(html.replaceAll(/<[^>]*>/g, ' ')).toContain(` ${address} `);
+  });
+});
