@@ -13,6 +13,7 @@ import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
 import { QuizModule } from './features/quiz/quiz.module.js';
+import { ReplayModule } from './features/replay/replay.module.js';
 import { SiteModule } from './features/site/site.module.js';
 import { TasksModule } from './features/tasks/tasks.module.js';
 import { AccessGuard } from './http/access.guard.js';
@@ -40,6 +41,7 @@ import type { ApiSystem } from './system.js';
     PapabileDuJourModule,
     PicturesModule,
     QuizModule,
+    ReplayModule,
     SiteModule,
     TasksModule,
   ],

@@ -18,5 +18,6 @@ export * from './pictures.schema.js';
 export * from './quiz.schema.js';
 export * from './proof.schema.js';
 export * from './quiz-admin.schema.js';
+export * from './replay.schema.js';
 export * from './tasks.schema.js';
 export * from './text.schema.js';

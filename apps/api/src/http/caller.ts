@@ -89,6 +89,20 @@ export const FromViewer = createParamDecorator((_: unknown, context: ExecutionCo
   return { account, accept: headers.accept };
 });
 
+/** Who reads something that is kept ready, and what of it is there already. */
+export interface Reader {
+  readonly account: Account | undefined;
+  /** Takes gzip. */
+  readonly takesGzip: boolean;
+  readonly ifNoneMatch: string | undefined;
+}
+
+export const FromReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
+  const { account, headers } = requestOf(context);
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
+  return { account, takesGzip, ifNoneMatch: headers['if-none-match'] };
+});
+
 /** The account behind a protected call (see `Access`). */
 export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { account } = requestOf(context);

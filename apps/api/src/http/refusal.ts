@@ -26,6 +26,7 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-cardinal' }
   | { readonly refused: 'unknown-round' }
   | { readonly refused: 'unknown-edition' }
+  | { readonly refused: 'unknown-segment' }
   | { readonly refused: 'unknown-papabile-day' }
   | { readonly refused: 'unknown-account' }
   | { readonly refused: 'unknown-article' }

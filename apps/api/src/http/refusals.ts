@@ -61,6 +61,10 @@ export const REFUSALS: Table = {
   'unknown-cardinal': () => ({ status: 404, message: 'Cardinal non trouvé' }),
   'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
   'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
+  'unknown-segment': () => ({
+    status: 404,
+    message: 'Cette partie du conclave ne peut pas être relue, ou pas encore',
+  }),
   'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
   'unknown-article': () => ({ status: 404, message: 'Article non trouvé' }),
   'unknown-question': () => ({ status: 404, message: 'Question non trouvée' }),

@@ -14,7 +14,7 @@ import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
 import { EditionOpener } from './edition-opener.js';
-import { Editions } from './editions.js';
+import { Editions } from '../../live/editions.js';
 import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
 import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';

@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { EditionAnswer } from '@fumata/contracts';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { Presenter } from '../../../live/presenter.js';
-import { Editions } from '../editions.js';
+import { Editions } from '../../../live/editions.js';
 import { ShowEdition } from './show-edition.query.js';
 
 @QueryHandler(ShowEdition)

@@ -1,7 +1,7 @@
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Editions as Answer } from '@fumata/contracts';
-import { Editions } from '../editions.js';
+import { Editions } from '../../../live/editions.js';
 import { ShowEditions } from './show-editions.query.js';
 
 @QueryHandler(ShowEditions)

@@ -8,7 +8,7 @@ import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { Editions } from '../editions.js';
+import { Editions } from '../../../live/editions.js';
 import { Proofs } from './proofs.js';
 import { ShowProof } from './show-proof.query.js';
 

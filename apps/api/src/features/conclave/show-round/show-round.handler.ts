@@ -4,7 +4,7 @@ import type { RoundDetail } from '@fumata/contracts';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../live/live-view.js';
 import { Presenter } from '../../../live/presenter.js';
-import { Editions } from '../editions.js';
+import { Editions } from '../../../live/editions.js';
 import { ShowRound } from './show-round.query.js';
 
 @QueryHandler(ShowRound)

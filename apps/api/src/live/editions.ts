@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Act, ConclaveId, Edition, EventType } from '@fumata/conclave';
 import type { EditionRow } from '@fumata/contracts';
-import { LiveView } from '../../live/live-view.js';
-import { Presenter } from '../../live/presenter.js';
+import { LiveView } from './live-view.js';
+import { Presenter } from './presenter.js';
 
 const act = ({ acts }: Edition, wanted: EventType): Act | undefined =>
   acts.find(({ type }) => type === wanted);

@@ -1,0 +1,89 @@
+import { upcast } from '@fumata/conclave';
+import type { Act, CardinalId, ConclaveEvent, Edition, Round } from '@fumata/conclave';
+import type { ReplayMark } from '@fumata/contracts';
+import type { RecordedEvent } from '@fumata/event-log';
+
+/** Which of the index's cardinals. */
+export type Numbering = (cardinalId: CardinalId) => number;
+
+/** An act with what the log has of it. */
+interface Told {
+  readonly act: Act;
+  readonly event: ConclaveEvent | undefined;
+}
+
+/** What one may jump to, in the order of the edition's events. `stream`: the edition's own. */
+export function marksOf(
+  { acts, rounds }: Edition,
+  stream: readonly RecordedEvent[],
+  numbered: Numbering,
+): ReplayMark[] {
+  const marks = [
+    ...toldOf(acts, stream).flatMap((told) => actMark(told, rounds, numbered) ?? []),
+    ...rounds.flatMap((round) => [...leadMarks(round, numbered), ...outcomeMarks(round, numbered)]),
+  ];
+  return marks.sort((one, other) => one.sequence - other.sequence);
+}
+
+/** All acts but the edition's beginning are its own stream's events, in the same order. */
+function toldOf(acts: readonly Act[], stream: readonly RecordedEvent[]): Told[] {
+  let next = 0;
+  return acts.map((act) => {
+    if (act.type === 'ConclaveStarted') return { act, event: undefined };
+    const stored = stream[next];
+    next += 1;
+    return { act, event: stored && upcast(stored) };
+  });
+}
+
+function actMark(
+  { act, event }: Told,
+  rounds: readonly Round[],
+  numbered: Numbering,
+): ReplayMark | undefined {
+  const { sequence, at } = act;
+  if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
+  switch (event?.type) {
+    case 'RoundOpened': {
+      // Its number may have been corrected since.
+      const round = rounds.find(({ roundId }) => roundId === event.data.roundId) ?? event.data;
+      const { roundNumber, day, period } = round;
+      return { sequence, at, kind: 'opened', roundNumber, day, period };
+    }
+    case 'RoundClosed': {
+      const { roundNumber, whiteSmoke } = event.data;
+      return { sequence, at, kind: 'closed', roundNumber, whiteSmoke };
+    }
+    case 'ConclavePaused':
+      return { sequence, at, kind: 'paused', reason: event.data.reason };
+    case 'ConclaveResumed':
+      return { sequence, at, kind: 'resumed' };
+    case 'ConclaveCorrected':
+      return { sequence, at, kind: 'corrected' };
+    case 'PopeElected': {
+      const { cardinalId, nomComplet } = event.data;
+      return { sequence, at, kind: 'elected', cardinal: numbered(cardinalId), nomComplet };
+    }
+    case 'ConclaveClosed':
+      return { sequence, at, kind: 'archived' };
+    default:
+      return undefined;
+  }
+}
+
+const leadMarks = ({ leads }: Round, numbered: Numbering): ReplayMark[] =>
+  leads.map(({ sequence, at, cardinalId }, index) => {
+    const before = leads[index - 1];
+    const cardinal = numbered(cardinalId);
+    return { sequence, at, kind: 'lead', cardinal, before: before ? numbered(before.cardinalId) : null };
+  });
+
+function outcomeMarks({ majorityReached, seal, roundNumber }: Round, numbered: Numbering): ReplayMark[] {
+  const marks: ReplayMark[] = [];
+  if (majorityReached) {
+    const { sequence, at, cardinalId } = majorityReached;
+    marks.push({ sequence, at, kind: 'majority', cardinal: numbered(cardinalId) });
+  }
+  if (seal) marks.push({ sequence: seal.sequence, at: seal.at, kind: 'sealed', roundNumber });
+  return marks;
+}

@@ -1,0 +1,94 @@
+import { majorityOf, resultsOf } from '@fumata/conclave';
+import type { CardinalId, Edition, Round } from '@fumata/conclave';
+import type { CardinalCatalogue } from '@fumata/content';
+import type { EditionRow, ReplayIndex, ReplayRound } from '@fumata/contracts';
+import type { RecordedEvent } from '@fumata/event-log';
+import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
+import { marksOf } from './marks.js';
+import type { Numbering } from './marks.js';
+import { mayGrow, roundsWithin } from './reach.js';
+import type { Reach } from './reach.js';
+
+export interface Indexed {
+  readonly edition: Edition;
+  readonly row: EditionRow;
+  readonly reach: Reach;
+  /** The edition's own, whole. */
+  readonly stream: readonly RecordedEvent[];
+  readonly catalogue: CardinalCatalogue;
+}
+
+/** All that a player shows of an edition besides the position it stands at: of the live view, without a fold. */
+export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed): ReplayIndex {
+  const people = new People();
+  const rounds = roundsWithin(edition, reach).map((round) => roundOf(edition, round, people.number));
+  const within = { ...edition, rounds: roundsWithin(edition, reach) };
+  const marks = marksOf(within, stream, people.number).filter(({ sequence }) => sequence <= reach.last);
+  return {
+    edition: row,
+    referenceDate: edition.referenceDate,
+    whole: reach.whole,
+    growing: mayGrow(edition),
+    last: reach.last,
+    at: reach.whole ? edition.moment || null : latest(rounds),
+    segmentSize: SEGMENT_SIZE,
+    version: SEGMENT_VERSION,
+    cardinals: people.ids.map((id) => cardinalOf(catalogue, id)),
+    rounds,
+    marks,
+  };
+}
+
+/** The running maximum at the close of the last closed round. */
+const latest = (rounds: readonly ReplayRound[]): string | null =>
+  rounds.reduce<string | null>(
+    (most, { closedAt }) => (closedAt !== null && closedAt > (most ?? '') ? closedAt : most),
+    null,
+  );
+
+class People {
+  readonly ids: CardinalId[] = [];
+  private readonly numbers = new Map<CardinalId, number>();
+
+  readonly number: Numbering = (id) => {
+    const known = this.numbers.get(id);
+    if (known !== undefined) return known;
+    const number = this.ids.push(id) - 1;
+    this.numbers.set(id, number);
+    return number;
+  };
+}
+
+function cardinalOf(catalogue: CardinalCatalogue, id: CardinalId): ReplayIndex['cardinals'][number] {
+  const card = catalogue.card(id);
+  const known = catalogue.get(id);
+  if (known) return { ...card, prenom: known.prenom, nom: known.nom, ordre: known.ordre };
+  // In the trash, or never known: the last word is taken for the last name.
+  const words = card.nomComplet.trim().split(/\s+/);
+  const nom = words.pop() ?? '';
+  return { ...card, prenom: words.join(' '), nom, ordre: 'Cardinal-prêtre' };
+}
+
+const minuteOf = (minute: string): number => Date.parse(`${minute}Z`) / 60_000;
+
+function roundOf(edition: Edition, round: Round, numbered: Numbering): ReplayRound {
+  const { basis, base, required } = majorityOf(edition, round);
+  const { roundNumber, day, period, openedAt, closedAt, openedSequence, closedSequence, whiteSmoke } = round;
+  return {
+    _id: round.roundId,
+    ...{ roundNumber, day, period, openedAt, closedAt, openedSequence, closedSequence, whiteSmoke },
+    totalVotes: round.totalVotes,
+    uniqueVoters: round.uniqueVoters,
+    requiredMajority: required,
+    majorityBasis: basis,
+    majorityBase: base,
+    results: resultsOf(round).map(({ cardinalId, votes }) => [numbered(cardinalId), votes]),
+    perMinute: Object.entries(round.perMinute)
+      .map(([minute, votes]): [number, number] => [minuteOf(minute), votes])
+      .sort(([one], [other]) => one - other),
+    standings: round.standings.map(({ minute, leaders }) => [
+      minuteOf(minute),
+      leaders.map(({ cardinalId, votes }): [number, number] => [numbered(cardinalId), votes]),
+    ]),
+  };
+}

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import type { Account } from '@fumata/content';
+import {
+  objectIdSchema,
+  replayEditionsSchema,
+  replayIndexSchema,
+  replaySegmentSchema,
+  segmentPathSchema,
+  segmentQuerySchema,
+} from '@fumata/contracts';
+import type { ReplayEditions, ReplayIndex, SegmentPath, SegmentQuery } from '@fumata/contracts';
+import { SEGMENT_VERSION } from '@fumata/history';
+import { OptionalAccess } from '../../http/access.guard.js';
+import { FromReader, PerhapsLoggedIn } from '../../http/caller.js';
+import type { Reader } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { orRefuse } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { Replays } from './replays.js';
+import { isWhole, Segments } from './segments.js';
+
+const FOR_EVER = 'max-age=31536000, immutable';
+
+const readsAll = (account: Account | undefined): boolean =>
+  account?.role === 'admin' || account?.role === 'analyste';
+
+const decompressed = promisify(gunzip);
+
+/** What players replay. Analysts replay everything, the public what is over. */
+@Heading('Conclave, relecture')
+@Controller('api/replay')
+export class ReplayController {
+  constructor(
+    private readonly replays: Replays,
+    private readonly segments: Segments,
+  ) {}
+
+  @Get()
+  @OptionalAccess()
+  @Header('cache-control', 'no-store')
+  @Answers('Les éditions qui peuvent être relues, la plus récente en premier', replayEditionsSchema)
+  list(@PerhapsLoggedIn() account: Account | undefined): ReplayEditions {
+    return { editions: this.replays.editions(readsAll(account)) };
+  }
+
+  @Get(':conclaveId')
+  @OptionalAccess()
+  @Header('cache-control', 'no-store')
+  @Answers('Une édition à relire : ses scrutins et ses repères', replayIndexSchema)
+  async index(
+    @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
+    @PerhapsLoggedIn() account: Account | undefined,
+  ): Promise<ReplayIndex> {
+    return orRefuse(await this.replays.index(conclaveId, readsAll(account)));
+  }
+
+  /** A whole segment never changes; the last one grows. */
+  @Get(':conclaveId/segments/:segment')
+  @OptionalAccess()
+  @Answers("Dix mille événements d'une édition, avec l'état qui les précède", replaySegmentSchema)
+  async segment(
+    @Param({ schema: segmentPathSchema }) { conclaveId, segment }: SegmentPath,
+    @Query({ schema: segmentQuerySchema }) { v }: SegmentQuery,
+    @FromReader() { account, takesGzip, ifNoneMatch }: Reader,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Uint8Array | undefined> {
+    const wanted = orRefuse(this.replays.wanted({ conclaveId, segment, readsAll: readsAll(account) }));
+    const { isPublic, last } = wanted;
+    const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${takesGzip ? '-gzip' : ''}"`;
+    const forEver = isWhole(wanted) && v === SEGMENT_VERSION;
+    reply.header('cache-control', forEver ? `${isPublic ? 'public' : 'private'}, ${FOR_EVER}` : 'no-cache');
+    reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
+    reply.header('etag', etag);
+    if (ifNoneMatch === etag) {
+      reply.status(304);
+      return undefined;
+    }
+    const bytes = await this.segments.compressed(wanted);
+    reply.header('content-type', 'application/json; charset=utf-8');
+    if (takesGzip) reply.header('content-encoding', 'gzip');
+    return takesGzip ? bytes : decompressed(bytes);
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { conclaveStream } from '@fumata/conclave';
+import type { ConclaveId } from '@fumata/conclave';
+import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
+import type { ApiRefusal } from '../../http/refusal.js';
+import { Editions } from '../../live/editions.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { reachOf } from './reach.js';
+import { replayIndex } from './replay-index.js';
+import { lastOf } from './segments.js';
+import type { Wanted } from './segments.js';
+
+interface Asked {
+  readonly conclaveId: ConclaveId;
+  readonly segment: number;
+  readonly readsAll: boolean;
+}
+
+/** What of which edition may be replayed. */
+@Injectable()
+export class Replays {
+  constructor(
+    @Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'catalogue'>,
+    private readonly known: Editions,
+  ) {}
+
+  /** Newest first; for who may not read all, those of which something is over. */
+  editions(readsAll: boolean): ReplayEdition[] {
+    const rows = this.known.rows().flatMap((row) => {
+      const edition = this.known.find(row._id);
+      if (!edition) return [];
+      const closed = edition.rounds.filter(({ closedSequence }) => closedSequence !== null);
+      const seals = closed.flatMap(({ seal }) => seal ?? []);
+      return {
+        ...row,
+        last: reachOf(edition, readsAll).last,
+        closedRounds: closed.length,
+        sealedRounds: seals.length,
+        sealedAt: seals.at(-1)?.at ?? null,
+      };
+    });
+    return rows.filter(({ last }) => readsAll || last > 0).reverse();
+  }
+
+  async index(conclaveId: ConclaveId, readsAll: boolean): Promise<ReplayIndex | ApiRefusal> {
+    if (!this.known.find(conclaveId)) return { refused: 'unknown-edition' };
+    const stream = await this.system.log.readStream(conclaveStream(conclaveId));
+    const edition = this.known.find(conclaveId);
+    const row = this.known.rows().find(({ _id }) => _id === conclaveId);
+    if (!edition || !row) return { refused: 'unknown-edition' };
+    const reach = reachOf(edition, readsAll);
+    return replayIndex({ edition, row, reach, stream, catalogue: this.system.catalogue });
+  }
+
+  /** `isPublic`: everybody may have it. */
+  wanted({ conclaveId, segment, readsAll }: Asked): (Wanted & { readonly isPublic: boolean }) | ApiRefusal {
+    const edition = this.known.find(conclaveId);
+    if (!edition) return { refused: 'unknown-edition' };
+    const last = lastOf(segment, reachOf(edition, readsAll).last);
+    if (last === undefined) return { refused: 'unknown-segment' };
+    return { conclaveId, segment, last, isPublic: last <= reachOf(edition, false).last };
+  }
+}

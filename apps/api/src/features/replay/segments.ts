@@ -1,0 +1,87 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConclaveId } from '@fumata/conclave';
+import { firstOf, packed, SEGMENT_SIZE, SegmentBuilder } from '@fumata/history';
+import type { Segment } from '@fumata/history';
+import { Unavailable } from '@fumata/platform';
+import { numberedFrom } from '@fumata/read-models';
+import { LRUCache } from 'lru-cache';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+const REMEMBERED_BYTES = 48_000_000;
+/** Folds that may wait for their turn; each takes some tens of milliseconds. */
+const MOST_WAITING = 100;
+
+const compressed = promisify(gzip);
+
+/** A segment of an edition, as far as its event `last`. */
+export interface Wanted {
+  readonly conclaveId: ConclaveId;
+  /** 0 is the first. */
+  readonly segment: number;
+  readonly last: number;
+}
+
+const keyOf = ({ conclaveId, segment, last }: Wanted): string => `${conclaveId} ${segment} ${last}`;
+
+/** The last event of a segment that may be replayed as far as `reach`; undefined when none of it may. */
+export const lastOf = (segment: number, reach: number): number | undefined =>
+  reach < firstOf(segment) ? undefined : Math.min(reach, firstOf(segment + 1) - 1);
+
+export const isWhole = ({ segment, last }: Wanted): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
+
+/** Segments of the log, ready to be sent. One fold at a time; those that were made last are remembered. */
+@Injectable()
+export class Segments {
+  private readonly remembered = new LRUCache<string, Uint8Array>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models'>) {}
+
+  /**
+   * JSON, gzip. Of an event that this process's view has passed.
+   * @throws Unavailable when too many are asked for at once.
+   */
+  async compressed(wanted: Wanted): Promise<Uint8Array> {
+    const known = this.remembered.get(keyOf(wanted));
+    if (known) return known;
+    if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
+    this.waiting += 1;
+    const made = this.last.then(() => this.remembered.get(keyOf(wanted)) ?? this.make(wanted));
+    this.last = made.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    return made.finally(() => (this.waiting -= 1));
+  }
+
+  private async make(wanted: Wanted): Promise<Uint8Array> {
+    const bytes = await compressed(JSON.stringify(await segmentOf(this.system, wanted)));
+    this.remembered.set(keyOf(wanted), bytes);
+    return bytes;
+  }
+}
+
+/** Folds the log from the last snapshot before. */
+async function segmentOf(
+  system: Pick<ApiSystem, 'log' | 'models'>,
+  { conclaveId, segment, last }: Wanted,
+): Promise<Segment> {
+  const first = firstOf(segment);
+  let builder = segment === 0 ? new SegmentBuilder(conclaveId, first, null) : undefined;
+  for await (const step of numberedFrom(system, conclaveId, Math.max(1, first - 1))) {
+    if ('succeededBy' in step) {
+      builder?.succeed(step.succeededBy, step.at);
+      continue;
+    }
+    const { event, leaf, view } = step;
+    const edition = view.editions[conclaveId];
+    if (builder) builder.add(event);
+    else builder = new SegmentBuilder(conclaveId, first, edition ? packed(edition) : null);
+    if (leaf.sequence === last) return builder.segment();
+  }
+  throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has seen`);
+}
