@@ -12,7 +12,7 @@ const BENEATH = {
   media: ['platform'],
   jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts'],
-  'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof'],
+  'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof', 'history'],
 };
 
 const drivers = [

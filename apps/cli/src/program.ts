@@ -2,6 +2,10 @@ import { Command } from 'commander';
 import { describeStartFailure, readConfiguration } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { addUserCommand } from './accounts/user-command.js';
+import { addCounterfactualCommand } from './analysis/counterfactual-command.js';
+import { addExportCommand } from './analysis/export-command.js';
+import { addReplayCommand } from './analysis/replay-command.js';
+import { addVerifyCommand } from './analysis/verify-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
 import { speakFrench, usageExitCode } from './terminal/french.js';
 import type { Terminal } from './terminal/password.js';
@@ -24,6 +28,9 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   const program = speakFrench(new Command('fumata'), write).description('la ligne de commande de Fumata');
   addUserCommand(program, { configuration, terminal, print });
   addSimulateCommand(program, { configuration, terminal, print });
+  for (const add of [addExportCommand, addVerifyCommand, addReplayCommand, addCounterfactualCommand]) {
+    add(program, { configuration, terminal, print });
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** The view as the log alone gives it, up to and including a position. */
-export async function foldLog(log: EventLog, upTo?: Position): Promise<ConclaveView> {
+export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): Promise<ConclaveView> {
   const view = emptyView();
   for await (const page of log.readAll()) {
     for (const event of page) {

@@ -1,4 +1,5 @@
 export * from './drift.js';
+export * from './exported-from.js';
 export * from './numbered.js';
 export * from './projector.js';
 export * from './proof/leaves.js';

@@ -47,11 +47,11 @@ export interface Succeeded {
 
 /** The events of an edition from its n-th on, in order, and where among them another edition took its place. */
 export async function* numberedFrom(
-  { log, models }: { readonly log: Pick<EventLog, 'readAll'>; readonly models: ReadModels },
+  { log, models }: { readonly log: Pick<EventLog, 'readAll'>; readonly models?: ReadModels | undefined },
   conclaveId: ConclaveId,
   first = 1,
 ): AsyncGenerator<Numbered | Succeeded> {
-  const start = await snapshotAt(models, await originOf(log), conclaveId, first - 1);
+  const start = models && (await snapshotAt(models, await originOf(log), conclaveId, first - 1));
   for await (const { event, passed, view } of foldedOn(log, start)) {
     if (passed?.conclaveId === conclaveId) {
       const { sequence, counted } = passed;

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { ConclaveEvent } from '@fumata/conclave';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import type { JsonObject } from '@fumata/event-log';
+import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
+import { Frontier, leafHash, signSeal } from '@fumata/proof';
+import { Leaves } from '@fumata/read-models';
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  Story,
+  vote,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../program.js';
+
+const second = { roundId: round(2), roundNumber: 2 };
+const BEFORE_THE_SEAL: readonly Fact[] = [
+  ...conclaveOpen({ electors: 3 }),
+  vote(1),
+  vote(1),
+  vote(2),
+  roundClosed(1),
+];
+const AFTER_IT: readonly Fact[] = [roundOpened(2), vote(2, second), vote(1)];
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-analysis-'));
+  await recorded();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder as its server leaves it: ten events, the first round sealed. */
+async function recorded(): Promise<void> {
+  mkdirSync(join(folder, 'log'));
+  const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
+  const story = new Story();
+  const leaves = new Leaves();
+  const tree = new Frontier();
+  const tell = async (fact: Fact): Promise<void> => {
+    const event = story.tell(fact).events.at(-1)!;
+    const { stream, revision, eventId, type, data, metadata } = event;
+    const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject };
+    await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, [plain]);
+    tree.append(leafHash(leaves.next(event)!));
+  };
+  for (const fact of BEFORE_THE_SEAL) await tell(fact);
+  const about = {
+    conclaveId: CONCLAVE,
+    roundId: round(1),
+    roundNumber: 1,
+    size: tree.size,
+    root: tree.root(),
+  };
+  const { v: _, ...seal } = signSeal(about, signerOf(loadOrCreateSealKey(folder)));
+  await tell({ type: 'RoundSealed', data: seal } satisfies ConclaveEvent);
+  for (const fact of AFTER_IT) await tell(fact);
+  await log.close();
+}
+
+async function fumata(...args: readonly string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(args, {
+    env: { DATA_DIR: folder },
+    terminal: { input: new PassThrough(), output: new PassThrough() },
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, said: printed.join('\n'), complaints: complaints.join('\n') };
+}
+const place = (name: string): string => join(folder, name);
+async function exported(...args: readonly string[]): Promise<string[]> {
+  expect(await fumata('export', '--sortie', place('export'), ...args)).toMatchObject({
+    code: 0,
+    complaints: '',
+  });
+  return readFileSync(place('export'), 'utf8').trimEnd().split('\n');
+}
+const written = (lines: readonly string[]): string => {
+  writeFileSync(place('changed'), `${lines.join('\n')}\n`);
+  return place('changed');
+};
+
+describe('fumata export and verify', () => {
+  it('give a whole edition, and count it again', async () => {
+    const lines = await exported();
+    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
+      ...['manifest', ...Array<string>(11).fill('event'), 'results', 'trailer'],
+    ]);
+    const { code, said } = await fumata('verify', place('export'));
+    expect(code).toBe(0);
+    expect(said).toContain('11 événements recomptés');
+    expect(said).toContain('scrutin 1 : 3 votes de 3 votants, 1 écarté');
+    expect(said).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
+  });
+
+  it('verify by the key that somebody kept', async () => {
+    await exported();
+    const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
+    expect((await fumata('verify', place('export'), '--cle', key)).said).toContain('par la clé donnée');
+    const refused = await fumata('verify', place('export'), '--cle', 'A'.repeat(43));
+    expect(refused).toMatchObject({ code: 1, complaints: expect.stringContaining('sceau du scrutin 1') });
+    expect(await fumata('verify', place('export'), '--cle', 'x')).toMatchObject({ code: 1 });
+  });
+
+  it('give a part that holds together, as a table too', async () => {
+    const lines = await exported('--type', 'VoteCast', '--cardinal', cardinal(1));
+    expect(lines).toHaveLength(5);
+    expect((await fumata('verify', place('export'))).said).toContain('3 événements, chacun conforme');
+    const table = await exported('--format', 'csv', '--de', '4', '--a', '6');
+    expect(table).toHaveLength(5);
+    const before = `${table.slice(0, -1).join('\n')}\n`;
+    const sha256 = createHash('sha256').update(before).digest('hex');
+    expect(table.at(-1)?.trim()).toBe(`"fin";"3";"${sha256}"`);
+  });
+
+  it.each<[string, (lines: string[]) => string[], RegExp]>([
+    [
+      'edited',
+      (l) => l.map((t, i) => (i === 4 ? t.replace(cardinal(1), cardinal(2)) : t)),
+      /événement 4 .* modifié/,
+    ],
+    ['deleted', (l) => l.toSpliced(4, 1), /événement 4 manque/],
+    ['repeated', (l) => l.toSpliced(4, 0, l[4]!), /événement 4 est répété/],
+    ['moved', (l) => l.toSpliced(4, 2, l[5]!, l[4]!), /événement 5 est déplacé/],
+    ['cut off', (l) => l.slice(0, 6), /coupé : il s'arrête à la ligne 6/],
+    [
+      'result',
+      (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')),
+      /4 votes affichés en tout, 3 dans/,
+    ],
+  ])('name what was %s', async (_, change, words) => {
+    const lines = change(await exported());
+    expect(await fumata('verify', written(lines))).toMatchObject({
+      code: 1,
+      said: '',
+      complaints: expect.stringMatching(words),
+    });
+  });
+
+  it('go through the log itself, also while its server has it open', async () => {
+    const log = await EmbeddedEventLog.open({ folder: place('log') });
+    const { code, said } = await fumata('verify');
+    await log.close();
+    expect(code).toBe(0);
+    expect(said).toContain('s’enchaînent sans défaut');
+    expect(said).toContain('11 événements recomptés');
+  });
+
+  it('name the commit where somebody changed the log by hand', async () => {
+    const file = new DatabaseSync(place('log/events.db'));
+    file.exec(
+      `UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`,
+    );
+    file.close();
+    const { code, complaints } = await fumata('verify');
+    expect(code).toBe(1);
+    expect(complaints).toMatch(/4/);
+  });
+
+  it('leave no file behind that isn’t whole, and say what is missing', async () => {
+    expect(await fumata('export', '--sortie', place('no/such/place'))).toMatchObject({ code: 1 });
+    expect(await fumata('export', '--sortie', place('e'), '--edition', 'f'.repeat(24))).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('Aucune édition'),
+    });
+    expect(await fumata('export')).toMatchObject({ code: 2 });
+    expect(await fumata('verify', place('nothing'))).toMatchObject({ code: 1 });
+    rmSync(place('log'), { recursive: true });
+    expect(await fumata('verify')).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('Aucun journal'),
+    });
+  });
+});
+
+describe('fumata replay', () => {
+  it('shows an edition as it stood at an event', async () => {
+    const { said } = await fumata('replay', '--at', '5');
+    expect(said).toContain('événement 5');
+    expect(said).toContain('Scrutin 1, ouvert : 2 votes de 2 votants');
+    const whole = JSON.parse((await fumata('replay', '--at', '8', '--json')).said) as { sequence: number };
+    expect(whole.sequence).toBe(8);
+  });
+
+  it('shows it at a moment', async () => {
+    const { said } = await fumata('replay', '--at', '2025-05-07T14:30:05.500Z');
+    expect(said).toContain('événement 5');
+    expect(await fumata('replay', '--at', '2025-05-07T14:29:00Z')).toMatchObject({ code: 1 });
+    expect(await fumata('replay', '--at', '99')).toMatchObject({ code: 1 });
+    expect(await fumata('replay', '--at', 'hier')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('fumata counterfactual', () => {
+  it('lists what other rules would have changed', async () => {
+    const { said } = await fumata('counterfactual', '--majorite', 'votes');
+    expect(said).toContain('Scrutin 2 : autrement');
+    expect(said).toContain('1 scrutin(s) sur 2 auraient tourné autrement.');
+    expect(await fumata('counterfactual')).toMatchObject({ code: 1 });
+  });
+});

@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander';
+
+/** The number of an event within its edition. */
+export function sequence(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError('un nombre entier à partir de 1');
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A moment, in UTC with milliseconds; a bare day begins at midnight, UTC. */
+export function moment(text: string): string {
+  const value = new Date(text);
+  if (MOMENT.test(text) && !Number.isNaN(value.getTime())) return value.toISOString();
+  throw new InvalidArgumentError('un moment, comme 2025-05-08T18:07:00+02:00');
+}

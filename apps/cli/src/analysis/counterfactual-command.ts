@@ -1,0 +1,90 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { upcast } from '@fumata/conclave';
+import type { MajorityBasis } from '@fumata/conclave';
+import { Counterfactual } from '@fumata/history';
+import type { RoundCompared, RoundOutcome } from '@fumata/history';
+import { systemClock } from '@fumata/platform';
+import { foldLog } from '@fumata/read-models';
+import { progressOn } from '../terminal/progress.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { AnalysisOptions } from './analysis-options.js';
+import { sequence } from './arguments.js';
+import { editionIn, openLogSource } from './log-source.js';
+
+interface Wishes {
+  readonly edition?: string;
+  readonly uneVoix?: boolean;
+  readonly attente?: number;
+  readonly majorite?: keyof typeof BASES;
+  readonly json?: boolean;
+}
+
+const BASES = {
+  electeurs: 'electors',
+  votes: 'votesCast',
+  votants: 'uniqueVoters',
+} as const satisfies Record<string, MajorityBasis>;
+
+/** `counterfactual`: the same log under other rules. */
+export function addCounterfactualCommand(program: Command, options: AnalysisOptions): void {
+  program
+    .command('counterfactual')
+    .description("recompte le même journal sous d'autres règles, et dit ce qui change")
+    .option('--edition <id>', "l'édition ; celle en cours par défaut")
+    .option('--une-voix', 'une seule voix par votant et par scrutin')
+    .option('--attente <secondes>', 'une autre attente entre deux votes', sequence)
+    .addOption(new Option('--majorite <base>', 'une autre base de la majorité').choices(Object.keys(BASES)))
+    .option('--json', 'la comparaison, en JSON')
+    .action((wishes: Wishes) => counterfactual(wishes, options));
+}
+
+async function counterfactual(
+  wishes: Wishes,
+  { configuration, terminal, print }: AnalysisOptions,
+): Promise<void> {
+  const { uneVoix, attente, majorite, json = false } = wishes;
+  if (uneVoix === undefined && attente === undefined && majorite === undefined) {
+    throw new Refusal('Quelle autre règle ? --une-voix, --attente <secondes> ou --majorite <base>');
+  }
+  const source = await openLogSource(configuration());
+  const progress = progressOn(terminal.output, 'Recompte', systemClock);
+  try {
+    const { conclaveId } = editionIn(await foldLog(source.log), wishes.edition);
+    const majorityBasis = majorite && BASES[majorite];
+    const compare = new Counterfactual(conclaveId, {
+      oneVoteEach: uneVoix,
+      cooldownSeconds: attente,
+      majorityBasis,
+    });
+    let done = 0;
+    for await (const page of source.log.readAll()) {
+      for (const event of page) compare.take(upcast(event));
+      progress.at((done += page.length), 0);
+    }
+    progress.end();
+    const rounds = compare.compared();
+    for (const line of json ? [JSON.stringify(rounds, null, 2)] : told(rounds)) print(line);
+  } finally {
+    progress.end();
+    await source.log.close();
+  }
+}
+
+function told(rounds: readonly RoundCompared[]): string[] {
+  const changed = rounds.filter(({ same }) => !same).length;
+  const sum =
+    changed === 0
+      ? 'Mêmes premiers, mêmes majorités dans tous les scrutins.'
+      : `${changed} scrutin(s) sur ${rounds.length} auraient tourné autrement.`;
+  return [...rounds.flatMap(roundTold), sum];
+}
+
+const roundTold = ({ roundNumber, asItWas, otherwise, same }: RoundCompared): string[] => [
+  `Scrutin ${roundNumber}${same ? '' : ' : autrement'}`,
+  `  tel quel    ${outcomeTold(asItWas)}`,
+  `  autrement   ${outcomeTold(otherwise)}`,
+];
+
+const outcomeTold = ({ totalVotes, leader, leaderVotes, majority }: RoundOutcome): string =>
+  `${totalVotes} votes, en tête ${leader ?? 'personne'} (${leaderVotes}), majorité ${majority?.cardinalId ?? 'personne'}`;

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { SCHEMA_VERSIONS } from '@fumata/conclave';
+import type { EventType } from '@fumata/conclave';
+import { writeCsv, writeExport } from '@fumata/history';
+import type { Wanted } from '@fumata/history';
+import { systemClock } from '@fumata/platform';
+import { foldLog } from '@fumata/read-models';
+import { progressOn } from '../terminal/progress.js';
+import type { AnalysisOptions } from './analysis-options.js';
+import { moment, sequence } from './arguments.js';
+import { exportOf } from './export-of.js';
+import { editionIn, openLogSource } from './log-source.js';
+
+interface Wishes {
+  readonly edition?: string;
+  readonly format: 'ndjson' | 'csv';
+  readonly sortie: string;
+  readonly type?: EventType;
+  readonly scrutin?: string;
+  readonly cardinal?: string;
+  readonly de?: number;
+  readonly a?: number;
+  readonly depuis?: string;
+  readonly avant?: string;
+}
+
+/** `export`: an edition's events into a file, with what it takes to verify them. */
+export function addExportCommand(program: Command, options: AnalysisOptions): void {
+  program
+    .command('export')
+    .description("exporte les événements d'une édition, sans donnée personnelle")
+    .option('--edition <id>', "l'édition ; celle en cours par défaut")
+    .addOption(new Option('--format <format>', 'le format').choices(['ndjson', 'csv']).default('ndjson'))
+    .requiredOption('--sortie <fichier>', 'le fichier à écrire, ou - pour la sortie standard')
+    .addOption(new Option('--type <type>', 'un seul type').choices(Object.keys(SCHEMA_VERSIONS)))
+    .option('--scrutin <id>', "ceux d'un scrutin")
+    .option('--cardinal <id>', 'ceux pour un cardinal')
+    .option('--de <n>', "à partir de l'événement", sequence)
+    .option('--a <n>', "jusqu'à l'événement, compris", sequence)
+    .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
+    .option('--avant <moment>', 'avant ce moment (ISO 8601)', moment)
+    .action((wishes: Wishes) => runExport(wishes, options));
+}
+
+async function runExport(wishes: Wishes, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
+  const settled = configuration();
+  const source = await openLogSource(settled);
+  const progress = progressOn(terminal.output, 'Export', systemClock);
+  try {
+    const edition = editionIn(await foldLog(source.log), wishes.edition);
+    const { wanted, filters } = wantedBy(wishes);
+    const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
+    const content = exportOf(source, {
+      ...{ edition, wanted, filters, site: settled.publicUrl, now: systemClock.now() },
+      onSequence: (reached) => progress.at(reached, to),
+    });
+    const pieces = wishes.format === 'csv' ? writeCsv(content) : writeExport(content);
+    await written(Readable.from(pieces), wishes.sortie);
+    progress.end();
+    if (wishes.sortie !== '-')
+      print(`Exporté dans ${wishes.sortie} : édition ${edition.conclaveId}, jusqu'à l'événement ${to}`);
+  } finally {
+    progress.end();
+    await source.log.close();
+  }
+}
+
+function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: Wishes) {
+  const wanted: Wanted = {
+    ...(type && { types: [type] }),
+    ...(cardinal !== undefined && { cardinalIds: [cardinal] }),
+    ...{ roundId: scrutin, from: de, to: a, since: depuis, until: avant },
+  };
+  const asked = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
+  const filters = Object.fromEntries(
+    asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+  );
+  return { wanted, filters };
+}
+
+/** A file is there whole or not at all. */
+async function written(pieces: Readable, place: string): Promise<void> {
+  if (place === '-') {
+    await pipeline(pieces, process.stdout, { end: false });
+    return;
+  }
+  const unfinished = `${place}.part`;
+  try {
+    await pipeline(pieces, createWriteStream(unfinished));
+    await rename(unfinished, place);
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw cause;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, hash } from 'node:crypto';
+import type { Edition } from '@fumata/conclave';
+import { closedResults, EXPORT_FORMAT, EXPORT_VERSION } from '@fumata/history';
+import type { ExportContent, Wanted } from '@fumata/history';
+import { VoterPseudonyms } from '@fumata/platform';
+import { exportedFrom } from '@fumata/read-models';
+import type { LogSource } from './log-source.js';
+
+interface Exported {
+  readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds'>;
+  /** Less than all events when it says anything. */
+  readonly wanted: Wanted;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly site: string;
+  readonly now: Date;
+  readonly onSequence?: (sequence: number) => void;
+}
+
+/** What goes into an export from a log, its results as the edition has them. */
+export function exportOf({ log, secret, keys }: LogSource, exported: Exported): ExportContent {
+  const { edition, wanted, filters, site, now, onSequence } = exported;
+  const { conclaveId } = edition;
+  const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
+  const running = createHash('sha256');
+  return {
+    manifest: {
+      ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId },
+      whole: Object.keys(filters).length === 0,
+      ...{ from: wanted.from ?? 1, to, filters, keys, site },
+      exportedAt: now.toISOString(),
+    },
+    events: exportedFrom(
+      { log },
+      {
+        ...{ conclaveId, to, wanted, pseudonyms: new VoterPseudonyms(secret) },
+        hash: sha256,
+        ...(onSequence && { onSequence }),
+      },
+    ),
+    results: async () => closedResults(edition),
+    sha256: { update: (text) => running.update(text), digest: () => running.digest('hex') },
+    hash: sha256,
+  };
+}
+
+const sha256 = (data: string | Uint8Array): string => hash('sha256', data);

@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { majorityOf, resultsOf } from '@fumata/conclave';
+import type { Edition, Round } from '@fumata/conclave';
+import { foldedOn, foldLog } from '@fumata/read-models';
+import { Refusal } from '../terminal/refusal.js';
+import type { AnalysisOptions } from './analysis-options.js';
+import { moment, sequence } from './arguments.js';
+import { editionIn, openLogSource } from './log-source.js';
+import type { LogSource } from './log-source.js';
+
+interface Wishes {
+  readonly edition?: string;
+  readonly at: { readonly sequence: number } | { readonly moment: string };
+  readonly json?: boolean;
+}
+
+/** `replay --at`: an edition as it stood. */
+export function addReplayCommand(program: Command, options: AnalysisOptions): void {
+  program
+    .command('replay')
+    .description("montre une édition telle qu'elle était à un événement ou à un moment")
+    .requiredOption('--at <où>', "le numéro d'un événement, ou un moment (ISO 8601)", place)
+    .option('--edition <id>', "l'édition ; celle en cours par défaut")
+    .option('--json', "l'état entier, en JSON")
+    .action((wishes: Wishes) => replay(wishes, options));
+}
+
+const place = (text: string): Wishes['at'] =>
+  /^\d+$/.test(text) ? { sequence: sequence(text) } : { moment: moment(text) };
+
+async function replay(
+  { edition: wanted, at, json = false }: Wishes,
+  { configuration, print }: AnalysisOptions,
+): Promise<void> {
+  const { log } = await openLogSource(configuration());
+  try {
+    const { conclaveId, sequence: last } = editionIn(await foldLog(log), wanted);
+    const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
+    if (n < 1 || n > last) throw new Refusal(`L'édition va de l'événement 1 à ${last} : rien à montrer là`);
+    const edition = await editionAt(log, conclaveId, n);
+    for (const line of json ? [JSON.stringify(edition, null, 2)] : told(edition)) print(line);
+  } finally {
+    await log.close();
+  }
+}
+
+/** The last event by which the edition's clock, the latest moment that any of them bears, had not gone beyond a moment. */
+async function sequenceAt(log: LogSource['log'], conclaveId: string, until: string): Promise<number> {
+  let found = 0;
+  for await (const { passed, view } of foldedOn(log, undefined)) {
+    if (passed?.conclaveId !== conclaveId) continue;
+    if ((view.editions[conclaveId]?.moment ?? '') > until) break;
+    found = passed.sequence;
+  }
+  return found;
+}
+
+async function editionAt(log: LogSource['log'], conclaveId: string, n: number): Promise<Edition> {
+  for await (const { passed, view } of foldedOn(log, undefined)) {
+    const edition = view.editions[conclaveId];
+    if (edition && passed?.conclaveId === conclaveId && passed.sequence === n) return edition;
+  }
+  throw new Error(`the log has no event ${n} of ${conclaveId}`);
+}
+
+const SITUATIONS = {
+  inactive: 'fermé',
+  active: 'ouvert au vote',
+  paused: 'en pause',
+  complete: 'pape élu',
+} as const;
+const LEADERS = 10;
+
+function told(edition: Edition): string[] {
+  const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
+  return [
+    `Édition ${conclaveId}, événement ${n}, ${at}`,
+    `Conclave ${SITUATIONS[situation.is]}, ${rounds.length} scrutin(s)`,
+    ...rounds.slice(-1).flatMap((round) => roundTold(edition, round)),
+  ];
+}
+
+function roundTold(edition: Edition, round: Round): string[] {
+  const { required, base } = majorityOf(edition, round);
+  const closed = round.closedAt === null ? 'ouvert' : `clos, fumée ${round.whiteSmoke ? 'blanche' : 'noire'}`;
+  return [
+    `Scrutin ${round.roundNumber}, ${closed} : ${round.totalVotes} votes de ${round.uniqueVoters} votants, ${round.setAside} écartés, majorité ${required} (base ${base})`,
+    ...resultsOf(round)
+      .slice(0, LEADERS)
+      .map(({ cardinalId, votes, percentage }) => `  ${cardinalId}  ${votes} voix  ${percentage} %`),
+  ];
+}

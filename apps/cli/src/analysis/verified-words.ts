@@ -1,0 +1,124 @@
+import type { Problem, Verified } from '@fumata/history';
+import type { Finding } from '@fumata/proof';
+
+const STANDINGS: Readonly<Record<string, string>> = {
+  counted: 'compté',
+  'edition-over': "écarté : l'édition était remplacée",
+  inactive: 'écarté : le conclave était fermé',
+  paused: 'écarté : le conclave était en pause',
+  complete: 'écarté : le pape était élu',
+  'round-closed-meanwhile': 'écarté : le scrutin venait de se fermer',
+};
+const standing = (code: string): string => STANDINGS[code] ?? code;
+
+/** What is wrong, in one sentence that names the record. */
+export function problemWords(problem: Problem): string {
+  switch (problem.is) {
+    case 'proof':
+      return `ligne ${problem.line} : ${findingWords(problem.finding)}`;
+    case 'unreadable':
+      return `ligne ${problem.line} : illisible, ou d'un autre format`;
+    case 'no-manifest':
+      return "la première ligne n'est pas le manifeste d'un export de Fumata";
+    case 'cut-off':
+      return `le fichier est coupé : il s'arrête à la ligne ${problem.lines}, sans sa fin`;
+    case 'goes-on':
+      return `ligne ${problem.line} : le fichier continue après sa fin`;
+    case 'standing':
+      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
+    case 'first-vote':
+      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${problem.stated ? 'le premier' : 'un vote de plus'} de son votant dans ce scrutin, les votes précédents disent le contraire`;
+    case 'result':
+      return resultWords(problem);
+    case 'election':
+      return `ligne ${problem.line} : l'élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
+    case 'miscounted':
+      return `la fin du fichier annonce ${problem.stated} événements, il en contient ${problem.found}`;
+    case 'changed':
+      return `le fichier a été modifié : empreinte ${problem.found.slice(0, 16)}…, annoncée ${problem.stated.slice(0, 16)}…`;
+  }
+}
+
+function resultWords({
+  roundNumber,
+  what,
+  cardinalId,
+  stated,
+  counted,
+}: Extract<Problem, { is: 'result' }>): string {
+  const round = `scrutin ${roundNumber}`;
+  switch (what) {
+    case 'round':
+      return stated === 1
+        ? `${round} : le résultat affiché ne correspond à aucun scrutin clos du journal`
+        : `${round} : clos dans le journal, son résultat n'est pas affiché`;
+    case 'votes':
+      return `${round} : ${stated} voix affichées pour ${cardinalId ?? ''}, ${counted} dans le journal`;
+    case 'firstVotes':
+      return `${round} : ${stated} premières voix affichées pour ${cardinalId ?? ''}, ${counted} dans le journal`;
+    case 'totalVotes':
+      return `${round} : ${stated} votes affichés en tout, ${counted} dans le journal`;
+    case 'uniqueVoters':
+      return `${round} : ${stated} votants affichés, ${counted} dans le journal`;
+    case 'setAside':
+      return `${round} : ${stated} votes écartés affichés, ${counted} dans le journal`;
+  }
+}
+
+/** What the leaves, their order and the seals tell. */
+export function findingWords(finding: Finding): string {
+  switch (finding.is) {
+    case 'malformed':
+      return `l'événement n'a pas la forme attendue`;
+    case 'other-edition':
+      return `l'événement ${finding.sequence} est d'une autre édition (${finding.conclaveId})`;
+    case 'edited':
+      return `l'événement ${finding.sequence} (${finding.eventId}) a été modifié`;
+    case 'missing':
+      return `l'événement ${finding.sequence} manque`;
+    case 'out-of-order':
+      return `l'événement ${finding.sequence} est déplacé : ${finding.expected} était attendu`;
+    case 'repeated':
+      return `l'événement ${finding.sequence} est répété`;
+    case 'inserted':
+      return `l'événement ${finding.sequence} a été ajouté`;
+    case 'root-mismatch':
+      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
+    case 'bad-seal':
+      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien (${finding.why})`;
+    case 'seals-disagree':
+      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'truncated':
+      return `le journal s'arrête à ${finding.last}, ${finding.told === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
+    case 'surplus':
+      return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
+  }
+}
+
+const number = new Intl.NumberFormat('fr-FR');
+/** `1 vote`, `3 votes` */
+const some = (count: number, word: string): string =>
+  `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
+
+/** What held, line by line. */
+export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: string): string[] {
+  const { events, recount, manifest } = report;
+  if (!recount) {
+    return [
+      `Rien à redire : ${some(events, 'événement')}, chacun conforme à son empreinte, dans l'ordre, fichier entier.`,
+      'Un extrait ne se recompte pas : exportez toute l’édition pour vérifier les résultats et les sceaux.',
+    ];
+  }
+  const rounds = recount.rounds.map(
+    ({ roundNumber, totalVotes, uniqueVoters, setAside }) =>
+      `  scrutin ${roundNumber} : ${some(totalVotes, 'vote')} de ${some(uniqueVoters, 'votant')}, ${some(setAside, 'écarté')}`,
+  );
+  return [
+    `Tout est conforme : édition ${manifest.conclaveId}, ${number.format(events)} événements recomptés.`,
+    ...rounds,
+    recount.seals === 0
+      ? 'Aucun scrutin n’est encore scellé.'
+      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number.format(recount.sealedTo)} sur ${number.format(events)}.`,
+    `Racine de l'arbre : ${recount.root}`,
+  ];
+}

@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { writeExport } from '@fumata/history';
+import type { Verified } from '@fumata/history';
+import { systemClock } from '@fumata/platform';
+import { readKeys, sealKeyOf } from '@fumata/proof';
+import type { SealKey } from '@fumata/proof';
+import { foldLog } from '@fumata/read-models';
+import { progressOn } from '../terminal/progress.js';
+import type { Progress } from '../terminal/progress.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { AnalysisOptions } from './analysis-options.js';
+import { exportOf } from './export-of.js';
+import { linesOf } from './lines-of.js';
+import { editionIn, openLogSource } from './log-source.js';
+import { intactWords, problemWords } from './verified-words.js';
+import { verifyLines } from './verify-lines.js';
+
+interface Wishes {
+  readonly edition?: string;
+  readonly cle: readonly string[];
+}
+
+/** `verify`: counts an export, or the log itself, again from its raw events, and names the first thing that is wrong. */
+export function addVerifyCommand(program: Command, options: AnalysisOptions): void {
+  program
+    .command('verify')
+    .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
+    .argument('[fichier]', "un export NDJSON ; sans lui, le journal de l'installation")
+    .option('--edition <id>', 'une seule édition du journal')
+    .option(
+      '--cle <clé>',
+      'clé publique qui doit avoir signé, ou fichier de clés (/.well-known/fumata-seal.json) ; répétable',
+      (text: string, before: readonly string[]) => [...before, text],
+      [],
+    )
+    .action((file: string | undefined, wishes: Wishes) =>
+      file === undefined ? verifyLog(wishes, options) : verifyFile(file, wishes, options),
+    );
+}
+
+async function verifyFile(
+  file: string,
+  { cle }: Wishes,
+  { terminal, print }: AnalysisOptions,
+): Promise<void> {
+  const keys = await keysIn(cle);
+  await stat(file).catch((cause: unknown) => {
+    throw new Refusal(`${file} : fichier introuvable ou illisible`, { cause });
+  });
+  const progress = progressOn(terminal.output, 'Vérification', systemClock);
+  const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
+  const report = await verifyLines(linesOf(pieces), {
+    keys,
+    onProgress: (done, of) => progress.at(done, of),
+  });
+  progress.end();
+  judge(report, whoseKeys(keys), print);
+}
+
+/** The chain of commits, then each edition as an export of it would be verified. */
+async function verifyLog(wishes: Wishes, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
+  const source = await openLogSource(configuration());
+  const progress = progressOn(terminal.output, 'Vérification', systemClock);
+  try {
+    if (source.verifyCommits) {
+      await source.verifyCommits((position) => progress.at(Number(position), 0));
+      progress.end();
+      print('Les écritures du journal s’enchaînent sans défaut.');
+    }
+    const view = await foldLog(source.log);
+    const editions =
+      wishes.edition === undefined ? Object.values(view.editions) : [editionIn(view, wishes.edition)];
+    const keys = [...source.keys, ...((await keysIn(wishes.cle)) ?? [])];
+    for (const edition of editions) {
+      const exported = { edition, wanted: {}, filters: {}, site: '', now: systemClock.now() };
+      const lines = linesOf(writeExport(exportOf(source, exported)));
+      const report = await verifyLines(lines, { keys, onProgress: shown(progress) });
+      progress.end();
+      judge(report, "par la clé de l'installation", print);
+    }
+  } finally {
+    progress.end();
+    await source.log.close();
+  }
+}
+
+const shown =
+  (progress: Progress) =>
+  (done: number, of: number): void =>
+    progress.at(done, of);
+
+const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
+  keys
+    ? 'par la clé donnée'
+    : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
+
+function judge(report: Verified, whose: string, print: (line: string) => void): void {
+  if (report.is === 'broken') throw new Refusal(`Non conforme, ${problemWords(report.problem)}.`);
+  for (const line of intactWords(report, whose)) print(line);
+}
+
+/** Keys written out, or in files of keys. */
+async function keysIn(words: readonly string[]): Promise<readonly SealKey[] | undefined> {
+  if (words.length === 0) return undefined;
+  return (await Promise.all(words.map(keysOf))).flat();
+}
+
+async function keysOf(word: string): Promise<readonly SealKey[]> {
+  if (/^[\w-]{43}$/.test(word)) return [sealKeyOf(word)];
+  const keys = readKeys(await readFile(word, 'utf8').then(parsed, () => undefined));
+  if (keys) return keys;
+  throw new Refusal(`${word} : ni une clé publique, ni un fichier de clés`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // no key file: said above
+  }
+}

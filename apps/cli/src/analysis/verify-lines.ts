@@ -1,0 +1,25 @@
+import { createHash, hash } from 'node:crypto';
+import { ExportVerification, type Verified } from '@fumata/history';
+import { PURE } from '@fumata/proof';
+import type { SealKey } from '@fumata/proof';
+
+interface Verifying {
+  readonly keys?: readonly SealKey[] | undefined;
+  readonly onProgress?: (reached: number, expected: number) => void;
+}
+
+/** Goes through an export's lines, up to the first that is wrong. */
+export async function verifyLines(
+  lines: AsyncIterable<string>,
+  { keys, onProgress }: Verifying,
+): Promise<Verified> {
+  const running = createHash('sha256');
+  const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };
+  const primitives = { ...PURE, hash: (data: string | Uint8Array): string => hash('sha256', data) };
+  const verification = new ExportVerification({ sha256, keys, primitives });
+  for await (const line of lines) {
+    if (verification.take(line)) break;
+    onProgress?.(verification.reached, verification.expected);
+  }
+  return verification.end();
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '@fumata/platform';
+
+/** Where progress is shown: a terminal gets a bar that is drawn over, anything else a line now and then. */
+export interface Screen {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+export interface Progress {
+  /** So much of it is done; `of`: 0 while that is not known. */
+  at(done: number, of: number): void;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+const DRAWN_EVERY_MS = 100;
+const SAID_EVERY_MS = 5_000;
+const WIDTH = 24;
+
+/** Tells how a piece of work gets on: share, count, rate and the time that is left. */
+export function progressOn(screen: Screen, what: string, clock: Clock): Progress {
+  const started = clock.now().getTime();
+  const every = screen.isTTY === true ? DRAWN_EVERY_MS : SAID_EVERY_MS;
+  let last = screen.isTTY === true ? -Infinity : started;
+  return {
+    at(done, of) {
+      const now = clock.now().getTime();
+      if (now - last < every) return;
+      last = now;
+      const told = `${what} : ${tell(done, of, now - started)}`;
+      if (screen.isTTY !== true) screen.write(`${told}\n`);
+      else screen.write(`\r\u001B[K${of > 0 ? `${bar(done / of)} ` : ''}${told}`);
+    },
+    end() {
+      if (screen.isTTY === true) screen.write('\r\u001B[K');
+    },
+  };
+}
+
+const bar = (share: number): string => {
+  const full = Math.round(Math.min(1, share) * WIDTH);
+  return '█'.repeat(full) + '░'.repeat(WIDTH - full);
+};
+
+const number = new Intl.NumberFormat('fr-FR');
+
+function tell(done: number, of: number, ms: number): string {
+  const rate = ms > 0 ? (1000 * done) / ms : 0;
+  const pace = rate >= 1 ? `, ${number.format(Math.round(rate))} par seconde` : '';
+  if (of <= 0) return `${number.format(done)}${pace}`;
+  const left = rate > 0 ? `, reste ${duration((of - done) / rate)}` : '';
+  const share = Math.floor((100 * done) / of);
+  return `${share} %, ${number.format(done)} sur ${number.format(of)}${pace}${done < of ? left : ''}`;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 1) return "moins d'une seconde";
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}
