@@ -213,6 +213,42 @@ inChromium('the images of a gallery, administered', () => {
     await leave(page);
   });
 
+  it('go on, all that are left, with one press once the line is back', async () => {
+    const page = await open();
+    await press(page, 'Ajouter des images');
+    const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+    const files = ['coupe-1.png', 'coupe-2.png', 'coupe-3.png', 'coupe-4.png'];
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles(await Promise.all(files.map((name) => png(name, '#303'))));
+    let sent = 0;
+    await page.route('**/api/gallery/upload', (route) =>
+      (sent += 1) > 2 ? route.abort() : route.continue(),
+    );
+    await press(dialog, "Uploader l'image");
+    await dialog.getByText('2 images ne sont pas encore envoyées').waitFor();
+    await page.unroute('**/api/gallery/upload');
+    await press(dialog, "Uploader l'image");
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await titles(of)).toEqual(expect.arrayContaining(files.map((name) => name.replace('.png', ''))));
+    await leave(page);
+  });
+
+  it('say that the gallery was deleted meanwhile, and what has become of what had come', async () => {
+    const { _id } = await site.order('POST', '/api/gallery', { titre: 'Éphémère' });
+    const page = await enter(`/admin/gallery/${String(_id)}/images`);
+    await press(page, 'Ajouter des images');
+    const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles([await png('a.png', '#101'), await png('b.png', '#202')]);
+    await site.order('DELETE', `/api/gallery/${String(_id)}`);
+    await press(dialog, "Uploader l'image");
+    await dialog.getByRole('alert').filter({ hasText: 'a été supprimée entre-temps' }).waitFor();
+    expect(await dialog.getByRole('button', { name: "Uploader l'image" }).isDisabled()).toBe(true);
+    await leave(page);
+  });
+
   it('are dropped, bear the title that is given to one alone, and may be hidden', async () => {
     const page = await open();
     await press(page, 'Ajouter des images');

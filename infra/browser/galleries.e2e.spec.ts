@@ -441,6 +441,23 @@ inChromium('the galleries', () => {
     await leave({ page });
   });
 
+  it('show the same page, of the same size, by every dead link', async () => {
+    const asked = { imageId: images[0]?._id, email: 'taille@exemple.fr' };
+    const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+    const living = new URL(String(directLink)).pathname;
+    const pages = await Promise.all(
+      [
+        living.slice(0, -1),
+        `${living.slice(0, -43)}${'A'.repeat(43)}`,
+        '/gallery/download/lien-invalide',
+      ].map(async (path) => (await fetch(site.address + path, { headers: { accept: 'text/html' } })).text()),
+    );
+    const [first = '', ...others] = pages.map((html) => html.replace(/nonce="[^"]*"/g, 'nonce=""'));
+    expect(first).toContain('Téléchargement impossible');
+    expect(others).toEqual([first, first]);
+    expect(new Set(pages.map(({ length }) => length)).size).toBe(1);
+  });
+
   it('open nothing by a dead link', async () => {
     const { page } = await site.visit('/gallery/download/lien-invalide');
     await page.getByRole('heading', { name: 'Téléchargement impossible' }).waitFor();

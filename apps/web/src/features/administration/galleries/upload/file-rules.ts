@@ -1,4 +1,5 @@
 import { number, plural } from '../../../../lib/french.js';
+import { mayGo } from './stage.js';
 import type { Item } from './stage.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -40,6 +41,19 @@ function faultTexts(items: Staged): readonly string[] {
 export function progressText(items: Staged): string | undefined {
   const over = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
   return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
+}
+
+/** What is told while some are still to be sent, once others have gone; undefined: none is, or they are on their way. */
+export function leftText(items: Staged): string | undefined {
+  const left = items.filter(({ stage }) => mayGo(stage)).length;
+  const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
+  const hasBegun = items.some(
+    ({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.hopeless),
+  );
+  if (left === 0 || isUnderWay || !hasBegun) return undefined;
+  const verb = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
+  const [them, button] = [plural(left, 'l’envoie', 'les envoie'), "« Uploader l'image »"];
+  return `${number(left)} ${verb}. ${button} ${them}.`;
 }
 
 /** A reason that stands alone begins as a sentence does. */

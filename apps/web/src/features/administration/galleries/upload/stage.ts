@@ -14,3 +14,7 @@ export interface Item {
   readonly file: File;
   readonly stage: Stage;
 }
+
+/** It waits to be sent, or failed on its way and may be sent again. */
+export const mayGo = (stage: Stage): boolean =>
+  stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);

@@ -2,12 +2,15 @@ import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
+import { Notice } from '../../../../components/notice.js';
 import { DropFile } from '../../drop-file.js';
 import { LeaveDialog } from '../../leave-dialog.js';
+import { typeset } from '../../typography.js';
 import { NEW_ENTRY, orderError } from '../rules/entry-rules.js';
 import type { EntryValues } from '../rules/entry-rules.js';
 import { LABELS } from '../rules/labels.js';
-import { itemsText, progressText } from './file-rules.js';
+import { itemsText, leftText, progressText } from './file-rules.js';
+import { mayGo } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { useHeldDialog } from './use-held-dialog.js';
 import { useUploads } from './use-uploads.js';
@@ -27,14 +30,14 @@ interface UploadFormProps {
 /** Files chosen or dropped, what is said of them, and their way to the gallery. */
 export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
   const uploads = useUploads({ galleryId, onAdded, onBatch, onDone: onClose });
-  const { items, busy } = uploads;
+  const { items, busy, isGone } = uploads;
   const [values, setValues] = useState(NEW_ENTRY);
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
   useHeldDialog(form, busy);
   const send = (): void => {
-    const waits = items.some(({ stage }) => stage.is === 'waiting');
+    const waits = items.some(({ stage }) => mayGo(stage));
     setMissing(!waits);
     if (!waits) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
     if (waits && orderError(values.ordre) === undefined) uploads.start(values);
@@ -72,11 +75,12 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
         </div>
       )}
       <Texts values={values} several={items.length > 1} onChange={setValues} />
+      <Halt left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
         <Button look="ghost" disabled={busy} onClick={onClose}>
           {items.some(({ stage }) => stage.is === 'done') ? 'Fermer' : 'Annuler'}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={isGone}>
           {busy ? 'Upload en cours...' : "Uploader l'image"}
         </Button>
       </div>
@@ -87,6 +91,18 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       />
     </form>
   );
+}
+
+/** Why it goes no further by itself. */
+function Halt({ left, isGone }: { left: string | undefined; isGone: boolean }) {
+  if (isGone)
+    return (
+      <Notice kind="error">
+        Cette galerie a été supprimée entre-temps. Les images qui venaient d’y être ajoutées ont disparu avec
+        elle&nbsp;; vos fichiers sont restés chez vous.
+      </Notice>
+    );
+  return left === undefined ? null : <Notice kind="warn">{typeset(left)}</Notice>;
 }
 
 function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) => void }) {

@@ -5,6 +5,7 @@ import {
   asSentence,
   fileFault,
   itemsText,
+  leftText,
   progressText,
   refusedText,
   titleFor,
@@ -92,6 +93,17 @@ describe('images on their way to a gallery', () => {
     expect(settled).toHaveLength(2);
   });
 
+  it('go again with another start where they failed on their way; what is refused for good does not', async () => {
+    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    uploads.start(send);
+    await lines[0]?.answer(refused('coupé'));
+    await lines[1]?.answer(refused('trop grande', true));
+    await lines[2]?.answer(DONE);
+    uploads.start(send);
+    expect(sent()).toEqual(['a', 'b', 'c', 'a']);
+    expect(stages()).toEqual(['a sending', 'b refused', 'c done']);
+  });
+
   it('wait for another start when nothing can be sent just now', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
@@ -158,6 +170,23 @@ describe('what is said of images on their way', () => {
     expect(refusedText(items)).toBe('Erreur: 1 fichier refusé, 1 envoi échoué');
     expect(asSentence("le serveur n'a pas répondu, réessayez")).toMatch(/^Le serveur/);
     expect(asSentence('Échoué')).toBe('Échoué');
+  });
+});
+
+describe('an upload that has stopped', () => {
+  const [waiting, sending] = [
+    { stage: { is: 'waiting' } as const },
+    { stage: { is: 'sending', share: 0 } as const },
+  ];
+  const [done, failed, bad] = [{ stage: DONE }, { stage: refused('coupé') }, { stage: refused('', true) }];
+
+  it('says how many are still to be sent, and how', () => {
+    expect(leftText([done, waiting, failed, bad])).toMatch(/^2 images ne sont pas encore/);
+    expect(leftText([failed])).toMatch(/^1 image n’est pas encore/);
+  });
+  it('says nothing before it has begun, while it goes on, and when it is over', () => {
+    for (const items of [[waiting], [done, waiting, sending], [done, bad], []])
+      expect(leftText(items)).toBeUndefined();
   });
 });
 

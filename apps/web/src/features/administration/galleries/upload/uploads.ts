@@ -1,6 +1,7 @@
 import { createStore } from '../../../../lib/store.js';
 import type { Store } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
+import { mayGo } from './stage.js';
 import type { Item, Stage } from './stage.js';
 
 /** `later`: nothing is wrong with the file, but nothing can be sent just now. */
@@ -12,7 +13,7 @@ export interface Uploads {
   add(file: File): void;
   /** Breaks it off if it is on its way. */
   remove(id: number): void;
-  /** Sends what waits, two files at a time, and what is added meanwhile. */
+  /** Sends what waits or failed on its way, two files at a time, and what is added meanwhile. */
   start(send: Send): void;
   retry(id: number, send: Send): void;
   /** Breaks off all that is on its way; nothing comes after it. */
@@ -65,6 +66,7 @@ export function createUploads(onSettled: (items: readonly Item[]) => void): Uplo
     },
     start: (send) => {
       sender = send;
+      for (const { id, stage } of items.get()) if (mayGo(stage)) put(id, { is: 'waiting' });
       fill();
     },
     retry: (id, send) => {

@@ -32,7 +32,11 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   // How many have been told of before.
   const told = useRef({ done: 0, refused: 0 });
   const arranged = useRef(0);
+  // Deleted meanwhile, a gallery has taken along what had come.
+  const gone = useRef(false);
+  const [isGone, setGone] = useState(false);
   const settle = (items: readonly Item[]): void => {
+    if (gone.current) return setGone(true);
     const done = items.filter(({ stage }) => stage.is === 'done');
     const refused = items.filter(({ stage }) => stage.is === 'refused');
     const before = told.current;
@@ -68,12 +72,16 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
         onAdded(outcome.value.image);
         return { is: 'done', image: outcome.value.image };
       }
-      const { status } = outcome.error;
+      const { status, code } = outcome.error;
       if (status === 401) return { is: 'later' };
-      return { is: 'refused', why: detailOf(outcome.error), hopeless: ABOUT_THE_FILE.has(status) };
+      gone.current ||= code === 'unknown-gallery';
+      const hopeless = gone.current || ABOUT_THE_FILE.has(status);
+      return { is: 'refused', why: detailOf(outcome.error), hopeless };
     };
   return {
     items,
+    /** The gallery was deleted by somebody else. */
+    isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
     add: uploads.add,
     remove: uploads.remove,
