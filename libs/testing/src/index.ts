@@ -1,3 +1,4 @@
 export * from './builders.js';
 export * from './eventually.js';
 export * from './given.js';
+export { Wire } from './wire.js';

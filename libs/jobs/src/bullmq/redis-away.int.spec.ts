@@ -1,44 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { eventually } from '@fumata/testing';
+import { eventually, Wire } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { KINDS } from '../jobs.contract.js';
 import type { Kinds } from '../jobs.contract.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
-
-/** The way to the server, which can be cut. */
-class Wire {
-  readonly #ends = new Set<Socket>();
-  readonly #server;
-  #port = 0;
-
-  constructor(to: URL) {
-    this.#server = createServer((near) => {
-      const far = connect(Number(to.port || 6379), to.hostname);
-      for (const end of [near, far]) {
-        this.#ends.add(end);
-        end.on('error', () => undefined).on('close', () => this.#ends.delete(end)); // cut
-      }
-      near.pipe(far).pipe(near);
-    });
-  }
-
-  async mend(): Promise<string> {
-    this.#server.listen(this.#port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port; // of a TCP server
-    return `redis://127.0.0.1:${this.#port}`;
-  }
-
-  async cut(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    for (const end of this.#ends) end.destroy();
-    await closed;
-  }
-}
 
 const redisUrl = process.env['REDIS_TEST_URL'];
 
@@ -58,7 +23,7 @@ if (redisUrl === undefined) {
       tries = [];
       held = new Promise((resolve) => (release = resolve));
       queue = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: await wire.mend(), deadAfterMs: 300 },
+        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 300 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
       });
     });

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { openContent } from '@fumata/content';
+import type { Content, DownloadLink } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { BullMqJobQueue, SITE_JOBS } from '@fumata/jobs';
+import type { SiteJobs } from '@fumata/jobs';
+import { MemoryMailer } from '@fumata/mail';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
+import { createIds, derivedKey, systemClock } from '@fumata/platform';
+import { eventually, Wire } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addUnsent } from './processors.js';
+import { sendDownloadLink } from './send-download-link.processor.js';
+
+const KEY = derivedKey('a secret for tests that is long enough', 'downloads');
+const CLAIRE = 'admin:c1a1e0000000000000000000';
+const MAILS = 'send-download-link';
+const KINDS = { [MAILS]: SITE_JOBS[MAILS] } as const;
+const FILE = {
+  ...{ description: '', actif: true, ordre: 0, filename: 'a.png', picture: 'p.webp', original: 'o.png' },
+  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+};
+const redisUrl = process.env['REDIS_TEST_URL'];
+
+if (redisUrl === undefined) {
+  describe('mails while Redis is away', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+} else {
+  describe('mails while Redis is away', () => {
+    let wire: Wire;
+    let queue: BullMqJobQueue<typeof KINDS>;
+    let documents: EmbeddedDocumentStore;
+    let pictures: Pictures;
+    let content: Content;
+    let mailer: MemoryMailer;
+    let imageId: string;
+    let galleryId: string;
+
+    beforeEach(async () => {
+      wire = new Wire(new URL(redisUrl));
+      queue = await BullMqJobQueue.open({
+        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 300 },
+        ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
+      });
+      documents = EmbeddedDocumentStore.inMemory();
+      content = openContent(documents, systemClock, createIds(systemClock));
+      await documents.prepare();
+      pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+      mailer = new MemoryMailer(true);
+      const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches' });
+      if ('refused' in gallery) throw new Error(gallery.refused);
+      galleryId = gallery._id;
+      const image = await content.galleryImages.add(CLAIRE, { ...FILE, galleryId, titre: 'La fumée' });
+      if ('refused' in image) throw new Error(image.refused);
+      imageId = image._id;
+    });
+    afterEach(async () => {
+      await queue.close();
+      await wire.cut();
+      await pictures.close();
+      await documents.close();
+    });
+
+    const asked = (email: string): Promise<DownloadLink> =>
+      content.downloads.create(KEY, { email, imageId, galleryId, byMail: true });
+    const add = ({ _id: linkId }: DownloadLink): Promise<void> =>
+      queue.add({ name: MAILS, id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
+    const work = (): void => {
+      const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+      queue.work([sendDownloadLink({ content, pictures, mailer, clock: systemClock, key: KEY, ...about })]);
+    };
+    const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
+      (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
+
+    it('leave once, when the one in hand is cut off from it, and those that wait go on when it is back', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const send = mailer.send.bind(mailer);
+      let isHeld = false;
+      mailer.send = async (message) => {
+        isHeld = true;
+        await held;
+        await send(message);
+      };
+      const links = [await asked('ada@example.org'), await asked('lin@example.org')];
+      const [first, second] = links as [DownloadLink, DownloadLink]; // just made
+      work();
+      await add(first);
+      await eventually('the first is in hand', () => isHeld);
+      await wire.cut();
+      release();
+      await eventually('it has left', () => mailer.sent.length === 1);
+      await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
+      await wire.mend();
+      await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
+      // This queue knows the one kind of job that is added here.
+      await addUnsent({ jobs: queue as unknown as SiteJobs, downloads: content.downloads });
+      for (const link of links) await eventually('both are done', () => isDone(link));
+      expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);
+      for (const { _id } of links) expect(await content.downloads.get(_id)).toMatchObject({ mailsSent: 1 });
+    });
+
+    it('are tried again when the mail server was away, too, and leave once both are back', async () => {
+      const link = await asked('ada@example.org');
+      mailer.failure = new Error('ECONNREFUSED');
+      work();
+      await add(link);
+      const state = async () => (await queue.get(MAILS, `link-${link._id}-1`))?.state;
+      await eventually('it waits for its next try', async () => (await state()) === 'delayed');
+      await wire.cut();
+      mailer.failure = undefined;
+      await wire.mend();
+      await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
+      expect(await queue.retry(MAILS, `link-${link._id}-1`)).toBe(true);
+      await eventually('it is done', () => isDone(link));
+      expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org']);
+    });
+  });
+}
