@@ -51,13 +51,13 @@ export function weekSummary(days: readonly { readonly date: string; readonly cou
 
 type Link = DownloadLinks['links'][number];
 
-/** Why a link opens nothing although nobody revoked it. */
+/** Why a link opens nothing although nobody revoked it; nothing where its name says so already. */
 export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> = {
-  'image-supprimee': 'image supprimée',
-  'image-masquee': 'image masquée',
-  'galerie-supprimee': 'galerie supprimée',
-  'galerie-masquee': 'galerie masquée',
-  'galerie-vide': 'plus rien de visible dans la galerie',
+  'image-supprimee': '',
+  'image-masquee': '(image masquée)',
+  'galerie-supprimee': '(galerie supprimée)',
+  'galerie-masquee': '(galerie masquée)',
+  'galerie-vide': '(plus aucune image visible)',
 };
 
 /** What mail servers say, in plain words: the first that fits. */
