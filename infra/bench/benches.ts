@@ -27,4 +27,11 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'j', what: 'jobs', file: './jobs.ts', named: 'jobs', patience: 120 },
   { letter: 'k', what: 'thumbnails', file: './thumbnails.ts', named: 'thumbnails', patience: 300 },
   { letter: 'l', what: 'sealing 1,000,000 votes', file: './sealing.ts', named: 'sealing', patience: 180 },
+  {
+    letter: 'm',
+    what: 'rebuilding from 1,000,000 votes',
+    file: './rebuilding.ts',
+    named: 'rebuilding',
+    patience: 240,
+  },
 ];

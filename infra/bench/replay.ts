@@ -66,7 +66,7 @@ async function memoryOf(folder: string): Promise<{ readonly firstMb: number; rea
 }
 
 /** Events a second. */
-function parsed(folder: string): number {
+export function parsed(folder: string): number {
   const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
   const chunk = db.prepare('SELECT data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
   chunk.setReturnArrays(true);

@@ -79,6 +79,8 @@ async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate:
     jobs.work([
       { name: 'send-download-link', process: () => Promise.resolve() },
       { name: 'erase-old-download-records', process: () => Promise.resolve() },
+      { name: 'rebuild-read-model', process: () => Promise.resolve() },
+      { name: 'check-read-models', process: () => Promise.resolve() },
       {
         name: 'build-thumbnails',
         process: async ({ payload, signal, progress }) => {

@@ -2,15 +2,14 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import type { Ids } from '@fumata/platform';
-import { ConclaveProjector } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import type { ConclaveProjector, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { startProjection } from './projections/start-projection.js';
+import { startReports } from './projections/start-reports.js';
 import { addUnsent, startJobs } from './processors/processors.js';
 import type { Workshop } from './processors/processors.js';
 import { startSealing } from './sealing/start-sealing.js';
-import { Reactions } from './reactions/reactions.js';
 
 /** Everything from outside that the worker works with. */
 export interface WorkerSystem extends Workshop {
@@ -42,30 +41,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Follows the log: seals rounds, writes the read models, and sees to what follows from facts. */
 export async function startWorker(system: WorkerSystem): Promise<Worker> {
-  const { log, models, clock, ids, logger, metrics } = system;
-  const projector: ConclaveProjector = new ConclaveProjector({
-    log,
-    models,
-    clock,
-    react: new Reactions(log, clock, ids).to,
-    wait,
-    onTrouble: (err) => {
-      if (projector.state === 'stopped')
-        logger.fatal({ err }, 'the projection has stopped: it can not go on by itself');
-      else logger.error({ err }, 'the projection is held up; it goes on trying');
-    },
-  });
-  new Gauge({
-    name: 'fumata_projection_following',
-    help: '1 while the projection stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
-    registers: [metrics],
-    collect() {
-      this.set(projector.state === 'live' ? 1 : 0);
-    },
-  });
-  await projector.start();
+  const { models, clock, ids, configuration, logger } = system;
+  await models.sweep(clock.now(), { by: ids.uuid(), alone: configuration.mongodbUri === undefined });
+  const projection = await startProjection({ ...system, wait });
   const sealing = await startSealing({ ...system, wait });
-  await startJobs(system);
+  const followers = { conclave: projection, sceaux: sealing };
+  const reports = startReports({ ...system, followers });
+  await startJobs(system, { ...system, followers });
   const sweep = setInterval(() => {
     addUnsent(system).catch((err: unknown) =>
       logger.warn({ err }, 'mails left without a job wait a little longer'),
@@ -73,13 +55,14 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   }, SWEEP_MS).unref();
   return {
     get state() {
-      return projector.state;
+      return projection.state;
     },
-    reached: (position) => projector.reached(position),
+    reached: (position) => projection.reached(position),
     stop: async () => {
       clearInterval(sweep);
+      await reports.stop();
       await sealing.stop(); // what it still records is written by the projector
-      await Promise.all([projector.stop(), system.jobs.stop()]);
+      await Promise.all([projection.stop(), system.jobs.stop()]);
     },
   };
 }

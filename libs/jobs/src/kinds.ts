@@ -1,6 +1,8 @@
 import {
   buildThumbnailsSchema,
+  checkReadModelsSchema,
   eraseOldDownloadRecordsSchema,
+  rebuildReadModelSchema,
   sendDownloadLinkSchema,
 } from '@fumata/contracts';
 import type { JobKinds, JobQueue } from './jobs.js';
@@ -19,6 +21,13 @@ export const SITE_JOBS = {
   },
   'erase-old-download-records': {
     ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },
+  },
+  /** Somebody watches it: not again by itself, least of all after a death in the middle. */
+  'rebuild-read-model': {
+    ...{ payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
+  },
+  'check-read-models': {
+    ...{ payload: checkReadModelsSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   },
 } as const satisfies JobKinds;
 

@@ -23,9 +23,9 @@ import type { Fact } from '@fumata/testing';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from './drift.js';
-import { ConclaveProjector, SNAPSHOT_EVERY_EVENTS } from './projector.js';
+import { ConclaveProjector } from './projector.js';
 import { ReadModels } from './read-models.js';
-import { newestSnapshot, originOf } from './snapshots.js';
+import { newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 /** Waiting is a turn of the event loop: whatever else has to happen happens. */

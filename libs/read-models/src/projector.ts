@@ -2,10 +2,10 @@ import { advance, emptyView, FOLD_VERSION, lastRound, upcast } from '@fumata/con
 import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import type { Clock } from '@fumata/platform';
-import { editionDocument, ReadModels, roundDocument } from './read-models.js';
-import { keepSnapshot, newestSnapshot, originOf } from './snapshots.js';
+import { editionDocument, roundDocument } from './models.js';
+import type { Models } from './models.js';
+import { keepSnapshot, newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 
-export const SNAPSHOT_EVERY_EVENTS = 10_000;
 const SNAPSHOT_EVERY_MS = 30_000;
 
 /** How long writes to the read models are gathered while votes stream in. */
@@ -14,7 +14,9 @@ const RETRY_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly log: EventLog;
-  readonly models: ReadModels;
+  readonly models: Models;
+  /** False once other documents serve: nothing is written to these any more. */
+  readonly serves?: () => Promise<boolean>;
   readonly clock: Clock;
   /** Resolves after so many milliseconds, or at once when the signal is raised. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -68,7 +70,8 @@ export class ConclaveProjector {
     const { models, log, clock } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get('conclave');
-    if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin) await models.drop();
+    if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin)
+      await models.drop('conclave');
     const snapshot = await newestSnapshot(models, this.origin);
     if (snapshot) ({ view: this.view, events: this.events } = snapshot);
     for (const edition of Object.values(this.view.editions)) this.markWhole(edition);
@@ -179,7 +182,9 @@ export class ConclaveProjector {
   }
 
   private async write(): Promise<void> {
-    const { position } = this.view;
+    if (!(await this.serves())) return;
+    const { view, events } = this;
+    const { position } = view;
     if (position === null || this.dirtyEditions.size === 0 || this.reacting) return;
     const { models } = this.options;
     const editions = [...this.dirtyEditions];
@@ -197,6 +202,7 @@ export class ConclaveProjector {
         position,
         foldVersion: FOLD_VERSION,
         origin: this.origin ?? '',
+        events,
       });
     } catch (cause) {
       for (const id of editions) this.dirtyEditions.add(id);
@@ -206,6 +212,16 @@ export class ConclaveProjector {
     this.written = position;
     const since = this.options.clock.now().getTime() - this.lastSnapshot.at;
     if (since >= SNAPSHOT_EVERY_MS) await this.snapshot(false);
+  }
+
+  /** When other documents serve, these may be about to be dropped and made anew: whoever runs this starts another. */
+  private async serves(): Promise<boolean> {
+    const serves = (await this.options.serves?.()) ?? true;
+    if (!serves) {
+      this.dirtyEditions.clear();
+      this.dirtyRounds.clear();
+    }
+    return serves;
   }
 
   /** The document is made now, so that it stands for the position; it is written later. */
@@ -224,6 +240,7 @@ export class ConclaveProjector {
   }
 
   private async snapshot(kept: boolean): Promise<void> {
+    if (!(await this.serves())) return;
     if (this.lastSnapshot.events === this.events || this.reacting) return;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
     const { view, events, origin = '' } = this;

@@ -1,83 +1,86 @@
-import type { Edition, Round } from '@fumata/conclave';
-import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import type { Collection, DocumentStore } from '@fumata/documents';
+import { FollowerReports } from './follower-reports.js';
+import { Generations } from './generations/generations.js';
+import { ModelSet } from './generations/model-set.js';
+import type { Slot } from './generations/model-set.js';
+import { ServingCollection } from './generations/serving-collection.js';
+import { CHECKPOINT_OF, dropFrom, GROUPS } from './models.js';
+import type {
+  Checkpoint,
+  EditionDocument,
+  Group,
+  Models,
+  RoundDocument,
+  SnapshotDocument,
+} from './models.js';
 import type { EdgeDocument, TileDocument } from './proof/proof-documents.js';
+import { Checks } from './recount/checks.js';
 
-/** What an edition's screens show besides its rounds, as of a position in the log. */
-export interface EditionDocument extends StoredDocument, Omit<Edition, 'rounds'> {
-  readonly position: string;
-}
-
-/** One round with its results, tally and votes per minute, as of a position in the log. */
-export interface RoundDocument extends StoredDocument, Round {
-  readonly conclaveId: string;
-  readonly position: string;
-}
-
-/** How far the projection has come, by which fold and from which log. */
-export interface Checkpoint extends StoredDocument {
-  readonly position: string;
-  readonly foldVersion: number;
-  /** `originOf` the log. */
-  readonly origin: string;
-}
-
-/** The whole view as JSON text: where a process starts from, and later where a replay does. */
-export interface SnapshotDocument extends StoredDocument {
-  readonly position: string;
-  readonly foldVersion: number;
-  readonly origin: string;
-  /** Events folded in since the beginning of the log. */
-  readonly events: number;
-  /** The last event of each edition that it holds. */
-  readonly sequences: Readonly<Record<string, number>>;
-  /** One of those kept for good, each 10,000 events; the others make room for the next. */
-  readonly kept: boolean;
-  readonly view: string;
-}
-
-/** Documents that may be dropped at any time: the log makes them anew. */
-export class ReadModels {
+/**
+ * Documents that may be dropped at any time: the log makes them anew. Read here, they are those that serve at the time of
+ * each call; who writes them for long takes the set of one place and looks from time to time whether it still serves.
+ */
+export class ReadModels implements Models {
+  readonly generations: Generations;
+  readonly checks: Checks;
+  readonly reports: FollowerReports;
   readonly editions: Collection<EditionDocument>;
   readonly rounds: Collection<RoundDocument>;
   readonly checkpoints: Collection<Checkpoint>;
   readonly snapshots: Collection<SnapshotDocument>;
   readonly tiles: Collection<TileDocument>;
   readonly edges: Collection<EdgeDocument>;
+  private readonly sets: readonly [ModelSet, ModelSet];
 
   constructor(documents: DocumentStore) {
-    this.editions = documents.collection<EditionDocument>({ name: 'view-editions' });
-    this.rounds = documents.collection<RoundDocument>({ name: 'view-rounds', indexes: [['conclaveId']] });
-    this.checkpoints = documents.collection<Checkpoint>({ name: 'view-checkpoints' });
-    this.snapshots = documents.collection<SnapshotDocument>({
-      name: 'view-snapshots',
-      indexes: [['position']],
-    });
-    this.tiles = documents.collection<TileDocument>({ name: 'view-tiles', indexes: [['conclaveId']] });
-    this.edges = documents.collection<EdgeDocument>({ name: 'view-edges' });
+    this.sets = [new ModelSet(documents, 0), new ModelSet(documents, 1)];
+    this.generations = new Generations(documents);
+    this.checks = new Checks(documents);
+    this.reports = new FollowerReports(documents);
+    this.editions = new ServingCollection(async () => (await this.serving('conclave')).editions);
+    this.rounds = new ServingCollection(async () => (await this.serving('conclave')).rounds);
+    this.checkpoints = new ServingCollection(
+      async (id) => (await this.serving(id === CHECKPOINT_OF.sceaux ? 'sceaux' : 'conclave')).checkpoints,
+    );
+    this.snapshots = new ServingCollection(async () => (await this.serving('conclave')).snapshots);
+    this.tiles = new ServingCollection(async () => (await this.serving('sceaux')).tiles);
+    this.edges = new ServingCollection(async () => (await this.serving('sceaux')).edges);
   }
 
-  /** The checkpoint goes last: a drop that is cut off is begun again by the next start. */
-  async drop(): Promise<void> {
-    await Promise.all([
-      this.editions.deleteMany({}),
-      this.rounds.deleteMany({}),
-      this.snapshots.deleteMany({}),
-      this.tiles.deleteMany({}),
-      this.edges.deleteMany({}),
-    ]);
-    await this.checkpoints.deleteMany({});
+  set(slot: Slot): ModelSet {
+    return this.sets[slot];
+  }
+
+  async serving(group: Group): Promise<ModelSet> {
+    return this.set(await this.generations.serving(group));
+  }
+
+  /** Of what serves. */
+  async drop(...groups: readonly Group[]): Promise<void> {
+    for (const group of groups.length === 0 ? GROUPS : groups) await dropFrom(this, group);
+  }
+
+  /**
+   * Clears away what rebuilds have left that died, or were switched from a while ago. `alone`: to be said at the start of
+   * the only process that can be at work on these documents.
+   */
+  async sweep(
+    now: Date,
+    { by, alone = false }: { readonly by: string; readonly alone?: boolean },
+  ): Promise<void> {
+    for (const group of GROUPS) {
+      await this.generations.bury(group, now, alone);
+      const { slot, since, work } = await this.generations.of(group);
+      const idle = this.set(slot === 0 ? 1 : 0);
+      const rested = alone || since === null || now.getTime() - Date.parse(since) >= RESTS_MS;
+      if (work || !rested || !(await idle.holds(group))) continue;
+      // Or a rebuild that has begun meanwhile would lose what it has made.
+      if (!(await this.generations.begin(group, by, now))) continue;
+      await idle.drop(group);
+      await this.generations.release(group, by);
+    }
   }
 }
 
-export const editionDocument = ({ rounds: _, ...edition }: Edition, position: string): EditionDocument => ({
-  _id: edition.conclaveId,
-  ...edition,
-  position,
-});
-
-export const roundDocument = (conclaveId: string, round: Round, position: string): RoundDocument => ({
-  _id: round.roundId,
-  conclaveId,
-  ...round,
-  position,
-});
+/** What was switched from is left alone for so long: other processes may not have noticed yet. */
+const RESTS_MS = 30_000;

@@ -1,7 +1,9 @@
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import type { ReadModels } from './read-models.js';
+import type { Models } from './models.js';
+
+export const SNAPSHOT_EVERY_EVENTS = 10_000;
 
 /** A view, how many events it stands for, and of which log. */
 export interface Snapshot {
@@ -18,7 +20,7 @@ export async function originOf(log: Pick<EventLog, 'readAll'>): Promise<string |
 
 /** Where to start folding a log from: the newest snapshot of it by today's fold, of those before a position if one is given. */
 export async function newestSnapshot(
-  models: ReadModels,
+  models: Models,
   origin: string | undefined,
   before?: string,
 ): Promise<Snapshot | undefined> {
@@ -33,7 +35,7 @@ export async function newestSnapshot(
 
 /** The newest snapshot in which an edition has had at most so many events. */
 export async function snapshotAt(
-  models: ReadModels,
+  models: Models,
   origin: string | undefined,
   conclaveId: string,
   sequence: number,
@@ -51,7 +53,7 @@ export async function snapshotAt(
 
 /** Stores a snapshot; those that were not to be kept and are older make room. */
 export async function keepSnapshot(
-  models: ReadModels,
+  models: Models,
   { view, events, origin }: Snapshot,
   kept: boolean,
 ): Promise<void> {
@@ -75,7 +77,7 @@ export async function keepSnapshot(
 
 /** How far the read models and the newest of their snapshots have come, for checking the log they were made from. */
 export async function remembered<P extends string>(
-  models: ReadModels,
+  models: Models,
 ): Promise<{ readonly checkpoint: P | undefined; readonly snapshot: P | undefined }> {
   const checkpoint = await models.checkpoints.get('conclave');
   const snapshot = checkpoint && (await newestSnapshot(models, checkpoint.origin));

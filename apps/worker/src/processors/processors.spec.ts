@@ -1,11 +1,13 @@
 import { openContent } from '@fumata/content';
 import type { Content, DownloadLink, LinkAsked } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
 import { EmbeddedJobQueue, GiveUp, SITE_JOBS } from '@fumata/jobs';
 import type { JobState, SiteJobs } from '@fumata/jobs';
 import { MailRefused, MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
-import { createIds, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
+import { createIds, createLogger, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addUnsent, startJobs } from './processors.js';
 
@@ -13,6 +15,7 @@ const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
 const DAY = 86_400_000;
 const CLAIRE = 'admin:c1a1e0000000000000000000';
+const NOBODY = { look: () => Promise.resolve() };
 const FILE = {
   ...{ description: '', actif: true, ordre: 0, filename: 'a.png', picture: 'p.webp', original: 'o.png' },
   ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
@@ -44,7 +47,13 @@ describe('the jobs of the site', () => {
 
   const start = (): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
-    return startJobs({ ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock });
+    return startJobs(
+      { ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock },
+      {
+        ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock, ids: createIds(clock) },
+        ...{ logger: createLogger('silent'), followers: { conclave: NOBODY, sceaux: NOBODY } },
+      },
+    );
   };
   const asked = async (over: Partial<LinkAsked> = {}): Promise<DownloadLink> => {
     const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });

@@ -6,7 +6,10 @@ import type { Pictures } from '@fumata/media';
 import { derivedKey } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
 import { buildThumbnails } from './build-thumbnails.processor.js';
+import { checkReadModels } from './check-read-models.processor.js';
 import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
+import { rebuildReadModel } from './rebuild-read-model.processor.js';
+import type { Rebuilder } from './rebuild-read-model.processor.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
 
 export interface Workshop extends Pick<
@@ -22,7 +25,7 @@ export interface Workshop extends Pick<
 }
 
 /** Begins to do the site's jobs, mails that were left without one included. */
-export async function startJobs(workshop: Workshop): Promise<void> {
+export async function startJobs(workshop: Workshop, rebuilder: Rebuilder): Promise<void> {
   const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
@@ -30,6 +33,8 @@ export async function startJobs(workshop: Workshop): Promise<void> {
     sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
     buildThumbnails(pictures),
     eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days }),
+    rebuildReadModel(rebuilder),
+    checkReadModels(rebuilder),
   ]);
   await leaveErasingFor({ jobs, clock }, 0);
   await addUnsent({ jobs, downloads });

@@ -1,5 +1,5 @@
-import { openContent } from '@fumata/content';
-import type { Content, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import { isRefused, openContent } from '@fumata/content';
+import type { Content, RecordRefusal, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { MailMessage } from '@fumata/mail';
 import { MemoryMailer } from '@fumata/mail';
@@ -15,9 +15,9 @@ const FILE = {
   ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
 };
 
-function kept<T extends object>(outcome: T | { readonly refused: string }): T {
-  if ('refused' in outcome) throw new Error(outcome.refused);
-  return outcome as T; // not refused, as just checked
+function kept<T extends object>(outcome: T | RecordRefusal): T {
+  if (isRefused(outcome)) throw new Error(outcome.refused);
+  return outcome;
 }
 
 describe('the mail with a download link', () => {

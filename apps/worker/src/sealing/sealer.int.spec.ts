@@ -7,7 +7,7 @@ import { MemoryEventLog } from '@fumata/event-log';
 import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
 import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal } from '@fumata/proof';
 import type { Leaf } from '@fumata/proof';
-import { Leaves, ReadModels } from '@fumata/read-models';
+import { Leaves, ReadModels, TreeThread } from '@fumata/read-models';
 import {
   CONCLAVE,
   conclaveOpen,
@@ -24,7 +24,6 @@ import {
 import type { Fact } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sealer, TREES } from './sealer.js';
-import { TreeThread } from './tree-thread.js';
 
 const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
 const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));

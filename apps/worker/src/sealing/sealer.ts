@@ -1,24 +1,23 @@
-import { editionIdOf, FOLD_VERSION, recordable, sealsStream, upcast } from '@fumata/conclave';
-import type { ConclaveId, Recorded, RoundSealed } from '@fumata/conclave';
+import { FOLD_VERSION, recordable, sealsStream, upcast } from '@fumata/conclave';
+import type { RoundSealed } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { canonicalLeaf, signSeal } from '@fumata/proof';
+import { signSeal } from '@fumata/proof';
 import type { Signer } from '@fumata/proof';
-import { Leaves, originOf, tileDocument } from '@fumata/read-models';
-import type { Due, ReadModels, TileDocument } from '@fumata/read-models';
-import { emptyEdge, follow, sizeOf } from './edge.js';
-import type { Edge } from './edge.js';
-import type { TreeThread } from './tree-thread.js';
+import { CHECKPOINT_OF, originOf, Trees } from '@fumata/read-models';
+import type { Due, Edge, Models, TreeThread } from '@fumata/read-models';
 
 /** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
 const GATHER_MS = 250;
 const RETRY_MS = 1_000;
 /** Under which the read models keep how far the trees have come. */
-export const TREES = 'trees';
+export const TREES = CHECKPOINT_OF.sceaux;
 
 export interface SealerOptions {
   readonly log: EventLog;
-  readonly models: ReadModels;
+  readonly models: Models;
+  /** False once other documents serve: nothing is written to these any more. */
+  readonly serves?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'grow'>;
   readonly signer: Signer;
   readonly clock: Clock;
@@ -35,33 +34,30 @@ export interface SealerOptions {
  * no harm.
  */
 export class Sealer {
-  private readonly edges = new Map<ConclaveId, Edge>();
-  private readonly fresh = new Map<ConclaveId, string[]>();
-  private leaves = new Leaves();
-  private readonly moved = new Set<Edge>();
-  private tiles: TileDocument[] = [];
+  private readonly trees: Trees;
   private origin: string | undefined;
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
   private readonly stopped = new AbortController();
 
-  constructor(private readonly options: SealerOptions) {}
+  constructor(private readonly options: SealerOptions) {
+    this.trees = new Trees(options.trees);
+  }
 
   get state(): Follower['state'] {
     return this.follower?.state ?? 'catching-up';
   }
 
-  /** To be called once the read models of another fold or another log have been dropped: by the projector's start. */
+  /** Goes on from the edges stored; those of another fold or another log are dropped. */
   async start(): Promise<void> {
     const { models, log } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
-    for (const edge of await models.edges.find()) this.edges.set(edge._id, { ...edge });
-    this.leaves = new Leaves(Object.fromEntries([...this.edges].map(([id, edge]) => [id, sizeOf(edge)])));
-    for (const [conclaveId, { state }] of this.edges)
-      await this.options.trees.grow({ conclaveId, from: state, leaves: [] });
+    const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
+    if (!ours) await models.drop('sceaux');
+    await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
-      after: (checkpoint?.position ?? undefined) as Position | undefined, // stored as it was read
+      after: (ours ? checkpoint.position : undefined) as Position | undefined, // stored as it was read
       onEvents: (events) => this.take(events),
       onCaughtUp: () => void this.seal(),
       onTrouble: (cause) => this.options.onTrouble?.(cause),
@@ -76,8 +72,7 @@ export class Sealer {
 
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
-    for (const event of events) await this.pass(upcast(event));
-    for (const id of [...this.fresh.keys()]) await this.grow(id);
+    await this.trees.take(events.map((event) => upcast(event)));
     const last = events.at(-1);
     if (last) await this.insist(() => this.write(last.position));
     if (this.state !== 'live') return;
@@ -85,48 +80,16 @@ export class Sealer {
     await this.options.wait(GATHER_MS, this.stopped.signal);
   }
 
-  private async pass(event: Recorded): Promise<void> {
-    const id = editionIdOf(event);
-    // An edge may be ahead of the checkpoint: it was written first.
-    if (id === undefined || event.position <= (this.edges.get(id)?.position ?? '')) return;
-    const leaf = this.leaves.next(event);
-    if (!leaf) return;
-    const edge = this.edges.get(id) ?? emptyEdge(id);
-    this.edges.set(id, edge);
-    edge.position = event.position;
-    const fresh = this.fresh.get(id);
-    if (fresh) fresh.push(canonicalLeaf(leaf));
-    else this.fresh.set(id, [canonicalLeaf(leaf)]);
-    const ended = follow(edge, event);
-    if (!ended) return;
-    const { size, root, rest } = await this.grow(id);
-    edge.due = [...edge.due, { ...ended, size, root }];
-    edge.rests = { ...edge.rests, [size]: rest };
-  }
-
-  private async grow(conclaveId: ConclaveId) {
-    const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
-    const leaves = this.fresh.get(conclaveId) ?? [];
-    this.fresh.delete(conclaveId);
-    const whole = edge.state.upper.size;
-    const grown = await this.options.trees.grow({ conclaveId, leaves });
-    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, edge.position));
-    this.tiles.push(...made);
-    edge.state = grown.state;
-    this.moved.add(edge);
-    return grown;
-  }
-
   /** The checkpoint goes last: whoever starts after a crash passes what is written already once more. */
   private async write(position: string): Promise<void> {
-    const { models } = this.options;
-    await Promise.all(this.tiles.map((tile) => models.tiles.putAt(tile)));
-    const moved = [...this.moved].map((edge) => structuredClone(edge));
-    await Promise.all(moved.map((edge) => models.edges.putAt(edge)));
+    const { models, serves } = this.options;
+    if (serves && !(await serves())) return;
+    const { tiles, edges } = this.trees.unstored();
+    await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
+    await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
     const origin = this.origin ?? '';
     await models.checkpoints.putAt({ _id: TREES, position, foldVersion: FOLD_VERSION, origin });
-    this.tiles = [];
-    this.moved.clear();
+    this.trees.stored();
   }
 
   private seal(): Promise<void> {
@@ -137,7 +100,7 @@ export class Sealer {
 
   /** One of each edition; the next one follows when its event comes back. */
   private async sealDue(): Promise<void> {
-    for (const edge of this.edges.values()) {
+    for (const edge of this.trees.edges.values()) {
       const [first] = edge.due;
       if (first) await this.insist(() => this.record(edge, first));
     }

@@ -1,44 +1,68 @@
 import type { KeyObject } from 'node:crypto';
 import { signerOf } from '@fumata/platform';
+import { TreeThread } from '@fumata/read-models';
+import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { FollowedGroup, gaugeOf } from '../projections/followed.js';
+import type { Followed } from '../projections/followed.js';
 import { Sealer } from './sealer.js';
 import type { SealerOptions } from './sealer.js';
-import { TreeThread } from './tree-thread.js';
 
-interface Surroundings extends Omit<SealerOptions, 'trees' | 'signer' | 'onTrouble'> {
+interface Surroundings extends Omit<SealerOptions, 'trees' | 'signer' | 'onTrouble' | 'models' | 'serves'> {
+  readonly models: ReadModels;
   readonly sealKey: KeyObject;
   readonly logger: Logger;
   readonly metrics: Registry;
 }
 
+/** A sealer and the thread of its trees: another sealer never meets trees that were left there. */
+class SealerWithThread {
+  private readonly trees = new TreeThread();
+  private readonly sealer: Sealer;
+
+  constructor(options: Omit<SealerOptions, 'trees'>) {
+    this.sealer = new Sealer({ ...options, trees: this.trees });
+  }
+
+  get state(): Sealer['state'] {
+    return this.sealer.state;
+  }
+
+  start(): Promise<void> {
+    return this.sealer.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.sealer.stop();
+    await this.trees.close();
+  }
+}
+
 /** Seals rounds from now on, beside whatever else this process does. */
-export async function startSealing(system: Surroundings): Promise<{ readonly stop: () => Promise<void> }> {
-  const { sealKey, logger, metrics } = system;
-  const trees = new TreeThread();
-  const sealer: Sealer = new Sealer({
-    ...system,
-    ...{ trees, signer: signerOf(sealKey) },
-    onTrouble: (err) => {
-      if (sealer.state === 'stopped')
-        logger.fatal({ err }, 'rounds are not sealed any more: it can not go on by itself');
-      else logger.error({ err }, 'the sealing is held up; it goes on trying');
+export async function startSealing(system: Surroundings): Promise<Followed & { stop(): Promise<void> }> {
+  const { sealKey, logger, metrics, models } = system;
+  const signer = signerOf(sealKey);
+  const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
+    ...{ group: 'sceaux', models, logger },
+    words: {
+      stopped: 'rounds are not sealed any more: it can not go on by itself',
+      heldUp: 'the sealing is held up; it goes on trying',
     },
+    make: (set) =>
+      new SealerWithThread({
+        ...{ ...system, models: set, signer, onTrouble: followed.onTrouble },
+        serves: async () => (await models.serving('sceaux')) === set,
+      }),
   });
-  new Gauge({
-    name: 'fumata_sealing_following',
-    help: '1 while the sealing stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
-    registers: [metrics],
-    collect() {
-      this.set(sealer.state === 'live' ? 1 : 0);
+  gaugeOf(
+    {
+      name: 'fumata_sealing_following',
+      help: '1 while the sealing stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
+      state: () => followed.state,
     },
-  });
-  await sealer.start();
-  return {
-    stop: async () => {
-      await sealer.stop();
-      await trees.close();
-    },
-  };
+    metrics,
+  );
+  await followed.look();
+  return followed;
 }

@@ -17,6 +17,8 @@ const QUEUES: Readonly<Record<string, string>> = {
   'send-download-link': 'Liens de téléchargement',
   'build-thumbnails': 'Miniatures',
   'erase-old-download-records': 'Effacement des adresses',
+  'rebuild-read-model': 'Reconstructions',
+  'check-read-models': 'Vérifications depuis le journal',
 };
 
 /** A queue's name for people. */

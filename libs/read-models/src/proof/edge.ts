@@ -1,7 +1,7 @@
 import type { Recorded } from '@fumata/conclave';
 import { TILE } from '@fumata/proof';
 import type { TiledState } from '@fumata/proof';
-import type { Due, EdgeDocument } from '@fumata/read-models';
+import type { Due, EdgeDocument } from './proof-documents.js';
 
 /** An edition's tree as the sealer has it: what is stored of it, moved on in place. */
 export type Edge = { -readonly [K in keyof EdgeDocument]: EdgeDocument[K] };

@@ -1,0 +1,19 @@
+import type { Processor, SITE_JOBS } from '@fumata/jobs';
+import { checkModels } from '@fumata/read-models';
+import type { Rebuilder } from './rebuild-read-model.processor.js';
+
+/** Compares the read models with the log, and mends them when that is asked for. */
+export const checkReadModels = (
+  checker: Omit<Rebuilder, 'followers'>,
+): Processor<typeof SITE_JOBS, 'check-read-models'> => ({
+  name: 'check-read-models',
+  process: async ({ payload: { repair }, signal, progress }) => {
+    const onProgress = (done: number, of: number | null): void => progress(of ? Math.min(1, done / of) : 0);
+    for (const { group, check, mended } of await checkModels({ ...checker, repair, signal, onProgress }))
+      if (check.total > 0)
+        checker.logger.error(
+          { group, differences: check.total, mended: mended?.length },
+          'read models were not what the log gives',
+        );
+  },
+});

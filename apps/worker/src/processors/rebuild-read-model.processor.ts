@@ -1,0 +1,35 @@
+import type { EventLog } from '@fumata/event-log';
+import { GiveUp } from '@fumata/jobs';
+import type { Processor, SITE_JOBS } from '@fumata/jobs';
+import type { Clock, Ids } from '@fumata/platform';
+import { rebuild } from '@fumata/read-models';
+import type { Group, ReadModels } from '@fumata/read-models';
+import type { Logger } from 'pino';
+import type { Followed } from '../projections/followed.js';
+
+export interface Rebuilder {
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly followers: Readonly<Record<Group, Pick<Followed, 'look'>>>;
+}
+
+/** Makes groups of read models anew beside what serves. Tried once: whoever asked looks at what became of it. */
+export const rebuildReadModel = (
+  rebuilder: Rebuilder,
+): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
+  name: 'rebuild-read-model',
+  process: async ({ payload: { groups }, signal, progress }) => {
+    const { logger, followers } = rebuilder;
+    const onProgress = ({ done, of }: { readonly done: number; readonly of: number | null }): void =>
+      progress(of ? Math.min(1, done / of) : 0);
+    const built = await rebuild(groups, { ...rebuilder, signal, onProgress });
+    if (built.outcome === 'refused') throw new GiveUp(built.because);
+    if (built.outcome !== 'switched') return;
+    const { events, tookMs, differences } = built;
+    logger.info({ groups, events, tookMs, differences: differences.length }, 'read models were rebuilt');
+    for (const group of groups) await followers[group].look();
+  },
+});

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventLog } from '@fumata/event-log';
+import type { Clock } from '@fumata/platform';
+import { CHECKPOINT_OF, checkModels } from '@fumata/read-models';
+import type { ReadModels } from '@fumata/read-models';
+import type { Logger } from 'pino';
+
+interface Surroundings {
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 10 * 60_000;
+
+/** Reads and rests in turn: three quarters of the time belong to whatever else this process does. */
+const RESTS = 3;
+
+/** So much of a page's work again is left to others. */
+export const atLeisure =
+  (signal: AbortSignal) =>
+  async (ms: number): Promise<void> => {
+    await sleep(ms * RESTS, undefined, { signal, ref: false }).catch(() => undefined);
+  };
+
+/** Compares the read models with the log when the last time is long ago and something has happened since. */
+export class Checking {
+  private readonly ending = new AbortController();
+
+  constructor(private readonly system: Surroundings) {}
+
+  get stopped(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  async now(): Promise<void> {
+    if (this.stopped || !(await this.due())) return;
+    const { signal } = this.ending;
+    const checked = await checkModels({ ...this.system, signal, pace: atLeisure(signal) });
+    for (const { group, check } of checked) {
+      if (check.total === 0) continue;
+      this.system.logger.error({ group, differences: check.total }, 'read models are not what the log gives');
+    }
+  }
+
+  stop(): void {
+    this.ending.abort();
+  }
+
+  private async due(): Promise<boolean> {
+    const { models, clock } = this.system;
+    const stands = await models.checkpoints.get(CHECKPOINT_OF.conclave);
+    const last = await models.checks.last('conclave');
+    if (!stands) return false;
+    if (!last) return true;
+    const old = clock.now().getTime() - Date.parse(last.at) >= EVERY_MS;
+    return old && (last.position !== stands.position || last.total > 0);
+  }
+}

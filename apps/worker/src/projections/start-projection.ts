@@ -1,0 +1,65 @@
+import type { EventLog } from '@fumata/event-log';
+import type { Clock, Ids } from '@fumata/platform';
+import { ConclaveProjector } from '@fumata/read-models';
+import type { ReadModels } from '@fumata/read-models';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { Reactions } from '../reactions/reactions.js';
+import { FollowedGroup, gaugeOf } from './followed.js';
+import type { Followed } from './followed.js';
+
+interface Surroundings {
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Projection extends Followed {
+  /** Resolves once the read models stand at or beyond the position. */
+  reached(position: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Writes what screens show from now on, and sees to what follows from facts. */
+export async function startProjection(system: Surroundings): Promise<Projection> {
+  const { log, models, clock, ids, logger, metrics, wait } = system;
+  const { to: react } = new Reactions(log, clock, ids);
+  const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
+    ...{ group: 'conclave', models, logger },
+    words: {
+      stopped: 'the projection has stopped: it can not go on by itself',
+      heldUp: 'the projection is held up; it goes on trying',
+    },
+    make: (set) =>
+      new ConclaveProjector({
+        ...{ log, models: set, clock, react, wait, onTrouble: followed.onTrouble },
+        serves: async () => (await models.serving('conclave')) === set,
+      }),
+  });
+  gaugeOf(
+    {
+      name: 'fumata_projection_following',
+      help: '1 while the projection stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
+      state: () => followed.state,
+    },
+    metrics,
+  );
+  await followed.look();
+  return Object.assign(followed, { reached: (position: string) => reached(followed, position) });
+}
+
+/** By whichever projector is at work when it is. */
+async function reached(followed: FollowedGroup<ConclaveProjector>, position: string): Promise<void> {
+  for (;;) {
+    const { current } = followed;
+    try {
+      return await current.reached(position);
+    } catch (cause) {
+      if (current === followed.current) throw cause;
+    }
+  }
+}

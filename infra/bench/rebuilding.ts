@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds, signerOf, systemClock } from '@fumata/platform';
+import {
+  CHECKPOINT_OF,
+  ConclaveProjector,
+  GROUPS,
+  ReadModels,
+  rebuild,
+  TreeThread,
+} from '@fumata/read-models';
+import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
+import { millionVotes, VOTES } from './million.ts';
+import { parsed } from './replay.ts';
+import type { Bench } from './room.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+
+const PAIRS = 5;
+
+/**
+ * (m) All read models of 1,000,000 votes made anew beside those that serve, compared with them and switched, against
+ * `JSON.parse` alone of the same events' data and metadata. The log is the site's file; the documents lie in memory.
+ */
+export const rebuilding: Bench = async ({ folder }) => {
+  const copy = join(folder, 'rebuilding');
+  cpSync(join(await millionVotes(folder), 'log'), copy, { recursive: true });
+  const log = await EmbeddedEventLog.open({ folder: copy });
+  const models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  await serve(log, models);
+  const pairs = await inTurn(PAIRS, {
+    ours: () => rebuilt(log, models),
+    limit: async () => parsed(copy),
+  });
+  await log.close();
+  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+  return [
+    rowOf({
+      name: 'm: rebuild',
+      ours: median(ours),
+      limit: median(limits),
+      ratio: pairedRatio(pairs),
+      aim: 0.35,
+      unit: 'events/s',
+      note: `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs`,
+    }),
+  ];
+};
+
+/** What the worker has written once it has come to rest. */
+async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
+  const [clock, trees] = [systemClock, new TreeThread()];
+  const wait = (): Promise<void> => sleep(1);
+  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait });
+  const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
+  const sealer = new Sealer({
+    log,
+    models: models.set(0),
+    trees,
+    signer,
+    clock,
+    ids: createIds(clock),
+    wait,
+  });
+  await projector.start();
+  await sealer.start();
+  const head = await log.head();
+  for (const group of GROUPS)
+    while ((await models.checkpoints.get(CHECKPOINT_OF[group]))?.position !== head) await wait();
+  await sealer.stop();
+  await projector.stop();
+  await trees.close();
+}
+
+/** Events a second. */
+async function rebuilt(log: EmbeddedEventLog, models: ReadModels): Promise<number> {
+  const begun = performance.now();
+  const ids = createIds(systemClock);
+  const built = await rebuild(GROUPS, { log, models, clock: systemClock, ids });
+  const seconds = (performance.now() - begun) / 1000;
+  if (built.outcome !== 'switched' || built.differences.length > 0 || built.events <= VOTES)
+    throw new Error(`the rebuild came to ${JSON.stringify(built)}`);
+  return built.events / seconds;
+}

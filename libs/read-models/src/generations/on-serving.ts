@@ -1,0 +1,60 @@
+import type { Group } from '../models.js';
+import type { ReadModels } from '../read-models.js';
+import type { ModelSet } from './model-set.js';
+
+/** Something that follows the log and writes one set of documents. */
+export interface Follows {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface OnServingOptions<F extends Follows> {
+  readonly group: Group;
+  readonly models: ReadModels;
+  readonly make: (set: ModelSet) => F;
+  readonly onSwitched?: (set: ModelSet) => void;
+}
+
+/**
+ * Keeps one follower at work on the documents that serve: when others do, the one before is stopped and another starts on
+ * those. Never two at a time.
+ */
+export class OnServing<F extends Follows> {
+  private running: { readonly set: ModelSet; readonly follower: F; started: boolean } | undefined;
+  private last: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly options: OnServingOptions<F>) {}
+
+  /** @throws Error before the start. */
+  get current(): F {
+    if (!this.running) throw new Error('nothing has been started');
+    return this.running.follower;
+  }
+
+  /** Starts, or moves on to what serves now; when that fails, the next look tries again. */
+  look(): Promise<void> {
+    const looked = this.last.then(() => this.moveOn());
+    this.last = looked.catch(() => undefined); // whoever looked is told; the next look is not concerned
+    return looked;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.last;
+    if (this.running?.started) await this.running.follower.stop();
+  }
+
+  private async moveOn(): Promise<void> {
+    const { group, models, make, onSwitched } = this.options;
+    const set = await models.serving(group);
+    const before = this.running;
+    if (this.stopped || (before?.set === set && before.started)) return;
+    if (before?.started) await before.follower.stop();
+    const running = { set, follower: make(set), started: false };
+    this.running = running;
+    await running.follower.start();
+    running.started = true;
+    if (before) onSwitched?.(set);
+  }
+}

@@ -1,0 +1,81 @@
+import { editionIdOf } from '@fumata/conclave';
+import type { ConclaveId, Recorded } from '@fumata/conclave';
+import { canonicalLeaf } from '@fumata/proof';
+import { emptyEdge, follow, sizeOf } from './edge.js';
+import type { Edge } from './edge.js';
+import { Leaves } from './leaves.js';
+import { tileDocument } from './proof-documents.js';
+import type { EdgeDocument, TileDocument } from './proof-documents.js';
+import type { TreeThread } from './tree-thread.js';
+
+/** The trees of all editions, grown with the log in its order; what has come of it is gathered until it is stored. */
+export class Trees {
+  readonly edges = new Map<ConclaveId, Edge>();
+  private readonly fresh = new Map<ConclaveId, string[]>();
+  private leaves = new Leaves();
+  private readonly moved = new Set<Edge>();
+  private tiles: TileDocument[] = [];
+
+  constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
+
+  /** Goes on from what is stored; to be called first, if at all. */
+  async resume(edges: readonly EdgeDocument[]): Promise<void> {
+    for (const edge of edges) this.edges.set(edge._id, { ...edge });
+    this.leaves = new Leaves(Object.fromEntries(edges.map((edge) => [edge._id, sizeOf(edge)])));
+    for (const { _id: conclaveId, state } of edges)
+      await this.thread.grow({ conclaveId, from: state, leaves: [] });
+  }
+
+  /** Events of which an edge has come further already are passed over. */
+  async take(events: readonly Recorded[]): Promise<void> {
+    for (const event of events) {
+      const growing = this.pass(event);
+      if (growing) await growing;
+    }
+    for (const id of [...this.fresh.keys()]) await this.grow(id);
+  }
+
+  /** What has been added or changed since `stored` was last called; edges as they stand now. */
+  unstored(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly EdgeDocument[] } {
+    return { tiles: this.tiles, edges: [...this.moved].map((edge) => structuredClone(edge)) };
+  }
+
+  stored(): void {
+    this.tiles = [];
+    this.moved.clear();
+  }
+
+  /** Waits for the thread only where a round ends. */
+  private pass(event: Recorded): Promise<void> | undefined {
+    const id = editionIdOf(event);
+    // An edge may be ahead of the checkpoint: it was written first.
+    if (id === undefined || event.position <= (this.edges.get(id)?.position ?? '')) return undefined;
+    const leaf = this.leaves.next(event);
+    if (!leaf) return undefined;
+    const edge = this.edges.get(id) ?? emptyEdge(id);
+    this.edges.set(id, edge);
+    edge.position = event.position;
+    const fresh = this.fresh.get(id);
+    if (fresh) fresh.push(canonicalLeaf(leaf));
+    else this.fresh.set(id, [canonicalLeaf(leaf)]);
+    const ended = follow(edge, event);
+    if (!ended) return undefined;
+    return this.grow(id).then(({ size, root, rest }) => {
+      edge.due = [...edge.due, { ...ended, size, root }];
+      edge.rests = { ...edge.rests, [size]: rest };
+    });
+  }
+
+  private async grow(conclaveId: ConclaveId) {
+    const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
+    const leaves = this.fresh.get(conclaveId) ?? [];
+    this.fresh.delete(conclaveId);
+    const whole = edge.state.upper.size;
+    const grown = await this.thread.grow({ conclaveId, leaves });
+    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, edge.position));
+    this.tiles.push(...made);
+    edge.state = grown.state;
+    this.moved.add(edge);
+    return grown;
+  }
+}
