@@ -14,11 +14,15 @@ const SOURCES = [
   'apps/web/build',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'libs/conclave/src',
+  'libs/history/src',
   'libs/proof/src',
+  'apps/cli/src',
+  'apps/cli/verifier.config.ts',
   'package-lock.json',
 ];
 
-/** Builds what the browser gets and what the server renders with. Gives the exit code; 0 at once when nothing is stale. */
+/** Builds what the browser gets, what the server renders with, and the stand-alone verifier. Gives the exit code; 0 at once when nothing is stale. */
 export async function buildWeb(node) {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 0;
@@ -26,12 +30,14 @@ export async function buildWeb(node) {
     const code = await vite(node, ['build', WEB, ...what, '--logLevel', 'warn']);
     if (code !== 0) return code;
   }
+  const code = await vite(node, ['build', '--logLevel', 'warn'], join(ROOT, 'apps/cli/verifier.config.ts'));
+  if (code !== 0) return code;
   writeFileSync(STAMP, sources);
   return 0;
 }
 
-export const vite = (node, args) =>
-  run(node, [VITE, ...args, '--config', join(WEB, 'vite.config.ts')], {
+export const vite = (node, args, config = join(WEB, 'vite.config.ts')) =>
+  run(node, [VITE, ...args, '--config', config], {
     env: plainEnvironment(),
     stdio: ['inherit', 2, 2],
   });

@@ -13,6 +13,7 @@ export * from './imports.schema.js';
 export * from './jobs.schema.js';
 export * from './journal.schema.js';
 export * from './live.schema.js';
+export * from './open-data.schema.js';
 export * from './papabile-jour.schema.js';
 export * from './pictures.schema.js';
 export * from './quiz.schema.js';

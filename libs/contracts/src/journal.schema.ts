@@ -106,3 +106,10 @@ export const journalPlanSchema = z.object({
   milestones: z.array(z.object({ sequence: z.int(), type: z.enum(EVENT_TYPES), at: z.string() })),
 });
 export type JournalPlan = z.infer<typeof journalPlanSchema>;
+
+/** Which edition's events, in which format, in an address. */
+export const exportPathSchema = z.object({
+  conclaveId: objectIdSchema,
+  format: z.enum(['ndjson', 'csv'], { error: 'Format inconnu : ndjson ou csv' }),
+});
+export type ExportPath = z.infer<typeof exportPathSchema>;

@@ -6,7 +6,7 @@ import { Leaves, tileDocument } from '@fumata/read-models';
 import type { TestSite } from './site.js';
 
 /**
- * Seals an edition as it now stands, as the worker would: the tiles, what stands behind them, and the event. With
+ * Seals an edition up to the close of a round (as it now stands, where that is open), as the worker would: the tiles, what stands behind them, and the event. With
  * another `root`, the seal is one of another log.
  */
 export async function sealRound(
@@ -25,7 +25,10 @@ export async function sealRound(
     const leaf = leaves.next(event);
     if (leaf?.conclaveId !== conclaveId) continue;
     roots.push(...[tree.append(leafHash(leaf)) ?? []].flat());
-    if (event.type === 'RoundClosed' && event.data.roundNumber === roundNumber) roundId = event.data.roundId;
+    if (event.type === 'RoundClosed' && event.data.roundNumber === roundNumber) {
+      ({ roundId } = event.data);
+      break;
+    }
   }
   const sealed = { conclaveId, roundId, roundNumber, size: tree.size, root: root ?? tree.root() };
   const seal = signSeal(sealed, signerOf(sealKey));

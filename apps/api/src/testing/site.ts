@@ -92,7 +92,7 @@ export class TestSite {
       ...(text !== undefined && { body: text }),
     });
     const answer = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
+    const json = response.headers.get('content-type')?.includes('/json');
     return {
       status: response.status,
       headers: response.headers,

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { writeExport } from '@fumata/history';
 import type { Verified } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
-import { readKeys, sealKeyOf } from '@fumata/proof';
 import type { SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
@@ -16,6 +15,7 @@ import { linesOf } from './lines-of.js';
 import { editionIn, openLogSource } from './log-source.js';
 import { intactWords, problemWords } from './verified-words.js';
 import { verifyLines } from './verify-lines.js';
+import { keysIn } from './written-keys.js';
 
 interface Wishes {
   readonly edition?: string;
@@ -40,12 +40,8 @@ export function addVerifyCommand(program: Command, options: AnalysisOptions): vo
     );
 }
 
-async function verifyFile(
-  file: string,
-  { cle }: Wishes,
-  { terminal, print }: AnalysisOptions,
-): Promise<void> {
-  const keys = await keysIn(cle);
+async function verifyFile(file: string, wishes: Wishes, { terminal, print }: AnalysisOptions): Promise<void> {
+  const keys = keysFor(wishes);
   await stat(file).catch((cause: unknown) => {
     throw new Refusal(`${file} : fichier introuvable ou illisible`, { cause });
   });
@@ -72,7 +68,7 @@ async function verifyLog(wishes: Wishes, { configuration, terminal, print }: Ana
     const view = await foldLog(source.log);
     const editions =
       wishes.edition === undefined ? Object.values(view.editions) : [editionIn(view, wishes.edition)];
-    const keys = [...source.keys, ...((await keysIn(wishes.cle)) ?? [])];
+    const keys = [...source.keys, ...(keysFor(wishes) ?? [])];
     for (const edition of editions) {
       const exported = { edition, wanted: {}, filters: {}, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
@@ -101,23 +97,8 @@ function judge(report: Verified, whose: string, print: (line: string) => void): 
   for (const line of intactWords(report, whose)) print(line);
 }
 
-/** Keys written out, or in files of keys. */
-async function keysIn(words: readonly string[]): Promise<readonly SealKey[] | undefined> {
-  if (words.length === 0) return undefined;
-  return (await Promise.all(words.map(keysOf))).flat();
-}
-
-async function keysOf(word: string): Promise<readonly SealKey[]> {
-  if (/^[\w-]{43}$/.test(word)) return [sealKeyOf(word)];
-  const keys = readKeys(await readFile(word, 'utf8').then(parsed, () => undefined));
-  if (keys) return keys;
-  throw new Refusal(`${word} : ni une clé publique, ni un fichier de clés`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // no key file: said above
-  }
+function keysFor({ cle }: Wishes): readonly SealKey[] | undefined {
+  const keys = keysIn(cle, (path) => readFileSync(path, 'utf8'));
+  if (keys !== 'unreadable') return keys;
+  throw new Refusal(`${cle.join(', ')} : ni une clé publique, ni un fichier de clés`);
 }

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { Editions } from '../../live/editions.js';
 import { EventSearch } from './event-search.js';
+import { ExportController } from './export.controller.js';
+import { Exports } from './exports.js';
 import { JournalController } from './journal.controller.js';
+import { OpenDataController } from './open-data.controller.js';
 
-@Module({ controllers: [JournalController], providers: [EventSearch] })
+@Module({
+  controllers: [ExportController, JournalController, OpenDataController],
+  providers: [Editions, EventSearch, Exports],
+})
 export class JournalModule {}

@@ -1,0 +1,46 @@
+import { Controller, Get, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { exportPathSchema, journalWishesSchema } from '@fumata/contracts';
+import type { ExportPath, JournalWishes } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import { FileAccess } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { AnswersFile, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { Editions } from '../../live/editions.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { asExport } from './as-export.js';
+import { Exports } from './exports.js';
+import { wantedBy } from './wishes.js';
+
+/** Whatever the journal shows, as a file. */
+@Heading('Journal')
+@Controller('api/journal')
+export class ExportController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly editions: Editions,
+    private readonly exports: Exports,
+  ) {}
+
+  @Get(':conclaveId/export.:format')
+  @FileAccess('admin', 'analyste')
+  @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
+  export(
+    @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
+    @Query({ schema: journalWishesSchema }) wishes: JournalWishes,
+    @LoggedIn() reader: Account,
+    @Res({ passthrough: true }) reply: Reply,
+  ): StreamableFile {
+    const edition = this.editions.find(conclaveId);
+    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    const wanted = wantedBy(wishes, this.system, reader);
+    const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
+    const asked = Object.entries(wishes).filter(([, value]) => value !== undefined);
+    const filters = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
+    const file = this.exports.file({ edition, format, wanted, filters, to });
+    asExport(reply, { conclaveId, format, events: Math.max(0, to - (wanted.from ?? 1) + 1) });
+    return new StreamableFile(file);
+  }
+}

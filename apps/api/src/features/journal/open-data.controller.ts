@@ -1,0 +1,118 @@
+import { Controller, Get, Header, Inject, Param, Res, StreamableFile } from '@nestjs/common';
+import { majorityOf, resultsOf } from '@fumata/conclave';
+import type { Edition, Round } from '@fumata/conclave';
+import { exportPathSchema, objectIdSchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
+import type { ExportPath, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
+import { writeTable } from '@fumata/content';
+import { asCsvFile } from '../../http/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
+import { Editions } from '../../live/editions.js';
+import { reachOf, roundsWithin } from '../../live/reach.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { asExport } from './as-export.js';
+import { Exports } from './exports.js';
+
+const ID = { schema: objectIdSchema };
+const COLUMNS = [
+  ...['scrutin', 'jour', 'periode', 'ouvert', 'clos', 'fumee', 'rang'],
+  ...['cardinalId', 'nomComplet', 'voix', 'premieresVoix', 'pourcentage'],
+];
+
+/** What is over, as data for everybody: results of each round, and every event. */
+@Heading('Données ouvertes')
+@Controller('api/donnees')
+export class OpenDataController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly editions: Editions,
+    private readonly exports: Exports,
+  ) {}
+
+  @Get()
+  @Header('access-control-allow-origin', '*')
+  @Answers('Les éditions dont les données sont ouvertes, la plus récente en premier', openDataSchema)
+  list(): OpenData {
+    const editions = this.editions.rows().flatMap((row) => this.opened(row._id) ?? []);
+    return { editions: editions.filter(({ last }) => last > 0).reverse() };
+  }
+
+  @Get(':conclaveId/resultats.json')
+  @Header('access-control-allow-origin', '*')
+  @Answers("Les résultats des scrutins clos d'une édition", openResultsSchema)
+  results(@Param('conclaveId', ID) conclaveId: string): OpenResults {
+    const edition = this.opened(conclaveId);
+    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    return { edition, rounds: this.rounds(conclaveId) };
+  }
+
+  @Get(':conclaveId/resultats.csv')
+  @Header('access-control-allow-origin', '*')
+  @AnswersFile("Les résultats des scrutins clos d'une édition", 'text/csv')
+  table(@Param('conclaveId', ID) conclaveId: string, @Res({ passthrough: true }) reply: Reply): string {
+    const { rounds } = this.results(conclaveId);
+    asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.system.clock.now());
+    return writeTable(COLUMNS, rounds.flatMap(rowsOf));
+  }
+
+  @Get(':conclaveId/evenements.:format')
+  @Header('access-control-allow-origin', '*')
+  @AnswersFile(
+    "Tous les événements d'une édition, jusqu'à son dernier scrutin clos",
+    'application/x-ndjson',
+    'text/csv',
+  )
+  events(
+    @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
+    @Res({ passthrough: true }) reply: Reply,
+  ): StreamableFile {
+    const edition = this.editions.find(conclaveId);
+    const to = edition ? reachOf(edition, false).last : 0;
+    if (!edition || to === 0) throw new Refused({ refused: 'unknown-edition' });
+    const file = this.exports.file({ edition, format, wanted: {}, filters: {}, to });
+    asExport(reply, { conclaveId, format, events: to });
+    return new StreamableFile(file);
+  }
+
+  private opened(conclaveId: string): OpenEdition | undefined {
+    const row = this.editions.rows().find(({ _id }) => _id === conclaveId);
+    const edition = this.editions.find(conclaveId);
+    if (!row || !edition) return undefined;
+    const { last } = reachOf(edition, false);
+    return { ...row, last, closedRounds: closedOf(edition).length };
+  }
+
+  private rounds(conclaveId: string): OpenRound[] {
+    const edition = this.editions.find(conclaveId);
+    const nameOf = (id: string): string => this.system.catalogue.card(id).nomComplet;
+    return edition ? closedOf(edition).map((round) => openRound(edition, round, nameOf)) : [];
+  }
+}
+
+const closedOf = (edition: Edition): Round[] =>
+  roundsWithin(edition, reachOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
+
+function openRound(edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound {
+  const { roundId, roundNumber, day, period, openedAt, closedAt, whiteSmoke } = round;
+  const { totalVotes, uniqueVoters, setAside, seal } = round;
+  return {
+    ...{ roundId, roundNumber, day, period, openedAt, closedAt: closedAt ?? '', whiteSmoke },
+    ...{ totalVotes, uniqueVoters, setAside, majority: majorityOf(edition, round) },
+    seal: seal && {
+      ...{ size: seal.size, root: seal.root, keyId: seal.keyId },
+      ...{ signature: seal.signature, at: seal.at },
+    },
+    results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
+  };
+}
+
+const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
+
+const rowsOf = (round: OpenRound): string[][] =>
+  round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
+    ...[String(round.roundNumber), String(round.day), PERIODS[round.period], round.openedAt, round.closedAt],
+    ...[round.whiteSmoke ? 'blanche' : 'noire', String(index + 1), cardinalId, nomComplet],
+    ...[String(votes), String(firstVotes), String(percentage).replace('.', ',')],
+  ]);

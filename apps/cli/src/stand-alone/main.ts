@@ -1,0 +1,38 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { linesOf } from '../analysis/lines-of.js';
+import { intactWords, problemWords } from '../analysis/verified-words.js';
+import { verifyLines } from '../analysis/verify-lines.js';
+import { keysIn } from '../analysis/written-keys.js';
+
+/**
+ * The verification of an export as one file without dependencies, for whoever would rather not install the site to check
+ * it: `node fumata-verifier.mjs export.ndjson [clé ou fichier de clés …]`. Exit codes: 0 all is well, 1 something is
+ * wrong (one line says what), 2 wrong usage.
+ */
+async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
+  if (file === undefined) {
+    console.error('Emploi : node fumata-verifier.mjs <export.ndjson> [clé publique ou fichier de clés …]');
+    console.error(
+      'La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.',
+    );
+    return 2;
+  }
+  const keys = keysIn(words, (path) => readFileSync(path, 'utf8'));
+  if (keys === 'unreadable') {
+    console.error(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
+    return 2;
+  }
+  const whose = keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même';
+  const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
+  if (report.is === 'broken') {
+    console.error(`Non conforme, ${problemWords(report.problem)}.`);
+    return 1;
+  }
+  for (const line of intactWords(report, whose)) console.log(line);
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  return 2;
+});

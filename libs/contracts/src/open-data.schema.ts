@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { editionSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { objectIdSchema } from './identifiers.schema.js';
+
+/** An edition of which everybody may have the data. */
+export const openEditionSchema = editionSchema.extend({
+  /** The last event that is given: of an edition in progress, the close of its last closed round. */
+  last: z.int(),
+  /** Rounds of which the results are given. */
+  closedRounds: z.int(),
+});
+export type OpenEdition = z.infer<typeof openEditionSchema>;
+
+export const openDataSchema = z.object({
+  /** Newest first. */
+  editions: z.array(openEditionSchema),
+});
+export type OpenData = z.infer<typeof openDataSchema>;
+
+const openResultSchema = z.object({
+  cardinalId: objectIdSchema,
+  nomComplet: z.string(),
+  votes: z.int(),
+  /** Each voter's first vote in the round only. */
+  firstVotes: z.int(),
+  /** Of the votes counted in the round, one decimal. */
+  percentage: z.number(),
+});
+
+/** A closed round. */
+export const openRoundSchema = z.object({
+  roundId: objectIdSchema,
+  roundNumber: z.int(),
+  day: z.int(),
+  period: z.enum(PERIODS),
+  openedAt: z.string(),
+  closedAt: z.string(),
+  whiteSmoke: z.boolean(),
+  totalVotes: z.int(),
+  uniqueVoters: z.int(),
+  setAside: z.int(),
+  majority: z.object({ basis: z.enum(MAJORITY_BASES), base: z.int(), required: z.int() }),
+  /** Null until it is sealed. */
+  seal: z
+    .object({ size: z.int(), root: z.string(), keyId: z.string(), signature: z.string(), at: z.string() })
+    .nullable(),
+  /** Most votes first. */
+  results: z.array(openResultSchema),
+});
+export type OpenRound = z.infer<typeof openRoundSchema>;
+
+export const openResultsSchema = z.object({ edition: openEditionSchema, rounds: z.array(openRoundSchema) });
+export type OpenResults = z.infer<typeof openResultsSchema>;

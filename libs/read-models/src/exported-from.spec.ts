@@ -1,0 +1,80 @@
+import { MemoryEventLog } from '@fumata/event-log';
+import type { JsonObject } from '@fumata/event-log';
+import { VoterPseudonyms } from '@fumata/platform';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  hex,
+  opened,
+  roundClosed,
+  started,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { exportedFrom } from './exported-from.js';
+import type { ExportRange } from './exported-from.js';
+
+const NEXT = hex(0xc1);
+const pseudonyms = new VoterPseudonyms('a secret');
+
+async function exported(range: Partial<ExportRange>, ...facts: readonly Fact[]) {
+  const log = new MemoryEventLog();
+  for (const event of new Story().tell(...facts).events) {
+    const { eventId, type, data, metadata } = event;
+    const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject };
+    await log.append(event.stream, 'any', [plain]);
+  }
+  const lines = [];
+  for await (const line of exportedFrom({ log }, { conclaveId: CONCLAVE, to: 99, pseudonyms, ...range })) {
+    lines.push(line);
+  }
+  return lines;
+}
+const STORY = [
+  ...conclaveOpen(),
+  told(vote(1), { voter: 'anna' }),
+  told(vote(2), { voter: 'anna' }),
+  roundClosed(1),
+];
+const sequences = (lines: Awaited<ReturnType<typeof exported>>) =>
+  lines.map((line) => ('sequence' in line ? line.sequence : line.by));
+
+describe('the events of an edition as they leave the server', () => {
+  it('are numbered, and end where they are to end', async () => {
+    expect(sequences(await exported({}, ...STORY))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sequences(await exported({ to: 4 }, ...STORY))).toEqual([1, 2, 3, 4]);
+    expect(sequences(await exported({ wanted: { from: 3, types: ['VoteCast'] } }, ...STORY))).toEqual([4, 5]);
+  });
+
+  it('tell where another edition took its place, and that no vote counts after that', async () => {
+    const lines = await exported(
+      {},
+      ...STORY.slice(0, -1),
+      opened({ conclaveId: NEXT }),
+      started(NEXT, CONCLAVE),
+      vote(1),
+    );
+    expect(sequences(lines)).toEqual([1, 2, 3, 4, 5, NEXT, 6]);
+    expect(lines.at(-1)).toMatchObject({ aside: 'edition-over' });
+  });
+
+  it('give a voter one name, which another secret doesn’t', async () => {
+    const voters = (lines: Awaited<ReturnType<typeof exported>>) =>
+      lines.flatMap((line) => ('voter' in line ? [line.voter] : []));
+    const [first, again] = voters(await exported({}, ...STORY));
+    expect(first).toBe(again);
+    const [other] = voters(await exported({ pseudonyms: new VoterPseudonyms('another') }, ...STORY));
+    expect(other).not.toBe(first);
+    expect(first).not.toContain('anna');
+  });
+
+  it('say how far the looking has come, where few are found too', async () => {
+    const passed: number[] = [];
+    const wanted = { types: ['RoundClosed'] } as const;
+    await exported({ wanted, onSequence: (sequence) => passed.push(sequence) }, ...STORY);
+    expect(passed).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
