@@ -6,7 +6,7 @@ import type { ApiRefusal } from '../../http/refusal.js';
 import { Editions } from '../../live/editions.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { reachOf } from './reach.js';
+import { reachOf } from '../../live/reach.js';
 import { replayIndex } from './replay-index.js';
 import { lastOf } from './segments.js';
 import type { Wanted } from './segments.js';
