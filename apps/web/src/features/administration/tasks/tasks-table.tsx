@@ -58,9 +58,7 @@ function Row({ of: { id, etat, ...task }, retry, isBusy, onRetry, onForget }: Ro
         {avancement !== null && etat !== 'done' && <Progress label="Avancement" share={avancement} />}
       </th>
       <td className="long">{raison ?? <span className="faint">–</span>}</td>
-      <td className="nw">
-        {essais} sur {essaisMax}
-      </td>
+      <td className="nw">{essaisMax > 0 ? `${essais} sur ${essaisMax}` : essais}</td>
       <td className="nw">
         <time dateTime={ajouteeLe}>{momentText(ajouteeLe)}</time>
       </td>

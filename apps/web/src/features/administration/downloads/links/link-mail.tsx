@@ -2,7 +2,7 @@ import type { DownloadLinks } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { typeset } from '../../typography.js';
-import { faultText } from '../rules/words.js';
+import { faultOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];
 
@@ -50,7 +50,15 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
 }
 
 function Fault({ reason, again = false }: { reason: string; again?: boolean }) {
-  const plain = faultText(reason);
-  const said = plain === reason ? '' : ` Le serveur dit : ${reason}`;
-  return <p className="state">{typeset(`${plain}${again ? '\u00A0; il sera réessayé.' : '.'}${said}`)}</p>;
+  const { plain, said } = faultOf(reason);
+  return (
+    <>
+      <p className="state">{typeset(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>
+      {said !== undefined && (
+        <p className="state faint">
+          Il dit&nbsp;: <q lang="en">{said}</q>
+        </p>
+      )}
+    </>
+  );
 }

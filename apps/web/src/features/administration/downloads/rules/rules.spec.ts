@@ -8,15 +8,7 @@ import {
   parametersOf,
   wishesFrom,
 } from './details-address.js';
-import {
-  faultText,
-  lastsText,
-  monthAndDay,
-  subjectOf,
-  subjectText,
-  timesText,
-  weekSummary,
-} from './words.js';
+import { faultOf, lastsText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -90,7 +82,13 @@ describe('a mail that did not leave', () => {
     ['450 4.2.0 greylisted', /plus tard/],
     ['connect ECONNREFUSED 127.0.0.1:25', /ne répond pas/],
     ['ce que le lien ouvrait n’est plus visible', /^ce que le lien ouvrait n’est plus visible$/],
-  ])('because of %j says so in plain words', (reason, told) => expect(faultText(reason)).toMatch(told));
+  ])('because of %j says so in plain words', (reason, told) => expect(faultOf(reason).plain).toMatch(told));
+
+  it('is told in the server’s own words, too, from its number on', () => {
+    expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").said).toBe('550 5.1.1 <…@…> unknown');
+    expect(faultOf('connect ECONNREFUSED 127.0.0.1:25').said).toBe('connect ECONNREFUSED 127.0.0.1:25');
+    expect(faultOf('autre chose').said).toBeUndefined();
+  });
 });
 
 describe('the last seven days', () => {

@@ -62,13 +62,23 @@ export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> 
 
 /** What mail servers say, in plain words: the first that fits. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
-  [/\b(552|5\.2\.2)\b|quota|full/i, 'la boîte de cette personne est pleine'],
-  [/\b(550|551|553|5\.1\.\d)\b/, 'le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
-  [/\b5\d\d\b/, 'le serveur de courrier refuse ce message'],
-  [/\b4\d\d\b/, 'le serveur de courrier demande de réessayer plus tard'],
-  [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|socket|greeting/i, 'le serveur de courrier ne répond pas'],
+  [/\b(552|5\.2\.2)\b|quota|full/i, 'La boîte de cette personne est pleine'],
+  [/\b(550|551|553|5\.1\.\d)\b/, 'Le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
+  [/\b5\d\d\b/, 'Le serveur de courrier refuse ce message'],
+  [/\b4\d\d\b/, 'Le serveur de courrier demande de réessayer plus tard'],
+  [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|socket|greeting/i, 'Le serveur de courrier ne répond pas'],
 ];
 
+interface Fault {
+  /** A sentence without its full stop. */
+  readonly plain: string;
+  /** The mail server's own words, where there are any besides. */
+  readonly said: string | undefined;
+}
+
 /** Why a mail did not leave. What no rule knows is told as it was said. */
-export const faultText = (reason: string): string =>
-  FAULTS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
+export function faultOf(reason: string): Fault {
+  const plain = FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
+  if (plain === undefined) return { plain: reason, said: undefined };
+  return { plain, said: /\b[45]\d\d\b.*/.exec(reason)?.[0] ?? reason };
+}
