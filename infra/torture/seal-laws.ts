@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Recorded } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
 import { leafHash, TiledTree } from '@fumata/proof';
 import { Leaves } from '@fumata/read-models';
-
-const sha256 = (data: string | Uint8Array): string => hash('sha256', data);
 
 /** Reads a whole log and says which of its seals is not what the events before it make of it. */
 export class SealLaws {

@@ -16,6 +16,7 @@ export { derivedKey, isSigned, sign } from './keys.js';
 export { dayInRome, startOfDayInRome } from './rome.js';
 export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
+export { runningSha256, sha256 } from './sha256.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
 export { describeStartFailure, failStart } from './start-failure.js';
 export { StartRefused } from './start-refused.js';

@@ -1,8 +1,7 @@
-import { createHash, hash } from 'node:crypto';
 import type { Edition } from '@fumata/conclave';
 import { closedResults, EXPORT_FORMAT, EXPORT_VERSION } from '@fumata/history';
 import type { ExportContent, Wanted } from '@fumata/history';
-import { VoterPseudonyms } from '@fumata/platform';
+import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportedFrom } from '@fumata/read-models';
 import type { LogSource } from './log-source.js';
 
@@ -21,7 +20,6 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
   const { edition, wanted, filters, site, now, onSequence } = exported;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
-  const running = createHash('sha256');
   return {
     manifest: {
       ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId },
@@ -38,9 +36,7 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
       },
     ),
     results: async () => closedResults(edition),
-    sha256: { update: (text) => running.update(text), digest: () => running.digest('hex') },
+    sha256: runningSha256(),
     hash: sha256,
   };
 }
-
-const sha256 = (data: string | Uint8Array): string => hash('sha256', data);

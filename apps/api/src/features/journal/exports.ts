@@ -1,10 +1,9 @@
-import { createHash, hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
 import type { ExportContent, RoundResult, Wanted } from '@fumata/history';
-import { signerOf, Unavailable, VoterPseudonyms } from '@fumata/platform';
+import { runningSha256, sha256, signerOf, Unavailable, VoterPseudonyms } from '@fumata/platform';
 import { sealKeyOf } from '@fumata/proof';
 import { exportedFrom } from '@fumata/read-models';
 import { SYSTEM } from '../../system.js';
@@ -43,7 +42,6 @@ export class Exports {
 
   private content({ edition: { conclaveId }, wanted, filters, to }: Ordered): ExportContent {
     const { log, models, secret, sealKey, clock, configuration } = this.system;
-    const running = createHash('sha256');
     const pseudonyms = new VoterPseudonyms(secret);
     return {
       manifest: {
@@ -54,7 +52,7 @@ export class Exports {
       },
       events: exportedFrom({ log, models }, { conclaveId, to, wanted, pseudonyms, hash: sha256 }),
       results: () => this.results(conclaveId, to),
-      sha256: { update: (text) => running.update(text), digest: () => running.digest('hex') },
+      sha256: runningSha256(),
       hash: sha256,
     };
   }
@@ -68,5 +66,3 @@ export class Exports {
       .map(roundResult);
   }
 }
-
-const sha256 = (data: string | Uint8Array): string => hash('sha256', data);

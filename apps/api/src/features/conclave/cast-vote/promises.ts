@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { signerOf } from '@fumata/platform';
+import { sha256, signerOf } from '@fumata/platform';
 import { signPromises } from '@fumata/proof';
 import type { ReceiptPromise, Signer } from '@fumata/proof';
 import { SYSTEM } from '../../../system.js';
@@ -38,7 +37,7 @@ export class Promises {
 
   private signed(leafHashes: readonly string[]): readonly ReceiptPromise[] {
     try {
-      return signPromises(leafHashes, this.signer, (data) => hash('sha256', data));
+      return signPromises(leafHashes, this.signer, sha256);
     } catch (err) {
       this.system.logger.error({ err, receipts: leafHashes.length }, 'receipts are given without a promise');
       return [];

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, nextVoteAt, recordables, setAsideVote } from '@fumata/conclave';
 import type { Ballot, OwnVote, Passed } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { KnownState } from '@fumata/event-log';
+import { sha256 } from '@fumata/platform';
 import { receiptOf } from '@fumata/proof';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
@@ -51,7 +51,7 @@ export class VoteAnswers {
     const { roundId, eventId, cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.system.catalogue.card(cardinalId);
     const leaf = { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at };
-    const receipt = receiptOf(leaf, (text) => hash('sha256', text));
+    const receipt = receiptOf(leaf, sha256);
     const promise = await this.promises.of(receipt.leafHash);
     return {
       message: `Merci d'avoir voté pour ${nomComplet}`,

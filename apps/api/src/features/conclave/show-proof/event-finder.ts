@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast, whyAside } from '@fumata/conclave';
 import type { ConclaveId, Recorded, WhyAside } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
 import { leafHash, TILE } from '@fumata/proof';
 import type { Leaf, Standing } from '@fumata/proof';
 import { foldedOn, leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { sha256 } from './sha256.js';
 
 /** An event as the log has it, with those it shares a tile of its edition's tree with. */
 export interface Located {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast } from '@fumata/conclave';
 import type { ConclaveId } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion } from '@fumata/proof';
 import type { Seal, UnderSeal } from '@fumata/proof';
 import { Leaves } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import type { Located } from './event-finder.js';
-import { sha256 } from './sha256.js';
 
 /** Paths from events to seals, of the tiles that the worker keeps. */
 @Injectable()
