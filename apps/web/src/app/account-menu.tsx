@@ -1,16 +1,17 @@
 import type { User } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ADMINISTRATION_LINKS } from './administration-links.js';
+import { linksFor } from './administration-links.js';
 import { useSession } from './session.js';
 import './account-menu.css';
 
-/** A greeting and the way out; for administrators, the way to their pages. */
+/** A greeting and the way out; for administrators and analysts, the way to their pages. */
 export function AccountMenu({ user }: { user: User }) {
   const session = useSession();
   const navigate = useNavigate();
   const leave = () => void session.logout().then(() => navigate('/'));
-  if (user.role !== 'admin') {
+  const links = linksFor(user.role);
+  if (links.length === 0) {
     return (
       <>
         <Link className="greeting" to="/compte">
@@ -23,10 +24,16 @@ export function AccountMenu({ user }: { user: User }) {
       </>
     );
   }
-  return <AdministratorMenu name={user.name} onLeave={leave} />;
+  return <AdministratorMenu name={user.name} links={links} onLeave={leave} />;
 }
 
-function AdministratorMenu({ name, onLeave }: { name: string; onLeave: () => void }) {
+interface AdministratorMenuProps {
+  name: string;
+  links: ReturnType<typeof linksFor>;
+  onLeave: () => void;
+}
+
+function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -47,7 +54,7 @@ function AdministratorMenu({ name, onLeave }: { name: string; onLeave: () => voi
         <span>Bonjour, {name}</span>
       </summary>
       <ul role="list">
-        {ADMINISTRATION_LINKS.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={close}>
               {label}

@@ -1,9 +1,13 @@
+import type { Role } from '@fumata/contracts';
+
 /** A page of the administration; `section`: the addresses that belong to it, where they are not beneath its own. */
 interface AdministrationLink {
   readonly to: string;
   readonly label: string;
   readonly group: string;
   readonly section?: string;
+  /** Analysts may see it too. */
+  readonly forAnalysts?: true;
 }
 
 /** The administration's pages, as the header's menu and the administration's own navigation list them. */
@@ -15,8 +19,21 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/gallery', label: 'Galeries', group: 'Contenu' },
   { to: '/admin/gallery/download-stats', label: 'Téléchargements', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
+  { to: '/admin/analyse', label: 'Relecture', group: 'Conclave', forAnalysts: true },
   { to: '/admin/journal', label: 'Journal', group: 'Conclave' },
   { to: '/admin/taches', label: 'Tâches', group: 'Maison' },
   { to: '/admin/courriers', label: 'Courriers', group: 'Maison' },
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
 ];
+
+/** Those that somebody of this role may see. */
+export const linksFor = (role: Role): readonly AdministrationLink[] =>
+  ADMINISTRATION_LINKS.filter(({ forAnalysts }) => role === 'admin' || (role === 'analyste' && forAnalysts));
+
+/** Who may see the page at an address of the administration. */
+export const rolesAt = (pathname: string): readonly Role[] =>
+  ADMINISTRATION_LINKS.some(
+    ({ to, forAnalysts }) => forAnalysts && (pathname === to || pathname.startsWith(`${to}/`)),
+  )
+    ? ['admin', 'analyste']
+    : ['admin'];

@@ -148,6 +148,22 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'analyse',
+    () => import('../features/replay/pages/editions-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/replay/pages/editions-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
+    'analyse/:conclaveId',
+    () => import('../features/replay/pages/player-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/replay/pages/player-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'conclave',
     () => import('../features/administration/conclave/pages/control-page.js'),
     import.meta.env.SSR && {

@@ -1,6 +1,7 @@
 import type { Role } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { HOME } from './administration-home.js';
 import { Loading } from './loading.js';
 import { useSituation } from './session.js';
 
@@ -11,5 +12,6 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'anonymous')
     return <Navigate to="/login" replace state={{ from: pathname + search }} />;
-  return roles.includes(situation.user.role) ? children : <Navigate to="/" replace />;
+  const { role } = situation.user;
+  return roles.includes(role) ? children : <Navigate to={HOME[role]} replace />;
 }

@@ -9,6 +9,14 @@ const PAGES = [
     import.meta.env.SSR && { file: 'src/features/verifier/pages/verifier-page.tsx' },
   ),
   pageRoute(
+    'conclave/replay/:conclaveId',
+    () => import('../features/replay/pages/public-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/replay/pages/public-page.tsx',
+      parameters: ['n', 'b'],
+    },
+  ),
+  pageRoute(
     'cardinaux',
     () => import('../features/directory/pages/directory-page.js'),
     import.meta.env.SSR && {

@@ -1,5 +1,5 @@
-import { advance, CONCLAVES, conclaveStream } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import { advance, CONCLAVES, conclaveStream, whyAside } from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Edition, Recorded, WhyAside } from '@fumata/conclave';
 import { packed, unpacked } from './packed-edition.js';
 import type { PackedEdition } from './packed-edition.js';
 import { positionOf, SegmentReader } from './segment-reader.js';
@@ -13,8 +13,8 @@ export interface Moment {
   readonly edition: Edition;
   /** The event that brought it there. */
   readonly event: Recorded;
-  /** It is a vote that counts. */
-  readonly counted: boolean;
+  /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
+  readonly aside: WhyAside | undefined;
 }
 
 /** The fold over one segment: the edition as of any of its events, in the time that a thousand events take. */
@@ -74,7 +74,7 @@ export class SegmentFold {
     }
     const edition = this.view.editions[this.segment.conclaveId];
     if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
-    return { edition, event, counted };
+    return { edition, event, aside: whyAside(this.view, event, counted) };
   }
 
   /** Where the fold can go on from: as it stands, or from the last checkpoint before. */

@@ -172,6 +172,8 @@ describe('an edition in segments', () => {
       });
       expect(replayed(segments, 6)).toMatchObject({ last: { totalVotes: 1, setAside: 2 } });
       expect(replayed(segments, 4)).toMatchObject({ stage: 'current', last: { totalVotes: 1 } });
+      const tail = new SegmentFold(segments.at(-1)!);
+      expect(tail.at(6).aside).toBe('edition-over');
     }
     expect(folded(events).passed.filter((each) => each?.counted)).toHaveLength(1);
   });

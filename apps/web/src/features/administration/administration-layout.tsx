@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { rolesAt } from '../../app/administration-links.js';
 import { Guard } from '../../app/guard.js';
 import { Relogin } from './relogin.js';
 import { SideNavigation } from './side-navigation.js';
@@ -6,8 +7,9 @@ import './administration.css';
 
 /** What surrounds the pages of the administration, within the site's own header and footer. */
 export function Component() {
+  const { pathname } = useLocation();
   return (
-    <Guard roles={['admin']}>
+    <Guard roles={rolesAt(pathname)}>
       <div className="admin">
         <Relogin>
           <SideNavigation />

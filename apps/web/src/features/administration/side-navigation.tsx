@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ADMINISTRATION_LINKS } from '../../app/administration-links.js';
+import { ADMINISTRATION_LINKS, linksFor } from '../../app/administration-links.js';
 import { useSession, useSituation } from '../../app/session.js';
-
-const GROUPS = [...new Set(ADMINISTRATION_LINKS.map(({ group }) => group))];
 
 /** Every page of the administration; on a phone a row that scrolls to the one on show. */
 export function SideNavigation() {
@@ -11,6 +9,8 @@ export function SideNavigation() {
   const situation = useSituation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const links = situation.is === 'known' ? linksFor(situation.user.role) : [];
+  const groups = [...new Set(links.map(({ group }) => group))];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
@@ -19,19 +19,19 @@ export function SideNavigation() {
   return (
     <div className="a-nav">
       <nav ref={nav} aria-label="Administration">
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <div key={group}>
             <h2>{group}</h2>
             <ul role="list">
-              {ADMINISTRATION_LINKS.filter((link) => link.group === group).map(
-                ({ to, label, section = to }) => (
+              {links
+                .filter((link) => link.group === group)
+                .map(({ to, label, section = to }) => (
                   <li key={to}>
                     <Link to={to} aria-current={currentOf(pathname, to, section)}>
                       {label}
                     </Link>
                   </li>
-                ),
-              )}
+                ))}
             </ul>
           </div>
         ))}

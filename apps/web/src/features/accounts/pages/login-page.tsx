@@ -1,15 +1,12 @@
-import type { Role } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { HOME } from '../../../app/administration-home.js';
 import { CredentialsForm } from '../../../app/credentials-form.js';
 import { Loading } from '../../../app/loading.js';
 import type { PageMeta } from '../../../app/page.js';
 import { useSituation } from '../../../app/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
-
-/** Where each role works; the nearest page there is. */
-const HOME: Readonly<Record<Role, string>> = { admin: '/admin/cardinaux', analyste: '/', membre: '/' };
 
 export const meta = (): PageMeta => ({ title: 'Connexion Administration', hidden: true });
 

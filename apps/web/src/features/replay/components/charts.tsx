@@ -1,0 +1,195 @@
+import { memo, useMemo, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '../../../components/button.js';
+import { ChartFrame } from '../../../components/charts/chart-frame.js';
+import { LinesChart } from '../../../components/charts/lines-chart.js';
+import type { Series } from '../../../components/charts/drawn.js';
+import { share } from '../../../components/standing.js';
+import { hour, number, ordinal } from '../../../lib/french.js';
+import { roundName } from '../../../live/round-words.js';
+import type { PlayerState } from '../player.js';
+import { roundDrawn, shareOf } from '../rules/race.js';
+import type { RaceLine, RacePoint, RoundDrawn } from '../rules/race.js';
+import { closedBy, shiftsOf } from '../rules/shifts.js';
+
+/** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
+const LOOKS = [
+  { colour: 'var(--d1)' },
+  { colour: 'var(--d3)' },
+  { colour: 'var(--d2)', dashes: '8 3' },
+  { colour: 'var(--d4)', dashes: '2 3' },
+  { colour: 'var(--d5)', dashes: '10 3 2 3' },
+] as const;
+
+const UNKNOWN = '–';
+const PACE: readonly Series[] = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
+
+const seriesOf = (lines: readonly RaceLine[]): Series[] =>
+  lines.map(({ cardinalId, name, end }, index) => ({
+    key: cardinalId,
+    label: name,
+    end,
+    ...(LOOKS[index] ?? LOOKS[0]),
+  }));
+
+const rowsOf = (
+  lines: readonly RaceLine[],
+  points: readonly RacePoint[],
+  xText: (x: string) => string,
+): [string, ...string[]][] =>
+  points.map((point) => [
+    xText(point.x),
+    ...lines.map(({ cardinalId }) => {
+      const votes = point[cardinalId];
+      return typeof votes === 'number' ? number(votes) : UNKNOWN;
+    }),
+  ]);
+
+interface ChartsProps {
+  state: PlayerState;
+  /** Drawn at once; else the library comes when somebody asks for it. */
+  eager: boolean;
+}
+
+/** The race, the votes of each minute, and the shifts between rounds; two lines stand where A and B are. */
+export function Charts({ state, eager }: ChartsProps) {
+  const { index, frame, other, clock } = state;
+  const [wanted, setWanted] = useState(eager);
+  const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
+  const drawn = useMemo(() => round && roundDrawn(round, index.cardinals), [round, index.cardinals]);
+  const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
+  const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
+  const a = drawn && frame ? shareOf(clock ?? frame.moment, drawn) : undefined;
+  const b = drawn && other && other.round?.roundId === round?._id ? shareOf(other.moment, drawn) : undefined;
+  const drawing = (what: ReactNode) => (wanted ? what : <Draw onPress={() => setWanted(true)} />);
+  const name = round ? roundName(round.roundNumber) : '';
+  return (
+    <div className="stack replay-charts">
+      {drawn && round && (
+        <>
+          <ChartFrame
+            title="La course"
+            summary={`Voix des cinq premiers au fil du ${name}. Mêmes chiffres dans le tableau.`}
+            columns={['Heure de Rome', ...drawn.lines.map((line) => line.name)]}
+            rows={rowsOf(drawn.lines, drawn.race, hour)}
+          >
+            {drawing(
+              <Heads a={a} b={b} named>
+                <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
+              </Heads>,
+            )}
+          </ChartFrame>
+          <ChartFrame
+            title="Votes par minute"
+            summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
+            columns={['Heure de Rome', 'Voix']}
+            rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
+          >
+            {drawing(
+              <Heads a={a} b={b}>
+                <PaceDrawing drawn={drawn} name={name} />
+              </Heads>,
+            )}
+          </ChartFrame>
+        </>
+      )}
+      <ChartFrame
+        title="De scrutin en scrutin"
+        summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
+        columns={['Scrutin', ...shifts.lines.map((line) => line.name)]}
+        rows={
+          shifts.points.length < 2 ? [] : rowsOf(shifts.lines, shifts.points, (x) => roundName(Number(x)))
+        }
+        empty="La courbe se tracera à partir du deuxième scrutin clos."
+      >
+        {drawing(<ShiftsDrawing shifts={shifts} />)}
+      </ChartFrame>
+    </div>
+  );
+}
+
+function Draw({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="replay-undrawn">
+      <Button look="ghost" onClick={onPress}>
+        Tracer la courbe
+      </Button>
+    </div>
+  );
+}
+
+interface HeadsProps {
+  a: number | undefined;
+  b: number | undefined;
+  named?: boolean;
+  children: ReactNode;
+}
+
+/** Where one stands, over a drawing that stays as it is: to draw it anew at each step would take too long. */
+function Heads({ a, b, named = false, children }: HeadsProps) {
+  const at = (place: number) => ({ '--at': share(100 * place) }) as CSSProperties; // custom properties have no type
+  return (
+    <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
+      {children}
+      <div className="replay-heads" aria-hidden="true">
+        {a !== undefined && <i className="veil" style={at(a)} />}
+        {b !== undefined && <i className="b" style={at(b)} />}
+        {a !== undefined && <i className="a" style={at(a)} />}
+      </div>
+    </div>
+  );
+}
+
+interface DrawingProps {
+  drawn: RoundDrawn;
+  name: string;
+}
+
+const RaceDrawing = memo(function RaceDrawing({
+  drawn,
+  required,
+  name,
+}: DrawingProps & { required: number }) {
+  const most = Math.max(
+    0,
+    ...drawn.lines.map(({ cardinalId }) => Number(drawn.race.at(-1)?.[cardinalId] ?? 0)),
+  );
+  return (
+    <LinesChart
+      name={`La course du ${name}`}
+      points={drawn.race}
+      series={seriesOf(drawn.lines)}
+      height="18rem"
+      xText={hour}
+      unit="voix"
+      // Far above all lines, the majority would flatten them.
+      {...(required <= most * 3 && { mark: { at: required, label: `majorité : ${number(required)}` } })}
+    />
+  );
+});
+
+const PaceDrawing = memo(function PaceDrawing({ drawn, name }: DrawingProps) {
+  return (
+    <LinesChart
+      name={`Votes par minute du ${name}`}
+      points={drawn.pace}
+      series={PACE}
+      height="9rem"
+      xText={hour}
+      unit="voix"
+    />
+  );
+});
+
+const ShiftsDrawing = memo(function ShiftsDrawing({ shifts }: { shifts: ReturnType<typeof shiftsOf> }) {
+  return (
+    <LinesChart
+      name="Voix des quatre premiers, de scrutin en scrutin"
+      points={shifts.points}
+      series={seriesOf(shifts.lines)}
+      height="15rem"
+      xText={(x) => ordinal(Number(x))}
+      unit="voix"
+    />
+  );
+});

@@ -1,0 +1,118 @@
+import { Button } from '../../../components/button.js';
+import { TableBox } from '../../../components/table-box.js';
+import { number } from '../../../lib/french.js';
+import { useCopied } from '../../../lib/use-copied.js';
+import { roundName } from '../../../live/round-words.js';
+import type { Player, PlayerState } from '../player.js';
+import { compared } from '../rules/compared.js';
+import { momentText } from '../texts.js';
+import type { Frame } from '../worker/frame.js';
+
+/** + 44, − 3, 0 */
+const signed = (difference: number): string =>
+  difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}\u00A0${number(Math.abs(difference))}`;
+
+/** Two positions side by side. */
+export function Comparison({ player, state }: { player: Player; state: PlayerState }) {
+  const { frame, other, position } = state;
+  return (
+    <section className="replay-pane" aria-labelledby="replay-compare">
+      <header>
+        <h2 id="replay-compare">Comparer deux positions</h2>
+      </header>
+      {frame && other ? (
+        <Table a={frame} b={other} index={state.index} />
+      ) : (
+        <p className="muted">
+          Posez un repère B où vous êtes, puis allez ailleurs : les voix des deux positions s’afficheront côte
+          à côte.
+        </p>
+      )}
+      <p className="row">
+        <Button look="ghost" small onClick={() => player.compareWith(position)}>
+          Poser B ici
+        </Button>
+        {other && (
+          <>
+            <Button look="ghost" small onClick={() => player.seek(other.sequence)}>
+              Aller à B
+            </Button>
+            <Button look="ghost" small onClick={() => player.compareWith(null)}>
+              Retirer B
+            </Button>
+          </>
+        )}
+        <Copy comparing={other !== null} />
+      </p>
+    </section>
+  );
+}
+
+function Copy({ comparing }: { comparing: boolean }) {
+  const { copied, shown, copy } = useCopied();
+  const label = comparing ? 'Copier le lien de cette comparaison' : 'Copier le lien';
+  return (
+    <>
+      <Button look="quiet" small onClick={() => void copy(location.href)}>
+        {copied ? 'Lien copié' : label}
+      </Button>
+      <span className="sr" role="status">
+        {copied ? 'Lien copié' : ''}
+      </span>
+      {shown && <input className="input" aria-label="Lien à copier" readOnly value={shown} />}
+    </>
+  );
+}
+
+function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'] }) {
+  const names = new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet]));
+  const sameRound = a.round?.roundId === b.round?.roundId;
+  return (
+    <TableBox label="Comparaison des positions A et B">
+      <table className="replay-compared">
+        <thead>
+          <tr>
+            <th scope="col">Cardinal</th>
+            <Head letter="A" frame={a} withRound={!sameRound} />
+            <Head letter="B" frame={b} withRound={!sameRound} />
+            <th scope="col" className="r">
+              Écart
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared(a, b).map((row) => (
+            <tr key={row.cardinalId}>
+              <th scope="row">{names.get(row.cardinalId) ?? 'Cardinal inconnu'}</th>
+              <Figures a={row.a} b={row.b} />
+            </tr>
+          ))}
+          <tr className="total">
+            <th scope="row">Toutes les voix</th>
+            <Figures a={a.round?.totalVotes ?? 0} b={b.round?.totalVotes ?? 0} />
+          </tr>
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+function Head({ letter, frame, withRound }: { letter: string; frame: Frame; withRound: boolean }) {
+  return (
+    <th scope="col" className="r">
+      {letter} · {momentText(frame.moment)}
+      {withRound && frame.round && <span className="small muted"> {roundName(frame.round.roundNumber)}</span>}
+    </th>
+  );
+}
+
+function Figures({ a, b }: { a: number; b: number }) {
+  const difference = b - a;
+  return (
+    <>
+      <td className="r">{number(a)}</td>
+      <td className="r">{number(b)}</td>
+      <td className={`r ${difference > 0 ? 'up' : difference < 0 ? 'down' : ''}`}>{signed(difference)}</td>
+    </>
+  );
+}

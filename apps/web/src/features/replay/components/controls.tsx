@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { Button } from '../../../components/button.js';
+import { hour, number } from '../../../lib/french.js';
+import type { Player, PlayerState } from '../player.js';
+import { SPEEDS } from '../rules/playing.js';
+import { skippedText } from '../texts.js';
+
+const NBSP = '\u00A0';
+const seconds = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', second: '2-digit' });
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** What time it was, and how it goes on. */
+export function Controls({ player, state }: { player: Player; state: PlayerState }) {
+  const { playing, speed, frame, clock, position, index, skipped } = state;
+  const id = useId();
+  const moment = clock ?? frame?.moment;
+  return (
+    <div className="replay-controls">
+      <p className="replay-clock">
+        <b>
+          {moment === undefined ? '–' : hour(new Date(moment))}
+          {moment !== undefined && (
+            <small>
+              {NBSP}
+              {seconds.format(moment).padStart(2, '0')}
+            </small>
+          )}
+        </b>
+        <span className="small muted">
+          {moment !== undefined && `${day.format(moment)} · `}
+          <span className="num">{number(position)}</span> sur {number(index.last)}
+        </span>
+        <span className="small replay-skipped">{skipped > 0 && skippedText(skipped)}</span>
+      </p>
+      <div className="replay-buttons">
+        <Button
+          look="ghost"
+          className="step-button"
+          aria-label="−1 : reculer d’un événement"
+          onClick={() => player.step(-1)}
+        >
+          −1
+        </Button>
+        <Button className="play" onClick={() => (playing ? player.pause() : player.play())}>
+          {playing ? 'Pause' : 'Lecture'}
+        </Button>
+        <Button
+          look="ghost"
+          className="step-button"
+          aria-label="+1 : avancer d’un événement"
+          onClick={() => player.step(1)}
+        >
+          +1
+        </Button>
+        <div className="replay-speed">
+          <label htmlFor={id}>Vitesse</label>
+          <select
+            className="input"
+            id={id}
+            value={speed}
+            onChange={(event) => {
+              const wanted = SPEEDS.find((each) => String(each) === event.target.value);
+              if (wanted !== undefined) player.setSpeed(wanted);
+            }}
+          >
+            {SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {number(each)}
+                {NBSP}×
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../../components/button.js';
+import type { Player, PlayerState } from '../player.js';
+import { romeMoment, romeText } from '../rules/rome-time.js';
+
+const WRONG = 'Indiquez un jour et une heure de Rome.';
+
+/** To a moment that is typed, as a clock in Rome shows it. */
+export function GoTo({ player, state: { index, frame } }: { player: Player; state: PlayerState }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const { openedAt } = index.edition;
+  const shown = typed ?? romeText(frame?.moment ?? Date.parse(openedAt));
+  const go = (event: FormEvent): void => {
+    event.preventDefault();
+    const moment = romeMoment(shown);
+    setWrong(moment === undefined);
+    if (moment === undefined) return;
+    setTyped(null);
+    // A second is over when the next one begins.
+    player.goTo(moment + 999);
+  };
+  return (
+    <form className="replay-goto" onSubmit={go} noValidate>
+      <div className="field">
+        <label htmlFor={id}>Aller à…</label>
+        <input
+          className="input"
+          id={id}
+          type="datetime-local"
+          step={1}
+          value={shown}
+          aria-invalid={wrong || undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" look="ghost">
+        Aller
+      </Button>
+      <p id={`${id}-hint`} className={wrong ? 'small err' : 'small muted'} role={wrong ? 'alert' : undefined}>
+        {wrong ? WRONG : 'Heure de Rome'}
+      </p>
+    </form>
+  );
+}

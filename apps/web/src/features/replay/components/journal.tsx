@@ -1,0 +1,109 @@
+import type { ReplayMark } from '@fumata/contracts';
+import { memo, useEffect, useRef } from 'react';
+import { hour } from '../../../lib/french.js';
+import type { Player, PlayerState } from '../player.js';
+import { nextMark, presentMark, previousMark } from '../rules/marks.js';
+import { markText } from '../texts.js';
+
+/** Where one may want to go next: by what it is called, and which marks are it. */
+const JUMPS = [
+  { label: 'Scrutin', kinds: ['opened'] },
+  { label: 'Pause', kinds: ['paused'] },
+  { label: 'Changement de tête', kinds: ['lead'] },
+  { label: 'Majorité', kinds: ['majority'] },
+  { label: 'Élection', kinds: ['elected'] },
+] as const satisfies readonly { label: string; kinds: readonly ReplayMark['kind'][] }[];
+
+/** What happened, in order; the present one stands out. Each line leads there. */
+export function Journal({ player, state }: { player: Player; state: PlayerState }) {
+  const { index, position } = state;
+  return (
+    <section className="replay-pane" aria-labelledby="replay-journal">
+      <header>
+        <h2 id="replay-journal">Journal</h2>
+      </header>
+      <Jumps player={player} state={state} />
+      <Lines player={player} index={index} present={presentMark(index.marks, position)} />
+    </section>
+  );
+}
+
+function Jumps({ player, state: { index, position } }: { player: Player; state: PlayerState }) {
+  const shown = JUMPS.filter(({ kinds }) => index.marks.some((mark) => isOf(mark, kinds)));
+  return (
+    <ul className="replay-jumps" role="list" aria-label="Aller au repère précédent ou suivant">
+      {shown.map(({ label, kinds }) => {
+        const wanted = (mark: ReplayMark) => isOf(mark, kinds);
+        const before = previousMark(index.marks, position, wanted);
+        const after = nextMark(index.marks, position, wanted);
+        return (
+          <li key={label}>
+            <Jump sign="‹" name={`${label} précédent`} to={before} player={player} />
+            <span aria-hidden="true">{label}</span>
+            <Jump sign="›" name={`${label} suivant`} to={after} player={player} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const isOf = ({ kind }: ReplayMark, kinds: readonly ReplayMark['kind'][]): boolean => kinds.includes(kind);
+
+interface JumpProps {
+  sign: string;
+  name: string;
+  to: ReplayMark | undefined;
+  player: Player;
+}
+
+/** Not disabled at the end: whoever pressed it keeps the focus. */
+function Jump({ sign, name, to, player }: JumpProps) {
+  return (
+    <button
+      type="button"
+      className="btn ghost sm"
+      aria-label={name}
+      aria-disabled={to === undefined}
+      onClick={() => to && player.seek(to.sequence)}
+    >
+      {sign}
+    </button>
+  );
+}
+
+interface LinesProps {
+  player: Player;
+  index: PlayerState['index'];
+  present: number;
+}
+
+const Lines = memo(function Lines({ player, index: { marks, cardinals }, present }: LinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.children[present];
+    if (!box || !(line instanceof HTMLElement)) return;
+    // Within its own box: the page stays where it is, and so does the focus.
+    const top = line.offsetTop - box.offsetTop;
+    const hidden = top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight;
+    if (hidden) box.scrollTop = top - box.clientHeight / 3;
+  }, [present]);
+  return (
+    <ol ref={list} className="replay-log" role="list" aria-label="Événements marquants">
+      {marks.map((mark, number) => (
+        <li key={`${mark.sequence}-${mark.kind}`}>
+          <button
+            type="button"
+            className={number <= present ? 'past' : undefined}
+            aria-current={number === present ? 'true' : undefined}
+            onClick={() => player.seek(mark.sequence)}
+          >
+            <time dateTime={mark.at}>{hour(mark.at)}</time>
+            <span>{markText(mark, cardinals)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+});

@@ -1,0 +1,161 @@
+import type { ReplayIndex } from '@fumata/contracts';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Notice } from '../../../components/notice.js';
+import { useApi } from '../../../app/api.js';
+import { useStore } from '../../../lib/store.js';
+import type { Player, PlayerState } from '../player.js';
+import { presentMark } from '../rules/marks.js';
+import type { Place } from '../rules/address.js';
+import {
+  eventText,
+  FAILURES,
+  markText,
+  NEEDS_SCRIPT,
+  NEWS,
+  NO_WORKER,
+  NOTHING_PUBLIC,
+  NOTHING_YET,
+} from '../texts.js';
+import { useAddress } from '../use-address.js';
+import { useAnnouncements } from '../use-announcements.js';
+import { useKeys } from '../use-keys.js';
+import { useNews } from '../use-news.js';
+import { usePlayer } from '../use-player.js';
+import { Bar } from './bar.js';
+import { Charts } from './charts.js';
+import { Comparison } from './comparison.js';
+import { Controls } from './controls.js';
+import { GoTo } from './go-to.js';
+import { Journal } from './journal.js';
+import { Screen } from './screen.js';
+import '../replay.css';
+
+interface ReplayProps {
+  index: ReplayIndex;
+  place: Place;
+  /** Charts are drawn at once. */
+  eager: boolean;
+}
+
+/** An edition that can be gone through, event by event. */
+export function Replay({ index, place, eager }: ReplayProps) {
+  const { player, unsupported } = usePlayer(index, place);
+  if (index.last === 0) return <EmptyState text={index.whole ? NOTHING_YET : NOTHING_PUBLIC} />;
+  if (unsupported) return <Notice kind="warn">{NO_WORKER}</Notice>;
+  if (!player) return <Skeleton />;
+  return <Playing player={player} eager={eager} />;
+}
+
+/** About as large as what is to come. */
+function Skeleton() {
+  return (
+    <div className="replay-skeleton" role="status" aria-label="Chargement...">
+      <noscript>
+        <p>{NEEDS_SCRIPT}</p>
+      </noscript>
+      <i className="skeleton" />
+      <i className="skeleton" />
+      <i className="skeleton" />
+    </div>
+  );
+}
+
+function Playing({ player, eager }: { player: Player; eager: boolean }) {
+  const state = useStore(player.state);
+  const { index, frame, failed, position, b } = state;
+  useAddress(position, b);
+  useKeys(player);
+  const message = useAnnouncements(state);
+  return (
+    <div className="replay" data-playing={state.playing}>
+      <p className="sr" role="status">
+        {message}
+      </p>
+      <News player={player} index={index} />
+      {failed && <Failed player={player} failed={failed} />}
+      {frame ? (
+        <>
+          <Screen index={index} frame={frame} />
+          <EventLine state={state} />
+        </>
+      ) : (
+        !failed && <Skeleton />
+      )}
+      <div className="replay-desk">
+        <Charts state={state} eager={eager} />
+        <div className="stack">
+          <Comparison player={player} state={state} />
+          <Journal player={player} state={state} />
+          <GoTo player={player} state={state} />
+        </div>
+      </div>
+      <section className="replay-player" aria-label="Lecteur">
+        <Bar player={player} state={state} />
+        <Controls player={player} state={state} />
+      </section>
+    </div>
+  );
+}
+
+/** What the event at the position was. */
+function EventLine({ state: { index, frame } }: { state: PlayerState }) {
+  const names = useMemo(
+    () => new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet])),
+    [index.cardinals],
+  );
+  if (!frame) return null;
+  const mark = index.marks[presentMark(index.marks, frame.sequence)];
+  const told = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
+  return (
+    <p className="replay-event">
+      <span className="muted num">n°&nbsp;{frame.sequence.toLocaleString('fr-FR')}</span>{' '}
+      {eventText(frame, told, (id) => names.get(id) ?? 'un cardinal inconnu')}
+    </p>
+  );
+}
+
+function Failed({ player, failed }: { player: Player; failed: NonNullable<PlayerState['failed']> }) {
+  return (
+    <div className="replay-failed" role="alert">
+      <Notice kind="warn">
+        <div className="row spread">
+          <span>{FAILURES[failed]}</span>
+          {failed === 'changed' ? (
+            <Button small onClick={() => window.location.reload()}>
+              Recharger la page
+            </Button>
+          ) : (
+            <Button small onClick={() => player.retry()}>
+              Réessayer
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** The edition has grown: nothing moves under whoever looks at it, until it is asked for. */
+function News({ player, index }: { player: Player; index: ReplayIndex }) {
+  const api = useApi();
+  const news = useNews(index);
+  const [busy, setBusy] = useState(false);
+  if (!news) return null;
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    // What fails stays offered.
+    const newer = await api.get<ReplayIndex>(`/api/replay/${index.edition._id}`).catch(() => undefined);
+    setBusy(false);
+    if (newer) player.renew(newer);
+  };
+  return (
+    <p className="replay-news" role="status">
+      <span>{NEWS}.</span>
+      <Button look="ghost" small busy={busy} onClick={() => void take()}>
+        Mettre à jour
+      </Button>
+    </p>
+  );
+}

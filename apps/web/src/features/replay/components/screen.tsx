@@ -1,0 +1,65 @@
+import type { ReplayIndex } from '@fumata/contracts';
+import { useMemo } from 'react';
+import { Podium } from '../../../components/podium.js';
+import { Race } from '../../../components/race.js';
+import { Scene } from '../../../components/scene/scene.js';
+import { number, plural } from '../../../lib/french.js';
+import { ofWholeNow, reachedNow } from '../../../live/majority.js';
+import { roundName } from '../../../live/round-words.js';
+import { moodOf, situationOf, TITLES } from '../../../live/situation.js';
+import { standings } from '../../../live/standings.js';
+import { viewOf } from '../rules/view.js';
+import { screenWords } from '../texts.js';
+import type { Frame } from '../worker/frame.js';
+
+interface ScreenProps {
+  index: ReplayIndex;
+  frame: Frame;
+}
+
+/** The public screen as it was: smoke, words, podium, and the way to the majority. */
+export function Screen({ index, frame }: ScreenProps) {
+  const people = useMemo(
+    () =>
+      new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }])),
+    [index.cardinals],
+  );
+  const view = useMemo(() => viewOf(index, frame), [index, frame]);
+  const situation = situationOf(view);
+  const leaders = standings(view.results, people, reachedNow(view));
+  const { rubric, text } = screenWords(view, situation);
+  const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
+  return (
+    <section className="replay-screen" aria-label="L’écran public à cet instant">
+      <Scene className="replay-scene" mood={moodOf(situation)} at={view.at} small>
+        <p className="rubric">{rubric}</p>
+        <h2>{TITLES[situation.is]}</h2>
+        <p>{text}</p>
+      </Scene>
+      {leaders.length > 0 ? (
+        <div className="replay-leaders">
+          <div>
+            <div className="head">
+              <h2>Le podium du {roundName(roundNumber)}</h2>
+              <p className="muted">
+                <b className="num">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
+                {plural(uniqueVoters, 'votant')}
+              </p>
+            </div>
+            <Podium standings={leaders} required={requiredMajority} />
+          </div>
+          <div className="stack">
+            <h3>La course à la majorité</h3>
+            <Race standings={leaders} required={requiredMajority} of={ofWholeNow(view)} />
+          </div>
+        </div>
+      ) : (
+        <p className="replay-novotes muted">
+          {roundNumber > 0
+            ? `Aucune voix n’est encore enregistrée au ${roundName(roundNumber)}.`
+            : 'Aucun scrutin n’est encore ouvert.'}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReplayEdition, ReplayEditions } from '@fumata/contracts';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { Badge } from '../../../components/badge.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import { TableBox } from '../../../components/table-box.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
+import { EDITIONS_TITLE, TITLE } from '../texts.js';
+import '../editions.css';
+
+export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: true });
+
+export const load = (api: ApiClient): Promise<ReplayEditions> => api.get<ReplayEditions>('/api/replay');
+
+/** Every edition, open and archived: what became of it, and the ways into it. */
+export function Component() {
+  const { editions } = useLoaderData<ReplayEditions>();
+  return (
+    <>
+      <div className="a-head">
+        <div>
+          <p className="rubric">{TITLE}</p>
+          <h1>{EDITIONS_TITLE}</h1>
+        </div>
+      </div>
+      {editions.length === 0 ? (
+        <EmptyState text="Aucun conclave n’a encore été ouvert. La première édition s’inscrira ici." />
+      ) : (
+        <TableBox label="Éditions du conclave">
+          <table className="editions">
+            <thead>
+              <tr>
+                <th scope="col">Édition</th>
+                <th scope="col" className="r">
+                  Scrutins
+                </th>
+                <th scope="col" className="r">
+                  Voix
+                </th>
+                <th scope="col">Issue</th>
+                <th scope="col">Sceau</th>
+                <th scope="col">Relire</th>
+              </tr>
+            </thead>
+            <tbody>
+              {editions.map((edition) => (
+                <Row key={edition._id} edition={edition} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+    </>
+  );
+}
+
+function Row({ edition }: { edition: ReplayEdition }) {
+  const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds } = edition;
+  const name = `${n === 1 ? '1re' : ordinal(n)} édition`;
+  // Of an edition that is going on, the public has what is closed.
+  const isPublic = closedAt !== null || edition.popeElected !== null || closedRounds > 0;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/admin/analyse/${_id}`}>{name}</Link>
+        <span className="small muted">
+          {longDate(openedAt)}
+          {closedAt !== null && ` – ${longDate(closedAt)}`}
+        </span>
+      </th>
+      <td className="r" data-label="Scrutins">
+        {number(roundsCount)}
+      </td>
+      <td className="r" data-label="Voix">
+        {number(totalVotes)}
+      </td>
+      <td data-label="Issue">
+        <Outcome edition={edition} />
+      </td>
+      <td data-label="Sceau">
+        <Sealed edition={edition} />
+      </td>
+      <td className="ways">
+        <Link className="btn sm" to={`/admin/analyse/${_id}`}>
+          Relire<span className="sr"> la {name}</span>
+        </Link>
+        <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
+          Journal<span className="sr"> de la {name}</span>
+        </Link>
+        {isPublic && (
+          <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
+            Vue publique<span className="sr"> de la {name}</span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Outcome({ edition: { popeElected, electedAt, closedAt } }: { edition: ReplayEdition }) {
+  if (popeElected)
+    return (
+      <>
+        <Badge kind="ok" full>
+          {popeElected.nomComplet}
+        </Badge>
+        {electedAt !== null && (
+          <span className="small muted">
+            élu le {longDate(electedAt)} à {hour(electedAt)}
+          </span>
+        )}
+      </>
+    );
+  return closedAt === null ? <Badge kind="warn">En cours</Badge> : <Badge kind="off">Sans élection</Badge>;
+}
+
+function Sealed({ edition: { closedRounds, sealedRounds, sealedAt } }: { edition: ReplayEdition }) {
+  if (closedRounds === 0) return <span className="muted">Aucun scrutin clos</span>;
+  return (
+    <>
+      {`${number(sealedRounds)} sur ${number(closedRounds)} ${plural(closedRounds, 'scrutin clos', 'scrutins clos')}`}
+      {sealedAt !== null && (
+        <span className="small muted">
+          le {longDate(sealedAt)} à {hour(sealedAt)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={EDITIONS_TITLE} told="La liste des éditions n’a pas pu être chargée." />;
+}

@@ -1,0 +1,53 @@
+import type { ReplayIndex } from '@fumata/contracts';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../app/page.js';
+import { LoadFailed } from '../../../components/load-failed.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { Replay } from '../components/replay.js';
+import { loadIndex } from '../load.js';
+import { placeAt } from '../rules/address.js';
+import { editionName, LOAD_FAILED, TITLE } from '../texts.js';
+
+export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
+
+export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<ReplayIndex> =>
+  loadIndex(api, params['conclaveId']);
+
+export const shouldRevalidate = (): boolean => false;
+
+/** The analysts' player: everything that was recorded. */
+export function Component() {
+  const index = useLoaderData<ReplayIndex>();
+  const [parameters] = useSearchParams();
+  const { _id } = index.edition;
+  return (
+    <>
+      <div className="a-head">
+        <div>
+          <p className="rubric">{TITLE}</p>
+          <h1>{editionName(index.edition)}</h1>
+        </div>
+        <p className="row">
+          <Link className="btn ghost" to="/admin/analyse">
+            Toutes les éditions
+          </Link>
+          <Link className="btn ghost" to={`/admin/journal?edition=${_id}`}>
+            Journal
+          </Link>
+        </p>
+      </div>
+      <Replay key={_id} index={index} place={placeAt(parameters)} eager />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailed title={TITLE} told={LOAD_FAILED}>
+      <Link className="btn quiet" to="/admin/analyse">
+        Toutes les éditions
+      </Link>
+    </LoadFailed>
+  );
+}

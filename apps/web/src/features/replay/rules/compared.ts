@@ -1,0 +1,21 @@
+import type { Frame } from '../worker/frame.js';
+
+export interface ComparedRow {
+  readonly cardinalId: string;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** So many names are compared. */
+const MOST = 12;
+
+/** The votes of the rounds on show at two positions: whoever led at one of them, most votes first. */
+export function compared(a: Frame, b: Frame): ComparedRow[] {
+  const [first, second] = [tally(a), tally(b)];
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .map((cardinalId) => ({ cardinalId, a: first.get(cardinalId) ?? 0, b: second.get(cardinalId) ?? 0 }))
+    .sort((one, other) => other.a + other.b - one.a - one.b || (one.cardinalId < other.cardinalId ? -1 : 1))
+    .slice(0, MOST);
+}
+
+const tally = ({ round }: Frame): ReadonlyMap<string, number> => new Map(round?.results);

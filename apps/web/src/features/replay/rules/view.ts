@@ -1,0 +1,119 @@
+import type { ReplayIndex, ReplayRound, ResultRow, RoundRow } from '@fumata/contracts';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Frame, FrameRound } from '../worker/frame.js';
+
+type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
+type Tally = readonly (readonly [cardinalId: string, votes: number])[];
+
+/** As the server computes it: of the votes counted in the round, one decimal, half up. */
+export const percentage = (votes: number, total: number): number =>
+  total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
+
+/** What the public screen showed at a position: the page's own rules then tell what it says. */
+export function viewOf(index: Index, frame: Frame): ConclaveView {
+  const { round, sequence, moment } = frame;
+  const cards = new Map(index.cardinals.map((card) => [card._id, card]));
+  const closed = index.rounds.filter(
+    ({ _id, closedSequence }) =>
+      _id !== round?.roundId && closedSequence !== null && closedSequence <= sequence,
+  );
+  const results = round ? rowsOf(round.results, round.totalVotes, cards) : [];
+  return {
+    conclaveState: stateOf(index, frame, cards),
+    rounds: [
+      ...closed.map((each) => closedRow(each, index.cardinals)),
+      ...(round ? [openRow(round, results)] : []),
+    ],
+    results,
+    ...countsOf(round),
+    position: null,
+    viewers: 0,
+    at: new Date(moment).toISOString(),
+  };
+}
+
+function countsOf(round: FrameRound | null) {
+  if (!round) return { roundNumber: 0, totalVotes: 0, uniqueVoters: 0, requiredMajority: 0 };
+  const { roundNumber, totalVotes, uniqueVoters, required } = round;
+  return { roundNumber, totalVotes, uniqueVoters, requiredMajority: required };
+}
+
+function stateOf(index: Index, frame: Frame, cards: Cards): ConclaveView['conclaveState'] {
+  const { situation, round, startDate, currentDay, totalRounds, dayPeriod, electors } = frame;
+  const { is } = situation;
+  return {
+    _id: index.edition._id,
+    referenceDate: index.referenceDate,
+    ...{ startDate, currentDay, totalRounds, dayPeriod, electors },
+    ...majorityOf(frame),
+    isActive: is === 'active' || is === 'paused',
+    isPaused: is === 'paused',
+    pauseReason: is === 'paused' ? situation.reason : '',
+    pauseExhortationBy: is === 'paused' ? situation.exhortationBy : '',
+    isComplete: is === 'complete',
+    whiteSmoke: is === 'complete',
+    popeElected: is === 'complete' ? personOf(situation.elected.cardinalId, cards, situation.elected) : null,
+    closesAt: round?.closesAt ?? null,
+    majorityReachedBy: round?.reachedBy == null ? null : personOf(round.reachedBy, cards),
+    revision: 0,
+  };
+}
+
+const majorityOf = ({ round, basis }: Frame) => ({
+  currentRound: round?.roundNumber ?? 0,
+  majorityBasis: round?.basis ?? basis,
+  majorityBase: round?.base ?? 0,
+  requiredMajority: round?.required ?? 0,
+});
+
+type Cards = ReadonlyMap<string, ReplayIndex['cardinals'][number]>;
+
+/** The name as recorded at the election stays, whatever the content calls that cardinal later. */
+const personOf = (_id: string, cards: Cards, recorded?: { readonly nomComplet: string }) => {
+  const { slug, nomComplet } = cards.get(_id) ?? UNKNOWN;
+  return { _id, slug, nomComplet: recorded?.nomComplet ?? nomComplet };
+};
+
+/** Somebody whom the index does not know yet: it is older than the frame. */
+const UNKNOWN = { slug: '', nomComplet: 'Cardinal inconnu', photo: null } as const;
+
+const rowsOf = (tally: Tally, total: number, cards: Cards): ResultRow[] =>
+  tally.map(([cardinalId, votes]) => ({
+    cardinalId,
+    cardinal: cards.get(cardinalId) ?? { _id: cardinalId, ...UNKNOWN },
+    votes,
+    percentage: percentage(votes, total),
+  }));
+
+const openRow = (round: FrameRound, results: readonly ResultRow[]): RoundRow => ({
+  _id: round.roundId,
+  roundNumber: round.roundNumber,
+  day: round.day,
+  period: round.period,
+  timestamp: round.closedAt ?? round.openedAt,
+  openedAt: round.openedAt,
+  closesAt: round.closesAt,
+  totalVotes: round.totalVotes,
+  uniqueVoters: round.uniqueVoters,
+  requiredMajority: round.required,
+  majorityBasis: round.basis,
+  majorityBase: round.base,
+  isComplete: round.closedAt !== null,
+  whiteSmoke: round.whiteSmoke,
+  results: [...results],
+});
+
+function closedRow(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundRow {
+  const { _id, roundNumber, day, period, openedAt, closedAt, totalVotes, uniqueVoters, whiteSmoke } = round;
+  const { requiredMajority, majorityBasis, majorityBase, results } = round;
+  return {
+    ...{ _id, roundNumber, day, period, openedAt, totalVotes, uniqueVoters, whiteSmoke },
+    ...{ requiredMajority, majorityBasis, majorityBase, closesAt: null, isComplete: true },
+    timestamp: closedAt ?? openedAt,
+    results: results.flatMap(([number, votes]) => {
+      const cardinal = cardinals[number];
+      if (!cardinal) return [];
+      return { cardinalId: cardinal._id, cardinal, votes, percentage: percentage(votes, totalVotes) };
+    }),
+  };
+}

@@ -1,0 +1,181 @@
+import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
+import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../lib/french.js';
+import type { ConclaveView } from '../../live/conclave-view.js';
+import { halfDay, PERIOD, roundName } from '../../live/round-words.js';
+import { currentRound } from '../../live/situation.js';
+import type { Situation } from '../../live/situation.js';
+import type { Frame } from './worker/frame.js';
+import type { Failure } from './worker/messages.js';
+
+const NBSP = '\u00A0';
+export const TITLE = 'Relecture';
+export const DESCRIPTION =
+  'Relisez le conclave virtuel, voix après voix : la course, les pauses, les changements de tête et l’élection, à la vitesse que vous voulez.';
+export const EDITIONS_TITLE = 'Éditions';
+export const LOAD_FAILED = 'L’édition n’a pas pu être chargée.';
+export const UNKNOWN = 'Cette édition n’existe pas, ou n’a jamais été ouverte au vote.';
+export const NOTHING_PUBLIC =
+  'Rien à relire pour l’instant : la relecture s’ouvre à tous dès que la fumée d’un premier scrutin s’est élevée.';
+export const NOTHING_YET = 'Aucun événement n’a encore été enregistré dans cette édition.';
+export const NO_WORKER =
+  'Votre navigateur ne sait pas relire un conclave\u202F: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
+export const NEEDS_SCRIPT =
+  'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
+export const NEWS = 'Il y a du nouveau';
+export const PARTIAL = 'Édition en cours : seuls les scrutins clos peuvent être relus.';
+
+export const FAILURES: Readonly<Record<Failure, string>> = {
+  unreachable: 'La suite n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
+  'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour relire la suite.',
+  missing: 'Cette partie du conclave ne peut pas être relue, ou pas encore.',
+  changed: 'Le site vient d’être mis à jour. Rechargez la page pour continuer.',
+  broken: 'La relecture s’est interrompue. Réessayez ; si cela se répète, rechargez la page.',
+};
+
+type People = ReplayIndex['cardinals'];
+const nameOf = (people: People, cardinal: number): string => people[cardinal]?.nomComplet ?? '';
+const shortOf = (people: People, cardinal: number): string => people[cardinal]?.nom ?? '';
+
+/** 1re édition, mai 2025 */
+export const editionName = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
+  `${n === 1 ? '1re' : ordinal(n)} édition, ${longDate(openedAt).replace(/^\S+ /, '')}`;
+
+/** A line of the journal. */
+export function markText(mark: ReplayMark, people: People): string {
+  switch (mark.kind) {
+    case 'started':
+      return 'L’édition commence';
+    case 'opened':
+      return `${roundName(mark.roundNumber)} ouvert${NBSP}: ${ordinal(mark.day)} jour, ${PERIOD[mark.period]}`;
+    case 'closed':
+      return `${roundName(mark.roundNumber)} clos, fumée ${mark.whiteSmoke ? 'blanche' : 'noire'}`;
+    case 'paused':
+      return `Conclave mis en pause${mark.reason && `${NBSP}: «${NBSP}${mark.reason}${NBSP}»`}`;
+    case 'resumed':
+      return 'Le conclave a repris';
+    case 'corrected':
+      return 'L’état du conclave a été corrigé';
+    case 'lead':
+      return mark.before === null
+        ? `${nameOf(people, mark.cardinal)} prend la tête`
+        : `${nameOf(people, mark.cardinal)} passe devant ${nameOf(people, mark.before)}`;
+    case 'majority':
+      return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
+    case 'elected':
+      return `${mark.nomComplet} élu, fumée blanche`;
+    case 'sealed':
+      return `${roundName(mark.roundNumber)} scellé`;
+    case 'archived':
+      return 'L’édition est archivée';
+  }
+}
+
+/** On the bar, where there is little room. */
+export function markLabel(mark: ReplayMark, people: People): string {
+  switch (mark.kind) {
+    case 'opened':
+      return roundName(mark.roundNumber);
+    case 'paused':
+      return 'Pause';
+    case 'resumed':
+      return 'Reprise';
+    case 'lead':
+      return `1er${NBSP}: ${shortOf(people, mark.cardinal)}`;
+    case 'majority':
+      return 'Majorité';
+    case 'elected':
+      return 'Élection';
+    case 'corrected':
+      return 'Correction';
+    default:
+      return markText(mark, people);
+  }
+}
+
+/** 8 mai à 10 h 04 */
+export const momentText = (moment: number): string =>
+  `${dayAndMonth(new Date(moment))} à ${hour(new Date(moment))}`;
+
+/** 10 h 04, 109 voix, 8e scrutin */
+export function placeText({ moment, round }: Frame): string {
+  const at = hour(new Date(moment));
+  if (!round) return `${at}, avant le premier scrutin`;
+  return `${at}, voix ${number(round.totalVotes)}, ${roundName(round.roundNumber)}`;
+}
+
+const ASIDE: Readonly<Record<string, string>> = {
+  'edition-over': 'une autre édition avait commencé',
+  inactive: 'le conclave était fermé',
+  paused: 'le conclave était en pause',
+  complete: 'le pape était élu',
+  'round-closed-meanwhile': 'son scrutin venait de se clore',
+};
+
+/** What the event was. */
+export function eventText(
+  { event, sequence }: Frame,
+  mark: string | undefined,
+  name: (id: string) => string,
+): string {
+  if (event.is === 'act') return mark ?? `Événement ${number(sequence)}`;
+  const vote = `Une voix pour ${name(event.cardinalId)}`;
+  return event.aside === null ? vote : `${vote}, non comptée : ${ASIDE[event.aside] ?? ''}`;
+}
+
+interface Words {
+  readonly rubric: string;
+  readonly text: string;
+}
+
+/** Where the conclave stood, in the words of the public screen. */
+export function screenWords(view: ConclaveView, situation: Situation): Words {
+  const { conclaveState, totalVotes, roundNumber } = view;
+  const round = currentRound(view);
+  const rubric = round ? `${roundName(roundNumber)} · ${halfDay(round)}` : '';
+  switch (situation.is) {
+    case 'complete':
+      return {
+        rubric: `Fumée blanche · ${rubric}`,
+        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape : ${situation.elected.nomComplet}.`,
+      };
+    case 'paused': {
+      const { totalRounds, currentDay } = conclaveState;
+      const soFar = `${number(totalRounds)} ${plural(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
+      return { rubric: soFar, text: situation.reason };
+    }
+    case 'inactive':
+      return { rubric, text: 'Le vote est actuellement fermé.' };
+    case 'majority':
+      return { rubric, text: `Majorité atteinte par ${situation.by.nomComplet}, en attente de proclamation` };
+    case 'black':
+      return {
+        rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
+        text: NO_MAJORITY,
+      };
+    case 'waiting':
+      return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
+    case 'open': {
+      const since = round ? ` depuis ${hour(round.openedAt)}` : '';
+      return {
+        rubric,
+        text: `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}${since}. ${NO_MAJORITY}`,
+      };
+    }
+  }
+}
+
+const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
+
+/** 12 min, 3 h 05 min, 2 j */
+export function spanText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds}${NBSP}s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes}${NBSP}min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours}${NBSP}h${NBSP}${String(minutes % 60).padStart(2, '0')}`;
+  return `${Math.round(hours / 24)}${NBSP}j`;
+}
+
+export const skippedText = (milliseconds: number): string =>
+  `Temps mort passé${NBSP}: ${spanText(milliseconds)} sans événement`;

@@ -1,0 +1,30 @@
+import type { Frame } from './frame.js';
+
+/** What the worker replays, and how it may ask for it. */
+export interface Opening {
+  readonly conclaveId: string;
+  /** The last event that may be replayed. */
+  readonly last: number;
+  /** By which segments are kept for ever. */
+  readonly version: string;
+  readonly token: string | null;
+  /** Events whose moments are known, in order: where a typed moment is looked for. */
+  readonly known: readonly { readonly sequence: number; readonly moment: number }[];
+  /** Everything is fetched ahead, little by little. */
+  readonly ahead: boolean;
+}
+
+/** A position by its number, or the last one that had happened by a moment (milliseconds since 1970). */
+export type Wish =
+  | { readonly at: number; readonly withNext?: boolean }
+  | { readonly by: number; readonly from?: number; readonly withNext?: boolean };
+
+/** To the worker. */
+export type Order = { readonly open: Opening } | { readonly id: number; readonly wish: Wish };
+
+/** `changed`: the site has been renewed since the page was opened, and the page must be too. */
+export type Failure = 'unreachable' | 'not-allowed' | 'missing' | 'changed' | 'broken';
+
+/** From the worker. */
+export type Told =
+  { readonly id: number; readonly frame: Frame } | { readonly id: number; readonly failed: Failure };

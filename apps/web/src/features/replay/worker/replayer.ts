@@ -1,0 +1,117 @@
+import { firstOf, SegmentFold, segmentOf } from '@fumata/history';
+import type { Segment } from '@fumata/history';
+import { frameOf } from './frame.js';
+import type { Frame } from './frame.js';
+import type { Opening, Wish } from './messages.js';
+
+/** Segments kept open; each takes about half a megabyte. */
+const MOST_OPEN = 128;
+
+type Fetch = (segment: number) => Promise<Segment>;
+
+/** The edition as of any of its events. Segments are fetched when they are asked for, each once. */
+export class Replayer {
+  private readonly folds = new Map<number, Promise<SegmentFold>>();
+
+  constructor(
+    private readonly opening: Pick<Opening, 'last' | 'known'>,
+    private readonly fetch: Fetch,
+  ) {}
+
+  /** @throws what `fetch` throws; asked again, it is fetched again. */
+  async frame(wish: Wish): Promise<Frame> {
+    const sequence = 'at' in wish ? this.within(wish.at) : await this.sequenceBy(wish.by, wish.from);
+    const fold = await this.fold(segmentOf(sequence));
+    const next = await this.next(sequence, wish.withNext === true);
+    return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
+  }
+
+  /** Fetches a segment before it is asked for; false when there is none. */
+  async ahead(segment: number): Promise<boolean> {
+    if (segment < 0 || firstOf(segment) > this.opening.last) return false;
+    await this.fold(segment);
+    return true;
+  }
+
+  private within(sequence: number): number {
+    return Math.min(Math.max(1, Math.round(sequence)), this.opening.last);
+  }
+
+  /** Of another segment it is told only when that is here, or when whoever asks would wait for it. */
+  private async next(sequence: number, wait: boolean): Promise<number | null | undefined> {
+    if (sequence >= this.opening.last) return null;
+    const segment = segmentOf(sequence + 1);
+    if (segment !== segmentOf(sequence) && !wait && !this.folds.has(segment)) return undefined;
+    return (await this.fold(segment)).momentAt(sequence + 1);
+  }
+
+  private fold(segment: number): Promise<SegmentFold> {
+    const known = this.folds.get(segment);
+    if (known) {
+      // What was used last is given up last.
+      this.folds.delete(segment);
+      this.folds.set(segment, known);
+      return known;
+    }
+    const fold = this.fetch(segment).then((fetched) => new SegmentFold(fetched));
+    this.folds.set(segment, fold);
+    fold.catch(() => this.folds.delete(segment));
+    const [oldest] = this.folds.keys();
+    if (this.folds.size > MOST_OPEN && oldest !== undefined) this.folds.delete(oldest);
+    return fold;
+  }
+
+  /** The last event that had happened by a moment: guessed between two that are known, and looked for in segments from there. */
+  private async sequenceBy(moment: number, from = 1): Promise<number> {
+    let [low, high] = bracket(this.opening, moment, from);
+    for (;;) {
+      const guess = between(low, high, moment);
+      const fold = await this.fold(segmentOf(guess));
+      const last = Math.min(fold.last, this.opening.last);
+      const found = fold.sequenceAt(moment);
+      if (found < fold.first) {
+        if (fold.first <= low.sequence || fold.first === 1) return Math.max(1, low.sequence);
+        high = {
+          sequence: fold.first - 1,
+          moment: Math.min(high.moment, fold.momentAt(fold.first) ?? moment),
+        };
+      } else if (found >= last && last < high.sequence) {
+        const next = await this.fold(segmentOf(last + 1));
+        if ((next.momentAt(last + 1) ?? Infinity) > moment) return last;
+        low = { sequence: last + 1, moment: next.momentAt(last + 1) ?? moment };
+      } else {
+        return Math.min(found, last);
+      }
+    }
+  }
+}
+
+interface Known {
+  readonly sequence: number;
+  readonly moment: number;
+}
+
+/** Between which of the known events the moment lies. */
+function bracket(
+  { known, last }: Pick<Opening, 'known' | 'last'>,
+  moment: number,
+  from: number,
+): [Known, Known] {
+  let low: Known = { sequence: 1, moment: known[0]?.moment ?? moment };
+  let high: Known = { sequence: last, moment: Math.max(moment, known.at(-1)?.moment ?? moment) };
+  for (const each of known) {
+    if (each.moment <= moment) low = each;
+    else {
+      high = { ...each, sequence: Math.min(each.sequence, last) };
+      break;
+    }
+  }
+  if (from > low.sequence && from <= high.sequence) low = { sequence: from, moment: low.moment };
+  return [low, high];
+}
+
+function between(low: Known, high: Known, moment: number): number {
+  const span = high.moment - low.moment;
+  const share = span > 0 ? Math.min(1, Math.max(0, (moment - low.moment) / span)) : 0;
+  return low.sequence + Math.floor(share * (high.sequence - low.sequence));
+}
