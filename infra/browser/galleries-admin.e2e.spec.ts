@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { DownloadStats, Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
+import { eventually } from '@fumata/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -551,8 +552,11 @@ inChromium('tasks and mails', () => {
   let refusing = true;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, answer) =>
-      answer(refusing ? Object.assign(new Error('no such person'), { responseCode: 550 }) : undefined),
+    onRcptTo: ({ address }, _session, answer) => {
+      const isLater = address.startsWith('plus-tard');
+      const refusal = isLater ? new Error('greylisted') : new Error('no such person');
+      answer(refusing ? Object.assign(refusal, { responseCode: isLater ? 450 : 550 }) : undefined);
+    },
     onData: (stream, _session, answer) => {
       stream.on('end', answer);
       stream.resume();
@@ -565,12 +569,38 @@ inChromium('tasks and mails', () => {
     const { port } = server.server.address() as AddressInfo; // of a TCP server
     site = await OpenSite.open({ SEED: 'none', SMTP_URL: `smtp://127.0.0.1:${port}` });
     const { images } = await hungGallery(site, { titre: 'Planches' }, [{ titre: 'La fumée' }]);
-    for (const email of ['ada@exemple.fr', 'camille@exemple.fr'])
+    for (const email of ['ada@exemple.fr', 'camille@exemple.fr', 'plus-tard@exemple.fr'])
       await site.call('POST', '/api/gallery/request-download', { imageId: images[0]?._id, email });
   });
   afterAll(async () => {
     await site.close();
     await new Promise<void>((stopped) => server.close(() => stopped()));
+  });
+
+  it('stand beside their links: what failed for good, what will be tried again, and why', async () => {
+    const page = await enter(`${STATS}?vue=liens`);
+    const row = (email: string) => page.getByRole('row', { name: email });
+    const told = page.getByText('ne connaît pas cette adresse');
+    await eventually('both have failed', async () => {
+      await page.reload();
+      await row('ada@exemple.fr').waitFor();
+      return (await told.count()) === 2;
+    });
+    await row('plus-tard@exemple.fr').getByText('pas encore parti').waitFor();
+    await row('plus-tard@exemple.fr').getByText('réessayer plus tard').waitFor();
+    await expectAccessible(page);
+    await leave(page);
+  });
+
+  it('that wait for their next try are tried at once when asked to', async () => {
+    const page = await enter('/admin/taches?file=send-download-link&etat=delayed');
+    await page.getByText('450 greylisted').waitFor();
+    refusing = false;
+    await page.getByRole('button', { name: /^Relancer maintenant link-/ }).click();
+    await sees(page, 'La tâche est reprise');
+    await sees(page, 'Aucune tâche n’est différée.');
+    refusing = true;
+    await leave(page);
   });
 
   it('that failed are told with the reason, without an address, and are taken up again or forgotten', async () => {
