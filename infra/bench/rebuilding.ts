@@ -13,13 +13,15 @@ import {
   rebuild,
   TreeThread,
 } from '@fumata/read-models';
+import type { Group } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
 import { millionVotes, VOTES } from './million.ts';
 import { parsed } from './replay.ts';
 import type { Bench } from './room.ts';
+import type { BenchRow, Pair } from './row.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
-const PAIRS = 5;
+const PAIRS = 4;
 
 /**
  * (m) All read models of 1,000,000 votes made anew beside those that serve, compared with them and switched, against
@@ -31,24 +33,31 @@ export const rebuilding: Bench = async ({ folder }) => {
   const log = await EmbeddedEventLog.open({ folder: copy });
   const models = new ReadModels(EmbeddedDocumentStore.inMemory());
   await serve(log, models);
-  const pairs = await inTurn(PAIRS, {
-    ours: () => rebuilt(log, models),
-    limit: async () => parsed(copy),
-  });
-  await log.close();
-  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
-  return [
-    rowOf({
-      name: 'm: rebuild',
-      ours: median(ours),
-      limit: median(limits),
-      ratio: pairedRatio(pairs),
-      aim: 0.35,
-      unit: 'events/s',
-      note: `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs`,
-    }),
+  const rows = [
+    await measured('m: rebuild', copy, () => rebuilt(log, models, GROUPS)),
+    await measured('m: rebuild, conclave alone', copy, () => rebuilt(log, models, ['conclave'])),
   ];
+  await log.close();
+  return rows;
 };
+
+async function measured(name: string, logFolder: string, ours: () => Promise<number>): Promise<BenchRow> {
+  const pairs = await inTurn(PAIRS, { ours, limit: async () => parsed(logFolder) });
+  return rowFrom(name, pairs);
+}
+
+function rowFrom(name: string, pairs: readonly Pair<number>[]): BenchRow {
+  const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+  return rowOf({
+    name,
+    ours: median(ours),
+    limit: median(limits),
+    ratio: pairedRatio(pairs),
+    aim: 0.35,
+    unit: 'events/s',
+    note: `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs`,
+  });
+}
 
 /** What the worker has written once it has come to rest. */
 async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
@@ -76,10 +85,10 @@ async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
 }
 
 /** Events a second. */
-async function rebuilt(log: EmbeddedEventLog, models: ReadModels): Promise<number> {
+async function rebuilt(log: EmbeddedEventLog, models: ReadModels, groups: readonly Group[]): Promise<number> {
   const begun = performance.now();
   const ids = createIds(systemClock);
-  const built = await rebuild(GROUPS, { log, models, clock: systemClock, ids });
+  const built = await rebuild(groups, { log, models, clock: systemClock, ids });
   const seconds = (performance.now() - begun) / 1000;
   if (built.outcome !== 'switched' || built.differences.length > 0 || built.events <= VOTES)
     throw new Error(`the rebuild came to ${JSON.stringify(built)}`);

@@ -6,6 +6,8 @@ import { addCounterfactualCommand } from './analysis/counterfactual-command.js';
 import { addExportCommand } from './analysis/export-command.js';
 import { addReplayCommand } from './analysis/replay-command.js';
 import { addVerifyCommand } from './analysis/verify-command.js';
+import { addProjectionsCommands } from './projections/projections-command.js';
+import { addSafekeepingCommands } from './safekeeping/safekeeping-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
 import { speakFrench, usageExitCode } from './terminal/french.js';
 import type { Terminal } from './terminal/password.js';
@@ -28,6 +30,8 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   const program = speakFrench(new Command('fumata'), write).description('la ligne de commande de Fumata');
   addUserCommand(program, { configuration, terminal, print });
   addSimulateCommand(program, { configuration, terminal, print });
+  addProjectionsCommands(program, { configuration, terminal, print });
+  addSafekeepingCommands(program, { configuration, terminal, print });
   for (const add of [addExportCommand, addVerifyCommand, addReplayCommand, addCounterfactualCommand]) {
     add(program, { configuration, terminal, print });
   }

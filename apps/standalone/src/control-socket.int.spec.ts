@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AccountStore, keepingIn } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import type { Workplace } from '@fumata/cli';
+import { ReadModels } from '@fumata/read-models';
 import { createIds, systemClock } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openControlSocket } from './control-socket.js';
@@ -13,6 +16,7 @@ import type { ControlSocket } from './control-socket.js';
 let folder: string;
 let socket: ControlSocket;
 let accounts: AccountStore;
+let work: Workplace;
 const said: unknown[] = [];
 const logger = {
   info: (facts: object) => void said.push(facts),
@@ -25,8 +29,13 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-control-'));
   // Left behind by a process that was killed.
   writeFileSync(join(folder, 'control.sock'), '');
-  accounts = new AccountStore(keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
-  socket = await openControlSocket({ folder, accounts, logger });
+  const documents = EmbeddedDocumentStore.inMemory();
+  accounts = new AccountStore(keepingIn(documents, systemClock, createIds()));
+  work = {
+    ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock: systemClock, ids: createIds() },
+    copyDocuments: undefined,
+  };
+  socket = await openControlSocket({ folder, accounts, work, logger });
 });
 afterEach(async () => {
   await socket.close();
@@ -81,6 +90,16 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
     ]);
   });
 
+  it('does longer work, and answers by lines', async () => {
+    expect(await send('POST', '/work', JSON.stringify({ verb: 'rebuild', groups: ['conclave'] }))).toEqual({
+      status: 200,
+      body: { refused: expect.stringMatching(/^Rien à reconstruire/), lines: [] },
+    });
+    expect(await send('POST', '/work', '{"verb":"x"}')).toMatchObject({
+      body: { refused: 'Demande inconnue' },
+    });
+  });
+
   it.each([
     [404, 'GET', '/accounts', ''],
     [404, 'POST', '/elsewhere', '{}'],
@@ -93,6 +112,6 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
   it('is gone once closed', async () => {
     await socket.close();
     expect(() => statSync(join(folder, 'control.sock'))).toThrow('ENOENT');
-    socket = await openControlSocket({ folder, accounts, logger });
+    socket = await openControlSocket({ folder, accounts, work, logger });
   });
 });

@@ -2,7 +2,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { carryOut, controlAddress } from '@fumata/cli';
+import { setImmediate } from 'node:timers/promises';
+import { carryOut, carryOutWork, controlAddress } from '@fumata/cli';
+import type { WorkLine, Workplace } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
 
@@ -12,6 +14,8 @@ export interface ControlSocketOptions {
   /** The data folder that this process owns. */
   readonly folder: string;
   readonly accounts: AccountStore;
+  /** What longer work is done with. */
+  readonly work: Workplace;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -22,7 +26,8 @@ export interface ControlSocket {
 
 /**
  * Where the command line reaches the process that owns the data folder: a socket in the folder, for this system user
- * alone. One route: `POST /accounts` with a request of `account-verbs.ts`, answered as that says.
+ * alone. `POST /accounts` takes a request of `account-verbs.ts`, `POST /work` one of `work.ts`, each answered as that says:
+ * the latter by lines of JSON while it is under way.
  *
  * A path that is too long for a socket's address is warned of, and the server goes on without one.
  */
@@ -66,16 +71,21 @@ async function listenPrivately(server: Server, address: string, inFolder: boolea
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { accounts, logger }: ControlSocketOptions,
+  { accounts, logger, work }: ControlSocketOptions,
 ): Promise<void> {
   const say = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
     response.end(JSON.stringify(body));
   };
   try {
-    if (request.method !== 'POST' || request.url !== '/accounts') return say(404, {});
+    if (request.method !== 'POST' || !['/accounts', '/work'].includes(request.url ?? '')) return say(404, {});
     const asked = jsonIn(await bodyOf(request));
     if (asked === undefined) return say(400, {});
+    if (request.url === '/work') {
+      logger.info({ verb: verbOf(asked) }, 'work was asked for by the control socket');
+      await answerByLines(asked, work, response);
+      return;
+    }
     const answered = await carryOut(asked, accounts);
     logger.info(
       { verb: verbOf(asked), done: 'done' in answered },
@@ -84,9 +94,33 @@ async function answer(
     say(200, answered);
   } catch (err) {
     logger.error({ err }, 'a command by the control socket failed');
-    say(500, {});
+    if (response.headersSent) response.destroy();
+    else say(500, {});
   }
 }
+
+const LINE_EVERY_MS = 100;
+
+/** Ends early when whoever asked goes away. */
+async function answerByLines(asked: unknown, work: Workplace, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
+  const say = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
+  let last = { step: '', at: 0 };
+  const onProgress = (step: string, done: number, of: number): void => {
+    if (step === last.step && performance.now() - last.at < LINE_EVERY_MS) return;
+    last = { step, at: performance.now() };
+    say({ step, done, of });
+  };
+  say(await carryOutWork(asked, work, { signal: gone.signal, onProgress, pace: aTurn }));
+  response.end();
+}
+
+/** Whoever votes comes first. */
+const aTurn = async (): Promise<void> => {
+  await setImmediate();
+};
 
 /** All that the log is told of a request: the rest is about people. */
 const verbOf = (asked: unknown): unknown =>

@@ -1,5 +1,6 @@
 import { openSystem, sowGalleries, startApi } from '@fumata/api';
 import { DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import {
   createLogger,
   loadOrCreateSealKey,
@@ -36,7 +37,13 @@ export async function start(env: EnvironmentVariables): Promise<void> {
     const worker = await startWorker(system);
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     system.neighbours.set('projection', () => worker.state !== 'stopped');
-    const control = await openControlSocket({ folder: folder.path, accounts: system.accounts, logger });
+    const { documents, accounts } = system;
+    const copyDocuments =
+      documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
+    const control = await openControlSocket({
+      ...{ folder: folder.path, accounts, logger },
+      work: { ...system, copyDocuments },
+    });
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 
     await api.ready;

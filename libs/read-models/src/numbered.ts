@@ -62,3 +62,12 @@ export async function* numberedFrom(
     }
   }
 }
+
+const origins = new WeakMap<object, string>();
+
+/** The first event of a log stays: to look at it, a whole page is read. */
+async function knownOrigin(log: Pick<EventLog, 'readAll'>): Promise<string | undefined> {
+  const known = origins.get(log) ?? (await originOf(log));
+  if (known !== undefined) origins.set(log, known);
+  return known;
+}

@@ -16,6 +16,10 @@ const ERRORS: readonly (readonly [RegExp, string])[] = [
   [/^error: option '(.*)' argument missing/, "valeur manquante pour l'option '$1'"],
   [/^error: option '(.*)' argument '(.*)' is invalid\. Allowed choices are (.*)\./, "'$2' : $3 attendu ($1)"],
   [/^error: option '(.*)' argument '(.*)' is invalid\. (.*)/, "'$2' ne convient pas à $1 : $3"],
+  [
+    /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\./,
+    "'$1' : $3 attendu ($2)",
+  ],
   [/^error: too many arguments.*/, "trop d'arguments"],
   [/^\(Did you mean (.*)\?\)/, '($1 ?)'],
 ];

@@ -73,6 +73,7 @@ export class Sealer {
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
     await this.trees.take(events.map((event) => upcast(event)));
+    await this.trees.settled();
     const last = events.at(-1);
     if (last) await this.insist(() => this.write(last.position));
     if (this.state !== 'live') return;

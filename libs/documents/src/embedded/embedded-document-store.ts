@@ -1,3 +1,4 @@
+import { Unavailable } from '@fumata/platform';
 import { Declarations } from '../declarations.js';
 import type { JsonDocument } from '../document-check.js';
 import type {
@@ -41,7 +42,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   readonly #declared = new Declarations<Shelves>((definition) => this.#fill(definition));
 
   private constructor(
-    disk: Disk,
+    private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },
     private readonly rows: Rows,
   ) {
     this.#journal = new Journal(disk);
@@ -82,6 +83,13 @@ export class EmbeddedDocumentStore implements DocumentStore {
   async health(): Promise<StoreHealth> {
     const detail = await this.#journal.trouble();
     return detail === undefined ? { writable: true } : { writable: false, detail };
+  }
+
+  /** All documents that are durable, as a file of this kind, while others are written. @throws Unavailable */
+  async copyTo(file: string): Promise<void> {
+    this.#journal.refuseIfClosed();
+    if (!this.disk.copyTo) throw new Unavailable('documents', 'they are in no file');
+    await this.disk.copyTo(file);
   }
 
   close(): Promise<void> {

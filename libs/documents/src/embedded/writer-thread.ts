@@ -24,6 +24,7 @@ interface Answer {
 export class WriterThread implements Disk {
   readonly #worker: Worker;
   readonly #answers: Answer[] = [];
+  #copying: Answer | undefined;
   readonly #exited: Promise<void>;
   #dead: Unavailable | undefined;
 
@@ -62,6 +63,9 @@ export class WriterThread implements Disk {
           case 'failed':
             thread.#answers.shift()?.failed(new Unavailable('documents', reply.reason));
             break;
+          case 'copied':
+            thread.#copied(reply.reason);
+            break;
           case 'ready':
           case 'done':
             thread.#answers.shift()?.done();
@@ -76,6 +80,16 @@ export class WriterThread implements Disk {
 
   probe(): Promise<void> {
     return this.#ask({ kind: 'probe' });
+  }
+
+  /** All that is committed, as another SQLite file, while commits go on. One copy at a time. @throws Unavailable */
+  copyTo(file: string): Promise<void> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    if (this.#copying) return Promise.reject(new Unavailable('documents', 'another copy is being made'));
+    return new Promise((done, failed) => {
+      this.#copying = { done, failed };
+      this.#worker.postMessage({ kind: 'copy', file } satisfies WriterRequest);
+    });
   }
 
   async close(): Promise<void> {
@@ -96,8 +110,17 @@ export class WriterThread implements Disk {
     });
   }
 
+  #copied(reason: string | undefined): void {
+    const answer = this.#copying;
+    this.#copying = undefined;
+    if (reason === undefined) answer?.done();
+    else answer?.failed(new Unavailable('documents', reason));
+  }
+
   #die(why: string, cause?: unknown): void {
     this.#dead ??= new Unavailable('documents', why, { cause });
     for (const { failed } of this.#answers.splice(0)) failed(this.#dead);
+    this.#copying?.failed(this.#dead);
+    this.#copying = undefined;
   }
 }

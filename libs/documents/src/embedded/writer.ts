@@ -1,7 +1,7 @@
 /**
  * The worker thread that owns the SQLite file. Runs from source too: erasable TypeScript, `node:` modules only.
  */
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -15,6 +15,7 @@ export interface WriterOptions {
 export type WriterRequest =
   | { readonly kind: 'commit'; readonly rows: readonly Row[] }
   | { readonly kind: 'probe' }
+  | { readonly kind: 'copy'; readonly file: string }
   | { readonly kind: 'close' };
 export type WriterReply =
   | {
@@ -24,9 +25,13 @@ export type WriterReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly damaged: boolean; readonly reason: string }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Out of turn: commits go on meanwhile. */
+  | { readonly kind: 'copied'; readonly reason?: string };
 
 const ROWS_PER_MESSAGE = 1_000;
+/** Commits wait for so many at most. */
+const PAGES_AT_ONCE = 500;
 const DAMAGED = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
 
 // Given by writer-thread.ts, which starts this file.
@@ -83,12 +88,22 @@ function probe(database: DatabaseSync, put: StatementSync, remove: StatementSync
   transaction(database, () => remove.run('', 'probe'));
 }
 
+/** What this connection commits while it copies goes into the copy as well. */
+async function copy(database: DatabaseSync, file: string): Promise<void> {
+  try {
+    await backup(database, file, { rate: PAGES_AT_ONCE });
+    reply({ kind: 'copied' });
+  } catch (cause) {
+    reply({ kind: 'copied', reason: reasonOf(cause) });
+  }
+}
+
 function serve(database: DatabaseSync): void {
   const put = database.prepare(
     'INSERT INTO documents (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
-  const answer = (request: WriterRequest): void => {
+  const answer = (request: Exclude<WriterRequest, { kind: 'copy' }>): void => {
     switch (request.kind) {
       case 'commit':
         transaction(database, () => {
@@ -106,6 +121,7 @@ function serve(database: DatabaseSync): void {
     }
   };
   parentPort?.on('message', (request: WriterRequest) => {
+    if (request.kind === 'copy') return void copy(database, request.file);
     try {
       answer(request);
       reply({ kind: 'done' });

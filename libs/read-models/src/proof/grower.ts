@@ -11,8 +11,8 @@ export interface Growth {
   readonly conclaveId: string;
   /** Where the tree is to go on from, before anything is appended; when left out, where it stands. */
   readonly from?: TiledState | undefined;
-  /** As `canonicalLeaf` gives them, in order. */
-  readonly leaves: readonly string[];
+  /** As `canonicalLeaf` gives them, in order, a line each: one text crosses over faster than many. */
+  readonly leaves: string;
 }
 
 export interface Grown {
@@ -32,7 +32,11 @@ function grow({ conclaveId, from, leaves }: Growth): Grown {
   const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
   trees.set(conclaveId, tree);
   // RFC 6962, 2.1: a leaf is hashed behind a zero byte.
-  const tiles = leaves.flatMap((leaf) => tree.append(sha256(`\0${leaf}`)) ?? []);
+  const tiles: string[] = [];
+  for (const leaf of leaves === '' ? [] : leaves.split('\n')) {
+    const tile = tree.append(sha256(`\0${leaf}`));
+    if (tile !== undefined) tiles.push(tile);
+  }
   return { size: tree.size, root: tree.root(), tiles, rest: tree.restRoot() ?? '', state: tree.state() };
 }
 

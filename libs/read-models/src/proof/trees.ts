@@ -15,6 +15,7 @@ export class Trees {
   private leaves = new Leaves();
   private readonly moved = new Set<Edge>();
   private tiles: TileDocument[] = [];
+  private growing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
 
@@ -23,19 +24,31 @@ export class Trees {
     for (const edge of edges) this.edges.set(edge._id, { ...edge });
     this.leaves = new Leaves(Object.fromEntries(edges.map((edge) => [edge._id, sizeOf(edge)])));
     for (const { _id: conclaveId, state } of edges)
-      await this.thread.grow({ conclaveId, from: state, leaves: [] });
+      await this.thread.grow({ conclaveId, from: state, leaves: '' });
   }
 
-  /** Events of which an edge has come further already are passed over. */
+  /**
+   * Events of which an edge has come further already are passed over. The thread works on what is taken while the next is
+   * read: `settled` waits for it, and this for what was taken before.
+   */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
       const growing = this.pass(event);
       if (growing) await growing;
     }
-    for (const id of [...this.fresh.keys()]) await this.grow(id);
+    const before = this.growing;
+    const grown = [...this.fresh.keys()].map((id) => this.grow(id));
+    this.growing = Promise.all(grown);
+    this.growing.catch(() => undefined); // thrown by whoever waits for it
+    await before;
   }
 
-  /** What has been added or changed since `stored` was last called; edges as they stand now. */
+  /** All that was taken has grown. */
+  async settled(): Promise<void> {
+    await this.growing;
+  }
+
+  /** What has been added or changed since `stored` was last called; edges as they stand now. To be called once settled. */
   unstored(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly EdgeDocument[] } {
     return { tiles: this.tiles, edges: [...this.moved].map((edge) => structuredClone(edge)) };
   }
@@ -70,9 +83,10 @@ export class Trees {
     const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
     const leaves = this.fresh.get(conclaveId) ?? [];
     this.fresh.delete(conclaveId);
-    const whole = edge.state.upper.size;
-    const grown = await this.thread.grow({ conclaveId, leaves });
-    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, edge.position));
+    const { position } = edge;
+    const grown = await this.thread.grow({ conclaveId, leaves: leaves.join('\n') });
+    const whole = edge.state.upper.size; // answers come in the order of what was asked
+    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, position));
     this.tiles.push(...made);
     edge.state = grown.state;
     this.moved.add(edge);

@@ -97,7 +97,7 @@ export async function compareWithServing(
     const { position } = stored;
     if ((count.position ?? '') <= (position ?? '')) {
       if (position !== undefined) await readOn([count], position, reading);
-      return { found: count.compare(stored), position };
+      return { found: await count.compare(stored), position };
     }
     if (attempt === ATTEMPTS)
       throw new Error(`${count.group} stands behind what was counted, and does not move`);

@@ -67,6 +67,7 @@ const served = async (): Promise<void> => {
   const thread = new TreeThread();
   const trees = new Trees(thread);
   for await (const page of log.readAll()) await trees.take(page as never); // events of today
+  await trees.settled();
   const set = await models.serving('sceaux');
   const { tiles, edges } = trees.unstored();
   for (const tile of tiles) await set.tiles.put(tile);

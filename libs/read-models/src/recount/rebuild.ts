@@ -190,7 +190,7 @@ function conclaveIn(set: ModelSet, origin: string): Pick<Making, 'count' | 'stor
 function treesIn(set: ModelSet, thread: TreeThread, origin: string): Pick<Making, 'count' | 'store'> {
   const count = new TreesRecount(thread);
   const store = async (): Promise<void> => {
-    const { tiles, edges } = count.documents();
+    const { tiles, edges } = await count.documents();
     await Promise.all([
       ...tiles.map((tile) => set.tiles.put(tile)),
       ...edges.map((edge) => set.edges.put(edge)),

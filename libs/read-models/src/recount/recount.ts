@@ -20,7 +20,7 @@ export interface Recount<S extends Stood = Stood> {
   /** The stored documents, none of which is ahead of their position. */
   read(models: Models): Promise<S>;
   /** Once both stand at the same position. */
-  compare(stored: S): Found;
+  compare(stored: S): Found | Promise<Found>;
 }
 
 export interface Reading {

@@ -38,8 +38,8 @@ export class TreesRecount implements Recount<Stored> {
     });
   }
 
-  compare({ tiles, edges, position = '' }: Stored): Found {
-    const fresh = this.documents();
+  async compare({ tiles, edges, position = '' }: Stored): Promise<Found> {
+    const fresh = await this.documents();
     const found = [
       compareDocuments('tiles', tiles, fresh.tiles, position),
       compareDocuments('edges', edges, fresh.edges, position),
@@ -50,7 +50,8 @@ export class TreesRecount implements Recount<Stored> {
     };
   }
 
-  documents(): ReturnType<Trees['unstored']> {
+  async documents(): Promise<ReturnType<Trees['unstored']>> {
+    await this.trees.settled();
     return this.trees.unstored();
   }
 }

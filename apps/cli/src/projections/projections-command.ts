@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { Argument } from 'commander';
+import type { Command } from 'commander';
+import { systemClock } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import { GROUPS } from '@fumata/read-models';
+import type { Group } from '@fumata/read-models';
+import type { Terminal } from '../terminal/password.js';
+import { progressOn } from '../terminal/progress.js';
+import type { Progress } from '../terminal/progress.js';
+import { Refusal } from '../terminal/refusal.js';
+import { askWhereStoresAre } from './roads.js';
+import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
+
+export interface ProjectionsCommandOptions {
+  readonly configuration: () => Configuration;
+  readonly terminal: Terminal;
+  readonly print: (line: string) => void;
+}
+
+/** `rebuild` and `drift`: the read models against the log. */
+export function addProjectionsCommands(program: Command, options: ProjectionsCommandOptions): void {
+  const run = async (request: WorkRequest): Promise<void> => {
+    const configuration = options.configuration();
+    const answer = await watched(options.terminal, (work) => askWhereStoresAre(request, configuration, work));
+    show(answer, options.print);
+  };
+  program
+    .command('rebuild')
+    .description('reconstruit des modèles de lecture à côté de ceux qui servent, compare, puis bascule')
+    .addArgument(new Argument('<modele>', 'ce qui est reconstruit').choices([...GROUPS, 'tout']))
+    .action((model: Group | 'tout') =>
+      run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] }),
+    );
+  program
+    .command('drift')
+    .description('compare les modèles de lecture avec une relecture du journal')
+    .option('--repair', 'réécrit les documents qui diffèrent ; sans cela, rien n’est changé')
+    .action(({ repair }: { repair?: boolean }) => run({ verb: 'drift', repair: repair === true }));
+}
+
+/** With a bar for each step; Ctrl+C asks for an orderly end. */
+export async function watched<T>(
+  { output }: Pick<Terminal, 'output'>,
+  work: (options: WorkOptions) => Promise<T>,
+): Promise<T> {
+  const interrupted = new AbortController();
+  const done = new AbortController();
+  once(process, 'SIGINT', { signal: done.signal }).then(
+    () => interrupted.abort(),
+    () => undefined, // the work was done first
+  );
+  let shown: { readonly step: string; readonly progress: Progress } | undefined;
+  const onProgress = (step: string, at: number, of: number): void => {
+    if (shown?.step !== step) {
+      shown?.progress.end();
+      shown = { step, progress: progressOn(output, step, systemClock) };
+    }
+    shown.progress.at(at, of);
+  };
+  try {
+    return await work({ signal: interrupted.signal, onProgress });
+  } finally {
+    shown?.progress.end();
+    done.abort();
+  }
+}
+
+/** @throws Refusal */
+export function show(answer: WorkAnswer, print: (line: string) => void): void {
+  for (const line of answer.lines) print(line);
+  if ('refused' in answer) throw new Refusal(answer.refused);
+  print(answer.done);
+}

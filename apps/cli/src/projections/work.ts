@@ -1,0 +1,128 @@
+import type { EventLog } from '@fumata/event-log';
+import type { Clock, Ids } from '@fumata/platform';
+import { checkModels, GROUPS, rebuild } from '@fumata/read-models';
+import type { Checked, Group, ReadModels } from '@fumata/read-models';
+import { z } from 'zod';
+
+/** What may be asked of whoever has the stores open; as JSON when it goes through a running server. */
+export const workRequestSchema = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
+  z.object({ verb: z.literal('drift'), repair: z.boolean() }),
+  /** An absolute path that nothing stands at. */
+  z.object({ verb: z.literal('copy-documents'), file: z.string().min(1).max(4_096) }),
+]);
+export type WorkRequest = z.infer<typeof workRequestSchema>;
+
+/** One line of an answer: any number of the first kind, then one of the others. `lines`: for people. */
+export const workLineSchema = z.union([
+  z.object({ step: z.string(), done: z.int(), of: z.int() }),
+  z.object({ done: z.string(), lines: z.array(z.string()) }),
+  z.object({ refused: z.string(), lines: z.array(z.string()) }),
+]);
+export type WorkLine = z.infer<typeof workLineSchema>;
+export type WorkAnswer = Exclude<WorkLine, { step: string }>;
+
+export interface Workplace {
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Undefined where the documents lie on a server of their own. */
+  readonly copyDocuments: ((file: string) => Promise<void>) | undefined;
+}
+
+export interface WorkOptions {
+  readonly signal: AbortSignal;
+  /** `of`: 0 while that is not known. */
+  readonly onProgress: (step: string, done: number, of: number) => void;
+  /** Makes room for whatever else the process does. */
+  readonly pace?: ((ms: number) => Promise<void>) | undefined;
+}
+
+/** Carries out what was asked, by this process on the stores or by a server on behalf of one. A store that is away throws. */
+export async function carryOutWork(
+  asked: unknown,
+  place: Workplace,
+  options: WorkOptions,
+): Promise<WorkAnswer> {
+  const parsed = workRequestSchema.safeParse(asked);
+  if (!parsed.success) return refused('Demande inconnue');
+  const request = parsed.data;
+  switch (request.verb) {
+    case 'rebuild':
+      return rebuilt(request.groups, place, options);
+    case 'drift':
+      return compared(request.repair, place, options);
+    case 'copy-documents':
+      if (!place.copyDocuments) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
+      await place.copyDocuments(request.file);
+      return { done: 'Documents copiés', lines: [] };
+  }
+}
+
+const refused = (why: string, lines: string[] = []): WorkAnswer => ({ refused: why, lines });
+
+const STEPS = { relire: 'Relecture', comparer: 'Comparaison', basculer: 'Bascule' } as const;
+
+async function rebuilt(
+  groups: readonly Group[],
+  place: Workplace,
+  options: WorkOptions,
+): Promise<WorkAnswer> {
+  const { signal, onProgress, pace } = options;
+  const built = await rebuild(groups, {
+    ...{ ...place, signal, pace },
+    onProgress: ({ step, done, of }) => onProgress(STEPS[step], done, of ?? 0),
+  });
+  if (built.outcome === 'interrupted') return refused('Interrompu : l’ancienne version sert toujours');
+  if (built.outcome === 'refused')
+    return refused(
+      built.because === 'already-running'
+        ? 'Une reconstruction est déjà en cours'
+        : 'Rien à reconstruire : rien n’a encore été projeté',
+    );
+  const { events, tookMs, differences } = built;
+  const told =
+    differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
+  return {
+    done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${told} ; la nouvelle version sert`,
+    lines: differences.slice(0, MOST_LINES).map(lineOf),
+  };
+}
+
+const MOST_LINES = 200;
+
+async function compared(repair: boolean, place: Workplace, options: WorkOptions): Promise<WorkAnswer> {
+  const { signal, onProgress, pace } = options;
+  const checked = await checkModels({
+    ...{ ...place, repair, signal, pace },
+    onProgress: (done, of) => onProgress('Relecture', done, of ?? 0),
+  });
+  const total = checked.reduce((sum, { check }) => sum + check.total, 0);
+  const events = checked[0]?.check.events ?? 0;
+  if (total === 0) return { done: `Aucune différence : ${events} événements relus`, lines: [] };
+  const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MOST_LINES);
+  if (!repair) return refused(`${total} différence(s) avec le journal ; --repair les corrige`, lines);
+  return { done: `${total} différence(s) : ${mendedWords(checked)}`, lines };
+}
+
+function mendedWords(checked: readonly Checked[]): string {
+  const all = checked.flatMap(({ mended }) => mended ?? []);
+  const count = (done: string): number => all.filter((each) => each.done === done).length;
+  const moved = count('moved');
+  return [
+    `${count('written')} document(s) réécrit(s), ${count('deleted')} supprimé(s)`,
+    ...(moved === 0 ? [] : [`${moved} réécrit(s) entre-temps par la projection : relancez drift`]),
+    ...(all.some(({ collection }) => collection === 'snapshots')
+      ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
+      : []),
+  ].join(' ; ');
+}
+
+const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
+const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
+
+const lineOf = (difference: Checked['differences'][number]): string => {
+  const { collection, _id, field, stored, fromLog } = difference;
+  return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
+};

@@ -1,0 +1,100 @@
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { openForReading } from '@fumata/event-log';
+import type { Position } from '@fumata/event-log';
+import { systemErrorCode } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal } from '../terminal/refusal.js';
+import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
+import { describeFile, writeManifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
+
+export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
+  readonly clock: Clock;
+  /** Copies the documents to an absolute path: by this process, or by the server that has them open. */
+  readonly copyDocuments: (file: string) => Promise<void>;
+}
+
+const LOG = join('log', 'events.db');
+const DOCUMENTS = 'documents.db';
+/** Whose the folder is at the moment; what is copied in a way of its own; and jobs, which a start makes out anew. */
+const LEFT_OUT = /^(owner\..*|control\.sock|\.probe-.*|(documents|jobs)\.db.*|log|avant-restauration-.*)$/;
+
+/**
+ * Copies a data folder while it is at work. The log comes first and the documents after it, so that no vote is for somebody
+ * whom the documents do not know; the read models are left out, since the log makes them anew. The copy's chain of hashes
+ * is recomputed before the manifest is written.
+ * @throws Refusal when the target holds something
+ */
+export async function backUp(dataDir: string, target: string, options: BackupOptions): Promise<Manifest> {
+  const { onProgress, clock, copyDocuments } = options;
+  const [from, to] = [resolve(dataDir), resolve(target)];
+  if (!relative(from, to).startsWith('..'))
+    throw new Refusal('La sauvegarde ne peut pas être dans le dossier lui-même');
+  await mustBeEmpty(to);
+  await mkdir(join(to, 'log'), { recursive: true, mode: 0o700 });
+  await copySqlite(join(from, LOG), join(to, LOG), (pages, of) => onProgress('Journal', pages, of));
+  closeUp(join(to, LOG));
+  const part = join(to, `${DOCUMENTS}.part`);
+  await copyDocuments(part);
+  leaveReadModelsOut(part);
+  await rename(part, join(to, DOCUMENTS));
+  await copyOthers(from, to, options);
+  const head = await verifiedHead(join(to, 'log'), onProgress);
+  const files = [];
+  for (const path of await filesIn(to)) {
+    files.push(await describeFile(to, path));
+    onProgress('Empreintes', files.length, 0);
+  }
+  const madeAt = clock.now().toISOString();
+  const manifest: Manifest = { format: 'fumata-backup', version: 1, madeAt, head, files };
+  await writeManifest(to, manifest);
+  return manifest;
+}
+
+/** Made when it isn't there. @throws Refusal */
+export async function mustBeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const there = await readdir(folder);
+  if (there.length > 0) throw new Refusal(`${folder} n’est pas vide`);
+}
+
+/** The whole chain of hashes, recomputed. @throws LogDamaged */
+export async function verifiedHead(
+  folder: string,
+  onProgress: BackupOptions['onProgress'],
+): Promise<Manifest['head']> {
+  const log = openForReading(folder);
+  try {
+    const of = Number((await log.head()) ?? 0);
+    const told = (verified: Position): void => onProgress('Vérification du journal', Number(verified), of);
+    return (await log.verify(told)) ?? null;
+  } finally {
+    await log.close();
+  }
+}
+
+async function copyOthers(from: string, to: string, { signal, onProgress }: BackupOptions): Promise<void> {
+  const others = (await filesIn(from)).filter((path) => !LEFT_OUT.test(path.split('/')[0] ?? ''));
+  for (const [n, path] of others.entries()) {
+    if (signal.aborted) throw new Refusal('Interrompu : la sauvegarde n’est pas entière');
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
+    await copyFile(join(from, path), join(to, path)).catch(unlessGone);
+    onProgress('Fichiers', n + 1, others.length);
+  }
+}
+
+/** Deleted since the folder was read: then it is not part of it any more. */
+function unlessGone(cause: unknown): void {
+  if (systemErrorCode(cause) !== 'ENOENT') throw cause;
+}
+
+/** Paths from the folder, with slashes. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}

@@ -1,0 +1,156 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds, systemClock } from '@fumata/platform';
+import { ConclaveProjector, driftOf, foldLog, ReadModels } from '@fumata/read-models';
+import { conclaveOpen, Story, votes } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { carryOutWork } from '../projections/work.js';
+import { backUp } from './backup.js';
+import { MANIFEST } from './manifest.js';
+import { restore } from './restore.js';
+
+let room: string;
+const data = () => join(room, 'data');
+const kept = () => join(room, 'kept');
+const back = () => join(room, 'back');
+const clock = systemClock;
+const onProgress = () => undefined;
+const { signal } = new AbortController();
+const turn = () => setImmediate<void>(undefined);
+
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
+  mkdirSync(join(data(), 'pictures'), { recursive: true });
+  writeFileSync(join(data(), 'pictures', 'a.webp'), 'a picture');
+  writeFileSync(join(data(), 'secret'), 'a secret');
+  writeFileSync(join(data(), 'owner.pid'), '1');
+});
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+/** A site at work on the folder: votes stream in and are projected until it is stopped. */
+async function site() {
+  const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
+  const models = new ReadModels(documents);
+  const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
+  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+  await projector.start();
+  let streaming = true;
+  const facts = new Story().tell(...conclaveOpen(), ...votes(20_000, 1)).events;
+  const stream = (async () => {
+    for (const { stream: name, ...event } of facts) {
+      if (!streaming) return;
+      await log.append(name, 'any', [event as never]); // a recorded fact holds all that a new one does
+      if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
+    }
+  })();
+  while (Number((await log.head()) ?? 0) < 200) await turn();
+  const place = {
+    log,
+    models,
+    clock,
+    ids: createIds(),
+    copyDocuments: (file: string) => documents.copyTo(file),
+  };
+  const copyDocuments = async (file: string): Promise<void> => {
+    const answer = await carryOutWork({ verb: 'copy-documents', file }, place, { signal, onProgress });
+    if ('refused' in answer) throw new Error(answer.refused);
+  };
+  const stop = async (): Promise<void> => {
+    streaming = false;
+    await stream;
+    await projector.stop();
+    await documents.close();
+    await log.close();
+  };
+  return { copyDocuments, stop };
+}
+
+const backedUp = async () => {
+  const running = await site();
+  const made = await backUp(data(), kept(), {
+    clock,
+    signal,
+    onProgress,
+    copyDocuments: running.copyDocuments,
+  });
+  await running.stop();
+  return made;
+};
+
+describe('a backup of a folder at work', () => {
+  it('is a folder that starts, and whose read models are a fold of its log', async () => {
+    const made = await backedUp();
+    mkdirSync(back());
+    await restore(kept(), back(), { clock, onProgress, force: false });
+    const log = await EmbeddedEventLog.open({ folder: join(back(), 'log') });
+    const documents = await EmbeddedDocumentStore.open({ file: join(back(), 'documents.db') });
+    const models = new ReadModels(documents);
+    const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
+    const head = (await log.head())!;
+    expect(head).toBe(made.head?.position);
+    const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+    await projector.start();
+    await projector.reached(head);
+    await projector.stop();
+    expect(await driftOf(models, log)).toEqual([]);
+    const [edition] = Object.values((await foldLog(log)).editions);
+    const counted = edition?.rounds[0]?.totalVotes ?? 0;
+    expect(counted).toBe(Number(head) - 3);
+    // The documents were copied after the log: none that goes with a vote is missing, but for the one on its way.
+    expect(await notes.count()).toBeGreaterThanOrEqual(counted - 1);
+    await documents.close();
+    await log.close();
+    expect(readFileSync(join(back(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
+    expect(made.files.map(({ path }) => path)).toEqual([
+      'documents.db',
+      'log/events.db',
+      'pictures/a.webp',
+      'secret',
+    ]);
+  });
+
+  it('goes to an empty folder, outside of what is backed up', async () => {
+    const options = { clock, signal, onProgress, copyDocuments: () => Promise.resolve() };
+    mkdirSync(kept());
+    writeFileSync(join(kept(), 'x'), '');
+    await expect(backUp(data(), kept(), options)).rejects.toThrow('n’est pas vide');
+    await expect(backUp(data(), join(data(), 'kept'), options)).rejects.toThrow('dans le dossier lui-même');
+  });
+});
+
+describe('a restore', () => {
+  const restored = (force = false) => restore(kept(), back(), { clock, onProgress, force });
+  beforeEach(async () => {
+    await backedUp();
+    mkdirSync(back());
+  });
+
+  it('refuses a folder that holds something, or puts that aside', async () => {
+    writeFileSync(join(back(), 'secret'), 'another');
+    await expect(restored()).rejects.toThrow('n’est pas vide');
+    await restored(true);
+    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('a secret');
+  });
+
+  it('refuses what is not whole, or was changed, and leaves nothing behind', async () => {
+    appendFileSync(join(kept(), 'secret'), 'x');
+    await expect(restored()).rejects.toThrow('secret n’est pas ce qui a été sauvegardé');
+    rmSync(join(kept(), 'secret'));
+    await expect(restored()).rejects.toThrow('secret manque');
+    rmSync(join(kept(), MANIFEST));
+    await expect(restored()).rejects.toThrow(MANIFEST);
+    expect(() => readFileSync(join(back(), 'documents.db'))).toThrow('ENOENT');
+  });
+
+  it('refuses a manifest that leads out of its folder', async () => {
+    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    manifest.files[0].path = '../../etc/passwd';
+    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
+    await expect(restored()).rejects.toThrow('illisible');
+  });
+});
