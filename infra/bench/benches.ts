@@ -34,4 +34,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'rebuilding',
     patience: 240,
   },
+  {
+    letter: 'n',
+    what: 'exporting 1,000,000 votes',
+    file: './exporting.ts',
+    named: 'exporting',
+    patience: 240,
+  },
 ];

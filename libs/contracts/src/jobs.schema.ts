@@ -7,6 +7,9 @@ export const sendDownloadLinkSchema = z.object({ linkId: objectIdSchema, mail: z
 export const buildThumbnailsSchema = z.object({ picture: z.string().max(100) });
 export const eraseOldDownloadRecordsSchema = z.object({ day: daySchema });
 export const rebuildReadModelSchema = z.object({
-  groups: z.array(z.enum(['conclave', 'sceaux'])).min(1).max(2),
+  groups: z
+    .array(z.enum(['conclave', 'sceaux']))
+    .min(1)
+    .max(2),
 });
 export const checkReadModelsSchema = z.object({ repair: z.boolean() });
