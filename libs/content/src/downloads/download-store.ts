@@ -9,7 +9,8 @@ import type { DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';
 import { lastDays } from './download-days.js';
-import { actOn } from './link-acts.js';
+import { changeByAct } from './link-acts.js';
+import type { LinkChange } from './link-acts.js';
 import { digestOf, linkToken } from './link-token.js';
 
 /** What is asked for, and by whom. */
@@ -34,8 +35,6 @@ export interface DownloadTotals {
 }
 
 const HOUR_MS = 3_600_000;
-/** As for records. */
-const ATTEMPTS = 100;
 const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
 
 /** Links that visitors have asked for, with what was downloaded by them. Personal data: erased after a while, or when asked to. */
@@ -209,31 +208,13 @@ export class DownloadStore {
     await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
-  /**
-   * A change by an administrator and its act in one write, then the act's copy in the audit. Undefined when there is no
-   * such link, or nothing is to be changed.
-   */
-  private async act(
+  private act(
     id: string,
     author: Author,
     verb: Act['verb'],
-    change: (link: DownloadLink) => Partial<DownloadLink> | undefined,
+    change: LinkChange,
   ): Promise<DownloadLink | undefined> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const link = await this.links.get(id);
-      const changes = link && change(link);
-      if (!link || !changes) return undefined;
-      if (link.lastAct) await this.keeping.acts.keep(link.lastAct);
-      const at = this.now();
-      const version = link.version + 1;
-      const lastAct = actOn(link, { ...link, ...changes, version, updatedAt: at }, author, verb);
-      const set = { ...changes, version, updatedAt: at, lastAct };
-      const outcome = await this.links.update(id, { set }, { where: { version: link.version } });
-      if (!outcome.updated) continue;
-      await this.keeping.acts.keep(lastAct);
-      return outcome.document;
-    }
-    throw new Error(`link ${id} is changed all the time by others`);
+    return changeByAct(this.links, this.keeping, { id, author, verb, change });
   }
 
   /** From then on its token opens nothing. */
