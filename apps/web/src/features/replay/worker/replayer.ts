@@ -61,11 +61,10 @@ export class Replayer {
     return fold;
   }
 
-  /** The last event that had happened by a moment: guessed between two that are known, and looked for in segments from there. */
-  private async sequenceBy(moment: number, from = 1): Promise<number> {
-    let [low, high] = bracket(this.opening, moment, from);
-    for (;;) {
-      const guess = between(low, high, moment);
+  /** The last event that had happened by a moment: guessed, if not `from`, between two that are known, and looked for in segments from there. */
+  private async sequenceBy(moment: number, from?: number): Promise<number> {
+    let [low, high] = bracket(this.opening, moment);
+    for (let guess = from ?? between(low, high, moment); ; guess = between(low, high, moment)) {
       const fold = await this.fold(segmentOf(guess));
       const last = Math.min(fold.last, this.opening.last);
       const found = fold.sequenceAt(moment);
@@ -92,22 +91,14 @@ interface Known {
 }
 
 /** Between which of the known events the moment lies. */
-function bracket(
-  { known, last }: Pick<Opening, 'known' | 'last'>,
-  moment: number,
-  from: number,
-): [Known, Known] {
-  let low: Known = { sequence: 1, moment: known[0]?.moment ?? moment };
-  let high: Known = { sequence: last, moment: Math.max(moment, known.at(-1)?.moment ?? moment) };
-  for (const each of known) {
-    if (each.moment <= moment) low = each;
-    else {
-      high = { ...each, sequence: Math.min(each.sequence, last) };
-      break;
-    }
-  }
-  if (from > low.sequence && from <= high.sequence) low = { sequence: from, moment: low.moment };
-  return [low, high];
+function bracket({ known, last }: Pick<Opening, 'known' | 'last'>, moment: number): [Known, Known] {
+  const within = known.filter(({ sequence }) => sequence <= last);
+  const low = within.findLast((each) => each.moment <= moment);
+  const high = within.find((each) => each.moment > moment);
+  return [
+    low ?? { sequence: 1, moment: within[0]?.moment ?? moment },
+    high ?? { sequence: last, moment: Math.max(moment, within.at(-1)?.moment ?? moment) },
+  ];
 }
 
 function between(low: Known, high: Known, moment: number): number {

@@ -1,0 +1,126 @@
+import { advance, emptyView } from '@fumata/conclave';
+import { packed, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
+import type { Segment } from '@fumata/history';
+import { CONCLAVE, conclaveOpen, Story, told, vote } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { NotFetched } from './fetching.js';
+import { Replayer } from './replayer.js';
+
+const START = Date.parse('2025-05-07T15:00:00.000Z');
+const VOTES = 2 * SEGMENT_SIZE + 500;
+/** Opened, opened for votes, started. */
+const BEFORE = 3;
+
+/** One vote each ten milliseconds, but for an hour of silence after the 15,000th. */
+const momentOfVote = (n: number): number => START + n * 10 + (n > 15_000 ? 3_600_000 : 0);
+
+const segments: readonly Segment[] = (() => {
+  const facts = Array.from({ length: VOTES }, (_, index) =>
+    told(vote((index % 3) + 1), { at: new Date(momentOfVote(index + 1)).toISOString() }),
+  );
+  const view = emptyView();
+  const builders: SegmentBuilder[] = [];
+  for (const event of new Story().tell(...conclaveOpen(), ...facts).events) {
+    const edition = view.editions[CONCLAVE];
+    const before = edition ? packed(edition) : null;
+    const sequence = advance(view, event)?.sequence ?? 0;
+    if ((sequence - 1) % SEGMENT_SIZE === 0) builders.push(new SegmentBuilder(CONCLAVE, sequence, before));
+    builders.at(-1)?.add(event);
+  }
+  return builders.map((builder) => builder.segment());
+})();
+
+const LAST = VOTES + BEFORE;
+const known = [
+  { sequence: 1, moment: START },
+  { sequence: LAST, moment: momentOfVote(VOTES) },
+];
+
+function replayed({ last = LAST } = {}) {
+  const fetched: number[] = [];
+  const replayer = new Replayer({ last, known }, (segment) => {
+    fetched.push(segment);
+    const found = segments[segment];
+    return found ? Promise.resolve(found) : Promise.reject(new NotFetched('missing'));
+  });
+  return { replayer, fetched };
+}
+
+describe('a position', () => {
+  it('is shown with what had been counted by then, of the one segment that it is in', async () => {
+    const { replayer, fetched } = replayed();
+    const frame = await replayer.frame({ at: 12_000 });
+    expect(frame).toMatchObject({
+      sequence: 12_000,
+      moment: momentOfVote(12_000 - BEFORE),
+      next: momentOfVote(12_001 - BEFORE),
+      round: { totalVotes: 12_000 - BEFORE },
+      event: { is: 'vote', aside: null },
+    });
+    expect(fetched).toEqual([1]);
+    await replayer.frame({ at: 11_000 });
+    expect(fetched).toEqual([1]);
+  });
+
+  it('beyond the ends is the end', async () => {
+    const { replayer } = replayed();
+    expect((await replayer.frame({ at: 0 })).sequence).toBe(1);
+    expect(await replayer.frame({ at: 1e9 })).toMatchObject({ sequence: LAST, next: null });
+  });
+
+  it('at the end of a segment knows the next moment once it is asked for', async () => {
+    const { replayer, fetched } = replayed();
+    expect((await replayer.frame({ at: SEGMENT_SIZE })).next).toBeUndefined();
+    expect((await replayer.frame({ at: SEGMENT_SIZE, withNext: true })).next).toBe(
+      momentOfVote(SEGMENT_SIZE + 1 - BEFORE),
+    );
+    expect(fetched).toEqual([0, 1]);
+  });
+
+  it('ends where the public may go, though the segment goes further', async () => {
+    const { replayer } = replayed({ last: 50 });
+    expect(await replayer.frame({ at: 80 })).toMatchObject({ sequence: 50, next: null });
+    expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(50);
+  });
+
+  it('is asked for again after a failure', async () => {
+    let fails = true;
+    const replayer = new Replayer({ last: LAST, known }, (segment) =>
+      fails ? Promise.reject(new NotFetched('unreachable')) : Promise.resolve(segments[segment]!),
+    );
+    await expect(replayer.frame({ at: 1 })).rejects.toMatchObject({ why: 'unreachable' });
+    fails = false;
+    expect((await replayer.frame({ at: 1 })).sequence).toBe(1);
+  });
+});
+
+describe('a moment', () => {
+  it.each([1, 5, 9_996, 9_997, 9_998, 12_345, 14_999, 15_000, 15_001, 19_997, 19_998, VOTES])(
+    'is the last event that had happened by then: vote %i',
+    async (n) => {
+      const { replayer, fetched } = replayed();
+      expect((await replayer.frame({ by: momentOfVote(n) })).sequence).toBe(n + BEFORE);
+      expect((await replayer.frame({ by: momentOfVote(n) + 5 })).sequence).toBe(n + BEFORE);
+      expect(new Set(fetched).size).toBe(fetched.length);
+    },
+  );
+
+  it('in a silence is the event before it', async () => {
+    const { replayer } = replayed();
+    const { sequence } = await replayer.frame({ by: momentOfVote(15_000) + 1_800_000 });
+    expect(sequence).toBe(15_000 + BEFORE);
+  });
+
+  it('before the beginning and after the end is the end', async () => {
+    const { replayer } = replayed();
+    expect((await replayer.frame({ by: 0 })).sequence).toBe(1);
+    expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(LAST);
+  });
+
+  it('is looked for from where one stands while it plays', async () => {
+    const { replayer, fetched } = replayed();
+    await replayer.frame({ at: 15_000 });
+    await replayer.frame({ by: momentOfVote(15_100), from: 15_000 });
+    expect(fetched).toEqual([segmentOf(15_000)]);
+  });
+});
