@@ -12,6 +12,7 @@ import { JournalModule } from './features/journal/journal.module.js';
 import { OperationsModule } from './features/operations/operations.module.js';
 import { PapabileDuJourModule } from './features/papabile-du-jour/papabile-du-jour.module.js';
 import { PicturesModule } from './features/pictures/pictures.module.js';
+import { ProjectionsModule } from './features/projections/projections.module.js';
 import { QuizModule } from './features/quiz/quiz.module.js';
 import { ReplayModule } from './features/replay/replay.module.js';
 import { SiteModule } from './features/site/site.module.js';
@@ -40,6 +41,7 @@ import type { ApiSystem } from './system.js';
     OperationsModule,
     PapabileDuJourModule,
     PicturesModule,
+    ProjectionsModule,
     QuizModule,
     ReplayModule,
     SiteModule,

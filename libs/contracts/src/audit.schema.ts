@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   'gallery',
   'gallery-image',
   'download-link',
+  'read-model',
 ] as const;
 export const RECORD_VERBS = [
   'created',
@@ -22,6 +23,10 @@ export const RECORD_VERBS = [
   'imported',
   'password-set',
   'sessions-ended',
+  'compared',
+  'repaired',
+  'rebuilt',
+  'interrupted',
 ] as const;
 
 /** The moment and the id of an act. */

@@ -16,6 +16,7 @@ export * from './live.schema.js';
 export * from './open-data.schema.js';
 export * from './papabile-jour.schema.js';
 export * from './pictures.schema.js';
+export * from './projections.schema.js';
 export * from './quiz.schema.js';
 export * from './proof.schema.js';
 export * from './quiz-admin.schema.js';

@@ -42,6 +42,9 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-link' }
   | { readonly refused: 'too-many-links'; readonly by: 'email' | 'network'; readonly seconds: number }
   | { readonly refused: 'unknown-job' }
+  | { readonly refused: 'already-comparing' }
+  | { readonly refused: 'already-rebuilding' }
+  | { readonly refused: 'nothing-rebuilding' }
   | { readonly refused: 'unknown-mail' }
   /** In the mail server's own words. */
   | { readonly refused: 'mail-failed'; readonly reason: string }

@@ -86,6 +86,9 @@ export const REFUSALS: Table = {
     message: `De nombreux liens ont été demandés ${by === 'email' ? 'pour cette adresse' : 'depuis votre réseau'}. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
+  'already-comparing': () => ({ status: 409, message: 'Une comparaison est déjà en cours' }),
+  'already-rebuilding': () => ({ status: 409, message: 'Une reconstruction est déjà en cours' }),
+  'nothing-rebuilding': () => ({ status: 409, message: "Aucune reconstruction n'est en cours" }),
   'unknown-job': () => ({ status: 404, message: "Cette tâche n'existe plus, ou n'est plus dans cet état" }),
   'unknown-mail': () => ({ status: 404, message: "Ce courrier n'existe pas" }),
   'mail-failed': ({ reason }) => ({

@@ -11,6 +11,7 @@ export const OBJECTS = {
   'gallery-image': 'Images des galeries',
   'quiz-rank': 'Classement du quiz',
   'download-link': 'Liens de téléchargement',
+  'read-model': 'Projections',
   account: 'Comptes',
 } as const;
 

@@ -29,6 +29,10 @@ const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
   imported: 'a importé',
   'password-set': 'a changé le mot de passe de',
   'sessions-ended': 'a fermé les sessions de',
+  compared: 'a fait recompter',
+  repaired: 'a fait réparer',
+  rebuilt: 'a fait reconstruire',
+  interrupted: 'a interrompu la reconstruction :',
 };
 const OBJECTS: Readonly<Record<string, string>> = {
   cardinal: 'la fiche',
@@ -57,7 +61,7 @@ function whatOf({ genre, verb, changes }: RecordAct): string {
   if (genre === 'download-link' && verb === 'deleted') return 'a révoqué le lien de';
   if (genre === 'download-link' && verb === 'changed')
     return changes.some(({ field }) => field === 'email') ? 'a oublié l’adresse' : 'a renvoyé le lien de';
-  return `${VERBS[verb]} ${OBJECTS[genre] ?? ''}`;
+  return `${VERBS[verb]} ${OBJECTS[genre] ?? ''}`.trimEnd();
 }
 
 function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
@@ -68,6 +72,7 @@ function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
   if (genre === 'question') return `/admin/quiz/${subject}`;
   if (genre === 'gallery') return `/admin/gallery/${subject}/images`;
   if (genre === 'download-link') return '/admin/gallery/download-stats?vue=liens';
+  if (genre === 'read-model') return '/admin/projections';
   return genre === 'account' ? '/admin/comptes' : undefined;
 }
 

@@ -1,0 +1,122 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import {
+  checkRequestSchema,
+  messageSchema,
+  projectionsSchema,
+  readModelGroupSchema,
+  READ_MODEL_GROUPS,
+} from '@fumata/contracts';
+import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
+import type { Account, ActVerb } from '@fumata/content';
+import type { JobName, SITE_JOBS } from '@fumata/jobs';
+import { Access } from '../../http/access.guard.js';
+import { LoggedIn } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused } from '../../http/refused.js';
+import { LiveView } from '../../live/live-view.js';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+import { shownProjection } from './shown-projection.js';
+
+const GROUP = { schema: readModelGroupSchema };
+
+type Message = { readonly message: string };
+
+/** What screens read, against the log that it is made from. The worker does what is asked for here. */
+@Heading('Exploitation')
+@Controller('api/projections')
+@Access('admin')
+export class ProjectionsController {
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly live: LiveView,
+  ) {}
+
+  @Get()
+  @Access('admin', 'analyste')
+  @Header('cache-control', 'no-store')
+  @Answers('Les modèles de lecture : position, retard, dernier contrôle, reconstruction', projectionsSchema)
+  async list(): Promise<Projections> {
+    const { models, clock } = this.system;
+    const editions = Object.values(this.live.view.editions);
+    const evenements = editions.reduce((sum, { sequence }) => sum + sequence, 0);
+    const around = { models, head: evenements, now: clock.now() };
+    return {
+      direct: { evenements, etat: this.live.state },
+      projections: await Promise.all(READ_MODEL_GROUPS.map((group) => shownProjection(group, around))),
+      comparaison: await this.comparing(),
+    };
+  }
+
+  @Post('check')
+  @HttpCode(202)
+  @Answers('Recompter depuis le journal et comparer ; réparer si c’est demandé', messageSchema, 202)
+  async check(
+    @Body({ schema: checkRequestSchema }) { reparer: repair = false }: CheckRequest,
+    @LoggedIn() account: Account,
+  ): Promise<Message> {
+    if (await this.comparing()) throw new Refused({ refused: 'already-comparing' });
+    await this.leave('check-read-models', { repair });
+    await this.note(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
+    return { message: repair ? 'La réparation a été demandée' : 'La comparaison a été demandée' };
+  }
+
+  @Post(':nom/rebuild')
+  @HttpCode(202)
+  @Answers('Reconstruire un modèle de lecture à côté de celui qui sert', messageSchema, 202)
+  async rebuild(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
+    const { work } = await this.system.models.generations.of(group);
+    if (work) throw new Refused({ refused: 'already-rebuilding' });
+    await this.leave('rebuild-read-model', { groups: [group] });
+    await this.note(account, 'rebuilt', group, TITLES[group]);
+    return { message: 'La reconstruction a été demandée' };
+  }
+
+  @Delete(':nom/rebuild')
+  @Answers('Interrompre une reconstruction : l’ancienne version continue de servir', messageSchema)
+  async interrupt(
+    @Param('nom', GROUP) group: ReadModelGroup,
+    @LoggedIn() account: Account,
+  ): Promise<Message> {
+    if (!(await this.system.models.generations.interrupt(group)))
+      throw new Refused({ refused: 'nothing-rebuilding' });
+    await this.note(account, 'interrupted', group, TITLES[group]);
+    return { message: 'La reconstruction est interrompue' };
+  }
+
+  private async leave(
+    name: 'check-read-models' | 'rebuild-read-model',
+    payload: never | object,
+  ): Promise<void> {
+    const { jobs, ids } = this.system;
+    // Each name comes with its own payload above.
+    await jobs.add({
+      name: name as JobName<typeof SITE_JOBS>,
+      id: `asked-${ids.objectId()}`,
+      payload: payload as never,
+    });
+  }
+
+  private async comparing(): Promise<Projections['comparaison']> {
+    const { jobs } = this.system;
+    const [active, waiting] = await Promise.all([
+      jobs.list('check-read-models', 'active', { limit: 1 }),
+      jobs.list('check-read-models', 'waiting', { limit: 1 }),
+    ]);
+    const [one] = [...active.jobs, ...waiting.jobs];
+    return one ? { avancement: one.progress } : null;
+  }
+
+  private async note(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
+    const { acts, ids, clock } = this.system;
+    await acts.keep({
+      ...{ _id: ids.objectId(), at: clock.now().toISOString(), author: `admin:${account._id}` },
+      ...{ kind: 'read-model', subject, title, verb, version: 1, before: {}, after: {} },
+    });
+  }
+}
+
+const TITLES: Readonly<Record<ReadModelGroup, string>> = {
+  conclave: 'Éditions et scrutins',
+  sceaux: 'Arbres des sceaux',
+};

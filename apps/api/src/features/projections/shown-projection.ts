@@ -1,0 +1,64 @@
+import type { Projection } from '@fumata/contracts';
+import { REPORT_EVERY_MS, sizeOf } from '@fumata/read-models';
+import type { CheckDocument, GenerationDocument, Group, ReadModels } from '@fumata/read-models';
+
+interface Around {
+  readonly models: ReadModels;
+  /** Events of editions that the live view has seen. */
+  readonly head: number;
+  readonly now: Date;
+}
+
+/** A worker that has not spoken for so long is gone. */
+const SILENT_MS = 2.5 * REPORT_EVERY_MS;
+
+export async function shownProjection(group: Group, { models, head, now }: Around): Promise<Projection> {
+  const [generation, check, report, evenements] = await Promise.all([
+    models.generations.of(group),
+    models.checks.last(group),
+    models.reports.last(group),
+    countOf(group, models),
+  ]);
+  const silent = !report || now.getTime() - Date.parse(report.at) > SILENT_MS;
+  return {
+    ...{ nom: group, generation: generation.generation, basculeeLe: generation.since },
+    ...{ evenements, retard: Math.max(0, head - evenements) },
+    ...{ etat: silent ? 'silent' : report.state, ennui: report?.trouble ?? null },
+    verification: check ? shownCheck(check) : null,
+    ...shownWork(generation),
+  };
+}
+
+/** Events of editions that the documents stand for. */
+async function countOf(group: Group, models: ReadModels): Promise<number> {
+  if (group === 'conclave') {
+    const editions = await models.editions.find({}, { fields: ['sequence'] });
+    return editions.reduce((sum, { sequence }) => sum + sequence, 0);
+  }
+  const edges = await models.edges.find({}, { fields: ['state'] });
+  return edges.reduce((sum, edge) => sum + sizeOf(edge), 0);
+}
+
+const shownCheck = (check: CheckDocument): Projection['verification'] => ({
+  ...{ le: check.at, evenements: check.events, dureeMs: check.tookMs, par: check.by, total: check.total },
+  ecarts: check.differences.map(({ collection, id, field, stored, fromLog }) => ({
+    ...{ collection, id, champ: field, garde: stored, recompte: fromLog },
+  })),
+  repares: check.mended,
+});
+
+const shownWork = ({ work, last }: GenerationDocument): Pick<Projection, 'reconstruction' | 'derniere'> => ({
+  reconstruction: work && {
+    ...{ etape: work.step, fait: work.done, sur: work.of, parSeconde: work.perSecond },
+    ...{ resteMs: work.leftMs, depuis: work.startedAt },
+  },
+  derniere: last && {
+    ...{
+      le: last.at,
+      issue: last.outcome,
+      dureeMs: last.tookMs,
+      evenements: last.events,
+      raison: last.reason,
+    },
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Read models that are made, rebuilt and switched together. */
+export const READ_MODEL_GROUPS = ['conclave', 'sceaux'] as const;
+export const readModelGroupSchema = z.enum(READ_MODEL_GROUPS, { error: 'Modèle de lecture inconnu' });
+export type ReadModelGroup = z.infer<typeof readModelGroupSchema>;
+
+/** Where a stored document is not what the log gives; values as JSON text, null where there is nothing. */
+const driftRowSchema = z.object({
+  collection: z.string(),
+  id: z.string(),
+  champ: z.string(),
+  garde: z.string().nullable(),
+  recompte: z.string().nullable(),
+});
+export type DriftRow = z.infer<typeof driftRowSchema>;
+
+const lastCheckSchema = z.object({
+  le: z.string(),
+  evenements: z.int(),
+  dureeMs: z.int(),
+  par: z.enum(['check', 'rebuild']),
+  total: z.int(),
+  /** Some of them. */
+  ecarts: z.array(driftRowSchema),
+  /** Documents written anew; null when that was not asked for. */
+  repares: z.int().nullable(),
+});
+
+const rebuildingSchema = z.object({
+  etape: z.enum(['relire', 'comparer', 'basculer']),
+  fait: z.int(),
+  /** Null where nobody knows beforehand. */
+  sur: z.int().nullable(),
+  parSeconde: z.int(),
+  resteMs: z.int().nullable(),
+  depuis: z.string(),
+});
+
+export const FOLLOWER_STATES = ['catching-up', 'live', 'lost', 'stopped', 'silent'] as const;
+
+export const projectionSchema = z.object({
+  nom: readModelGroupSchema,
+  generation: z.int(),
+  basculeeLe: z.string().nullable(),
+  /** Events of editions that it stands for, and how many the live view is ahead. */
+  evenements: z.int(),
+  retard: z.int(),
+  /** `silent`: its worker has not been heard of for a while. */
+  etat: z.enum(FOLLOWER_STATES),
+  ennui: z.string().nullable(),
+  verification: lastCheckSchema.nullable(),
+  reconstruction: rebuildingSchema.nullable(),
+  /** What became of the last rebuild. */
+  derniere: z
+    .object({
+      le: z.string(),
+      issue: z.enum(['switched', 'interrupted', 'failed']),
+      dureeMs: z.int(),
+      evenements: z.int(),
+      raison: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Projection = z.infer<typeof projectionSchema>;
+
+export const projectionsSchema = z.object({
+  /** This process's own view of the conclave, in memory. */
+  direct: z.object({ evenements: z.int(), etat: z.enum(FOLLOWER_STATES) }),
+  projections: z.array(projectionSchema),
+  /** A comparison is waiting or under way; `avancement` from 0 to 1. */
+  comparaison: z.object({ avancement: z.number().nullable() }).nullable(),
+});
+export type Projections = z.infer<typeof projectionsSchema>;
+
+export const checkRequestSchema = z.object({ reparer: z.boolean().optional() });
+export type CheckRequest = z.infer<typeof checkRequestSchema>;
+
+/** `at`: null while nothing was ever compared. */
+export const recountSchema = z.object({
+  position: z.int(),
+  at: z.string().nullable(),
+  agrees: z.boolean(),
+});
+export type Recount = z.infer<typeof recountSchema>;
