@@ -1,5 +1,5 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../lib/french.js';
+import { hour, longDate, number, ordinal, plural } from '../../lib/french.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
 import { halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';
@@ -91,10 +91,6 @@ export function markLabel(mark: ReplayMark, people: People): string {
       return markText(mark, people);
   }
 }
-
-/** 8 mai à 10 h 04 */
-export const momentText = (moment: number): string =>
-  `${dayAndMonth(new Date(moment))} à ${hour(new Date(moment))}`;
 
 /** 10 h 04, 109 voix, 8e scrutin */
 export function placeText({ moment, round }: Frame): string {

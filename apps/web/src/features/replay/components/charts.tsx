@@ -59,8 +59,8 @@ export function Charts({ state, eager }: ChartsProps) {
   const drawn = useMemo(() => round && roundDrawn(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const a = drawn && frame ? shareOf(clock ?? frame.moment, drawn) : undefined;
-  const b = drawn && other && other.round?.roundId === round?._id ? shareOf(other.moment, drawn) : undefined;
+  const momentA = frame ? (clock ?? frame.moment) : undefined;
+  const momentB = other?.round?.roundId === round?._id ? other?.moment : undefined;
   const drawing = (what: ReactNode) => (wanted ? what : <Draw onPress={() => setWanted(true)} />);
   const name = round ? roundName(round.roundNumber) : '';
   return (
@@ -74,7 +74,7 @@ export function Charts({ state, eager }: ChartsProps) {
             rows={rowsOf(drawn.lines, drawn.race, hour)}
           >
             {drawing(
-              <Heads a={a} b={b} named>
+              <Heads a={momentA} b={momentB} of={drawn} named>
                 <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
               </Heads>,
             )}
@@ -86,7 +86,7 @@ export function Charts({ state, eager }: ChartsProps) {
             rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
           >
             {drawing(
-              <Heads a={a} b={b}>
+              <Heads a={momentA} b={momentB} of={lasting(drawn)}>
                 <PaceDrawing drawn={drawn} name={name} />
               </Heads>,
             )}
@@ -118,24 +118,32 @@ function Draw({ onPress }: { onPress: () => void }) {
   );
 }
 
+/** A minute's votes stand where it begins: the drawing ends where the last one does. */
+const lasting = ({ start, end, every }: RoundDrawn) => ({ start, end: end - every * 60_000 });
+
 interface HeadsProps {
+  /** Milliseconds since 1970. */
   a: number | undefined;
   b: number | undefined;
+  /** From when to when the drawing goes. */
+  of: Pick<RoundDrawn, 'start' | 'end'>;
   named?: boolean;
   children: ReactNode;
 }
 
 /** Where one stands, over a drawing that stays as it is: to draw it anew at each step would take too long. */
-function Heads({ a, b, named = false, children }: HeadsProps) {
-  const at = (place: number) => ({ '--at': share(100 * place) }) as CSSProperties; // custom properties have no type
+function Heads({ a, b, of, named = false, children }: HeadsProps) {
+  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) }) as CSSProperties; // custom properties have no type
   return (
     <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
       {children}
-      <div className="replay-heads" aria-hidden="true">
-        {a !== undefined && <i className="veil" style={at(a)} />}
-        {b !== undefined && <i className="b" style={at(b)} />}
-        {a !== undefined && <i className="a" style={at(a)} />}
-      </div>
+      {of.end > of.start && (
+        <div className="replay-heads" aria-hidden="true">
+          {a !== undefined && <i className="veil" style={at(a)} />}
+          {b !== undefined && <i className="b" style={at(b)} />}
+          {a !== undefined && <i className="a" style={at(a)} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
-import { number } from '../../../lib/french.js';
+import { hour, number } from '../../../lib/french.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Player, PlayerState } from '../player.js';
 import { compared } from '../rules/compared.js';
-import { momentText } from '../texts.js';
 import type { Frame } from '../worker/frame.js';
 
 /** + 44, − 3, 0 */
@@ -97,11 +96,21 @@ function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'
   );
 }
 
-function Head({ letter, frame, withRound }: { letter: string; frame: Frame; withRound: boolean }) {
+interface HeadProps {
+  letter: string;
+  frame: Frame;
+  /** Unless it is the same for both. */
+  withRound: boolean;
+}
+
+function Head({ letter, frame, withRound }: HeadProps) {
   return (
     <th scope="col" className="r">
-      {letter} · {momentText(frame.moment)}
-      {withRound && frame.round && <span className="small muted"> {roundName(frame.round.roundNumber)}</span>}
+      {letter} · {hour(new Date(frame.moment))}
+      <span className="small muted">
+        n°&nbsp;{number(frame.sequence)}
+        {withRound && frame.round && `, ${roundName(frame.round.roundNumber)}`}
+      </span>
     </th>
   );
 }

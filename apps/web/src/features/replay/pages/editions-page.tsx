@@ -82,18 +82,20 @@ function Row({ edition }: { edition: ReplayEdition }) {
       <td data-label="Sceau">
         <Sealed edition={edition} />
       </td>
-      <td className="ways">
-        <Link className="btn sm" to={`/admin/analyse/${_id}`}>
-          Relire<span className="sr"> la {name}</span>
-        </Link>
-        <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
-          Journal<span className="sr"> de la {name}</span>
-        </Link>
-        {isPublic && (
-          <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
-            Vue publique<span className="sr"> de la {name}</span>
+      <td>
+        <div className="ways">
+          <Link className="btn sm" to={`/admin/analyse/${_id}`}>
+            Relire<span className="sr"> la {name}</span>
           </Link>
-        )}
+          <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
+            Journal<span className="sr"> de la {name}</span>
+          </Link>
+          {isPublic && (
+            <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
+              Vue publique<span className="sr"> de la {name}</span>
+            </Link>
+          )}
+        </div>
       </td>
     </tr>
   );

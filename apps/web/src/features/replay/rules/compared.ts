@@ -7,7 +7,7 @@ export interface ComparedRow {
 }
 
 /** So many names are compared. */
-const MOST = 12;
+const MOST = 8;
 
 /** The votes of the rounds on show at two positions: whoever led at one of them, most votes first. */
 export function compared(a: Frame, b: Frame): ComparedRow[] {

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { enterAt } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+
+interface Index {
+  readonly last: number;
+  readonly marks: readonly { readonly sequence: number; readonly at: string; readonly kind: string }[];
+}
+
+const ANALYST = 'analyste@exemple.fr';
+
+let site: OpenSite;
+let id: string;
+let index: Index;
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
+/** What the event at the position was, once it is shown. */
+const stands = (page: Page, sequence: number) =>
+  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
+const at = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
+
+async function votes(count: number, slug: string): Promise<void> {
+  const { _id } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
+  for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
+}
+
+/** Two rounds: a change of leader and a pause in the first, an election in the second; a third of another edition is open. */
+async function aConclave(): Promise<void> {
+  const { conclaveState } = await site.call('GET', '/api/conclave/state');
+  id = (conclaveState as { _id: string })._id;
+  await site.withElectors(6);
+  await votes(1, 'pietro-parolin');
+  await votes(2, 'luis-antonio-tagle');
+  await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Prière' });
+  await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  await site.order('POST', '/api/conclave/admin/next-round', {});
+  await votes(4, 'luis-antonio-tagle');
+  index = (await site.order('GET', `/api/replay/${id}`)) as unknown as Index;
+}
+
+inChromium('the replay of a conclave that is going on', () => {
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    await aConclave();
+    ({ page, complaints } = await site.visit(`/conclave/replay/${id}`));
+  });
+  afterAll(() => site.close());
+
+  it('opens at the beginning, for the public as far as a round is over', async () => {
+    await stands(page, 1);
+    await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
+    expect(Number(await slider(page).getAttribute('max'))).toBe(at('closed'));
+    expect(at('closed')).toBeLessThan(index.last);
+    await expectAccessible(page);
+  });
+
+  it('is gone through with the keyboard alone', async () => {
+    await slider(page).focus();
+    await page.keyboard.press('PageDown');
+    await stands(page, at('opened'));
+    await page.keyboard.press('ArrowRight');
+    await stands(page, at('opened') + 1);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('End');
+    await stands(page, at('closed'));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await stands(page, 1);
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Home');
+    await stands(page, 1);
+  });
+
+  it('shows the public screen as it was, and says where it stands', async () => {
+    const secondLead = index.marks.filter(({ kind }) => kind === 'lead')[1]?.sequence ?? NaN;
+    await page
+      .getByRole('button', { name: /Luis Antonio Tagle passe devant Pietro Parolin/ })
+      .last()
+      .click();
+    await stands(page, secondLead);
+    await page.getByRole('heading', { name: 'Le podium du 1er scrutin' }).waitFor();
+    expect(await page.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
+    expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/\d+\sh\s\d\d, voix 3, 1er scrutin/);
+    await page.getByRole('button', { name: 'Pause suivant' }).click();
+    await stands(page, at('paused'));
+    await page.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
+    await page.getByText('Prière', { exact: true }).waitFor();
+  });
+
+  it('plays to its end and stops there', async () => {
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await page.getByLabel('Vitesse').selectOption('1000');
+    await page.getByRole('button', { name: 'Lecture' }).click();
+    await stands(page, at('closed'));
+    await page.getByRole('button', { name: 'Lecture' }).waitFor();
+  });
+
+  it('goes to a typed date, as a clock in Rome shows it', async () => {
+    const paused = index.marks.find(({ kind }) => kind === 'paused');
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    await page.getByLabel('Aller à…').fill(clock.format(new Date(paused?.at ?? '')).replace(' ', 'T'));
+    await page.getByRole('button', { name: 'Aller', exact: true }).click();
+    await page.waitForFunction(
+      ([least]) =>
+        Number(document.querySelector<HTMLInputElement>('.replay-track input')?.value) >= (least ?? 0),
+      [paused?.sequence],
+    );
+    await page.getByLabel('Aller à…').fill('');
+    await page.getByRole('button', { name: 'Aller', exact: true }).click();
+    await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
+  });
+
+  it('has an address for each position and each comparison', async () => {
+    await page.goto(`/conclave/replay/${id}?n=${at('paused')}&b=${at('closed')}`);
+    await stands(page, at('paused'));
+    const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });
+    await table.getByRole('rowheader', { name: 'Luis Antonio Tagle' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Retirer B' }).click();
+    await table.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '−1 : reculer d’un événement' }).click();
+    await page.waitForFunction((wanted) => location.search === `?n=${wanted}`, at('paused') - 1);
+    await page.getByRole('button', { name: 'Poser B ici' }).click();
+    await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, at('paused') - 1);
+  });
+
+  it('draws its charts when somebody asks for them, each with its table', async () => {
+    await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
+    await page
+      .getByRole('group', { name: /Voix des cinq premiers/ })
+      .locator('svg')
+      .first()
+      .waitFor();
+    await page.getByText('Voir en tableau').first().click();
+    await page.getByRole('region', { name: 'La course, en tableau' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('says of what it has not what to do', async () => {
+    const { page: other } = await site.visit(`/conclave/replay/${'f'.repeat(24)}`);
+    await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
+    await other.goto('/conclave/replay/x');
+    await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
+    const { page: cut } = await site.visit('about:blank');
+    await cut.route('**/segments/**', (route) => route.abort());
+    await cut.goto(`/conclave/replay/${id}`);
+    await cut.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
+    await cut.unroute('**/segments/**');
+    await cut.getByRole('button', { name: 'Réessayer' }).click();
+    await stands(cut, 1);
+  });
+
+  it('complains of nothing', () => expect(complaints).toEqual([]));
+});
+
+inChromium('the analysts’ replay', () => {
+  let password: string;
+
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    await aConclave();
+    const account = { email: ANALYST, name: 'Anne', role: 'analyste' };
+    ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // drawn
+  });
+  afterAll(() => site.close());
+
+  it('is where analysts land after the login, and all that they see of the administration', async () => {
+    const { page } = await site.visit('/login');
+    await page.getByLabel('Adresse e-mail').fill(ANALYST);
+    await page.getByLabel('Mot de passe').fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Éditions' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/analyse');
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    expect(await links.allTextContents()).toContain('Relecture');
+    expect(await links.allTextContents()).not.toContain('Comptes');
+    await page.goto('/admin/comptes');
+    await page.waitForURL('**/admin/analyse');
+  });
+
+  it('goes to the very end, and offers what is new without moving anybody', async () => {
+    const page = await enterAt(site, `/admin/analyse/${id}?n=${index.last}`, ADMINISTRATOR);
+    await stands(page, index.last);
+    await page.getByRole('heading', { name: /^1re édition/ }).waitFor();
+    await expectAccessible(page);
+    await votes(1, 'pietro-parolin');
+    await page.getByText('Il y a du nouveau.').waitFor({ timeout: 60_000 });
+    expect(Number(await slider(page).inputValue())).toBe(index.last);
+    await page.getByRole('button', { name: 'Mettre à jour' }).click();
+    await page.waitForFunction(
+      (last) => Number(document.querySelector<HTMLInputElement>('.replay-track input')?.max) > last,
+      index.last,
+    );
+    expect(Number(await slider(page).inputValue())).toBe(index.last);
+  });
+
+  it('starts from a list of the editions, open and archived', async () => {
+    await site.order('POST', '/api/conclave/admin/reset');
+    const page = await enterAt(site, '/admin/analyse', ADMINISTRATOR);
+    const rows = page.getByRole('table').getByRole('row');
+    await rows.filter({ hasText: '2e édition' }).getByText('En cours').waitFor();
+    await rows.filter({ hasText: '1re édition' }).getByText('Sans élection').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Relire la 1re édition' }).click();
+    await stands(page, 1);
+  });
+});
