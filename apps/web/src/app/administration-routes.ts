@@ -116,6 +116,14 @@ const PAGES = [
     },
   ),
   pageRoute(
+    'projections',
+    () => import('../features/administration/projections/pages/projections-page.js'),
+    import.meta.env.SSR && {
+      file: 'src/features/administration/projections/pages/projections-page.tsx',
+      browserOnly: true,
+    },
+  ),
+  pageRoute(
     'taches',
     () => import('../features/administration/tasks/pages/tasks-page.js'),
     import.meta.env.SSR && {

@@ -1,0 +1,66 @@
+import type { DriftRow, Projection } from '@fumata/contracts';
+import { TableBox } from '../../../components/table-box.js';
+import { number, plural } from '../../../lib/french.js';
+import { agoText, NAMES } from './rules/words.js';
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  editions: 'Édition',
+  rounds: 'Scrutin',
+  snapshots: 'Point de relecture',
+  tiles: 'Tuile de l’arbre',
+  edges: 'Bord de l’arbre',
+};
+
+/** What the last comparison has found: what is stored, and what the log says. */
+export function Drift({ of: { nom, verification }, now }: { of: Projection; now: number }) {
+  if (!verification || verification.total === 0) return null;
+  const { total, ecarts, le, par, repares } = verification;
+  const id = `ecarts-${nom}`;
+  return (
+    <section className="notice warn drift" aria-labelledby={id}>
+      <h2 id={id}>
+        {NAMES[nom]} : {number(total)} {plural(total, 'écart')} {agoText(le, now)}
+      </h2>
+      <p className="small">
+        {par === 'rebuild'
+          ? 'Trouvés en reconstruisant : la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.'
+          : repares === null
+            ? 'Ce qui est gardé n’est pas ce que dit le journal.'
+            : `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal : le contrôle suivant le confirmera.`}
+      </p>
+      <TableBox label={`Écarts : ${NAMES[nom]}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Document</th>
+              <th scope="col">Champ</th>
+              <th scope="col">Gardé</th>
+              <th scope="col">Recompté</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ecarts.map((row) => (
+              <Row key={`${row.collection} ${row.id} ${row.champ}`} of={row} />
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+      {ecarts.length < total && (
+        <p className="small muted">
+          Les {number(ecarts.length)} premiers sont montrés ; <code>fumata drift</code> les donne tous.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Row = ({ of: { collection, id, champ, garde, recompte } }: { of: DriftRow }) => (
+  <tr>
+    <th scope="row">
+      {COLLECTIONS[collection] ?? collection} <span className="small faint">{id}</span>
+    </th>
+    <td>{champ === '' ? 'tout le document' : champ}</td>
+    <td>{garde === null ? <span className="faint">rien</span> : <del>{garde}</del>}</td>
+    <td>{recompte === null ? <span className="faint">rien</span> : <ins>{recompte}</ins>}</td>
+  </tr>
+);

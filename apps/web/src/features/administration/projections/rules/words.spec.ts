@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { agoText, checkText, lastText, shareOf, workText } from './words.js';
+
+const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
+const WORK = {
+  etape: 'relire',
+  ...{ fait: 11_618, sur: 18_442, parSeconde: 41_200, resteMs: 3_400 },
+  depuis: '2026-01-01T00:00:00.000Z',
+} as const;
+
+describe('a rebuild under way', () => {
+  it('is told with its share, its rate and the time that is left', () => {
+    expect(plain(workText(WORK))).toBe(
+      '63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s',
+    );
+    expect(plain(workText({ ...WORK, resteMs: 400 }))).toMatch(/moins d’une seconde restante$/);
+  });
+
+  it('is told by what is read where nobody knows of how much', () => {
+    expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe(
+      '11 618 événements · 41 200 par seconde',
+    );
+    expect(shareOf({ ...WORK, sur: null })).toBe(0);
+  });
+
+  it('has read everything once it compares', () => {
+    expect(shareOf({ ...WORK, etape: 'comparer' })).toBe(100);
+  });
+});
+
+describe('a comparison', () => {
+  it.each([
+    [{ total: 0, repares: null }, 'conforme'],
+    [{ total: 1, repares: null }, '1 écart'],
+    [{ total: 3, repares: 2 }, '3 écarts, 2 documents réécrits'],
+  ])('%j is told as %s', (check, text) => {
+    expect(plain(checkText(check))).toBe(text);
+  });
+
+  it.each([
+    [30, 'à l’instant'],
+    [125, 'il y a 2 min'],
+    [3 * 3600, 'il y a 3 h'],
+    [72 * 3600, 'il y a 3 jours'],
+  ])('%i s ago is %s', (seconds, text) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    expect(plain(agoText(at, Date.parse(at) + seconds * 1000))).toBe(text);
+  });
+});
+
+it('tells why the last rebuild failed', () => {
+  const le = '2026-01-01T00:00:00.000Z';
+  const derniere = { le, issue: 'failed', dureeMs: 1_500, evenements: 9, raison: 'ECONNREFUSED' } as const;
+  expect(plain(lastText({ derniere }, Date.parse(le)))).toBe('Échouée à l’instant, en 1,5 s : ECONNREFUSED');
+  expect(lastText({ derniere: null }, 0)).toBeUndefined();
+});

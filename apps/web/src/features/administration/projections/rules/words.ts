@@ -1,0 +1,79 @@
+import type { Projection, ReadModelGroup } from '@fumata/contracts';
+import { duration } from '../../../../lib/duration.js';
+import { number, percent, plural } from '../../../../lib/french.js';
+
+export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
+  conclave: 'Éditions et scrutins',
+  sceaux: 'Arbres des sceaux',
+};
+
+/** What pages read of it. */
+export const CONTENTS: Readonly<Record<ReadModelGroup, string>> = {
+  conclave: 'résultats, votes par minute, points de relecture',
+  sceaux: 'ce qui prouve qu’un vote est sous son sceau',
+};
+
+export const STATES: Readonly<
+  Record<Projection['etat'], { readonly text: string; readonly kind: 'ok' | 'warn' | 'red' }>
+> = {
+  live: { text: 'suit le journal', kind: 'ok' },
+  'catching-up': { text: 'rattrape le journal', kind: 'warn' },
+  lost: { text: 'a perdu le journal', kind: 'red' },
+  stopped: { text: 'arrêtée', kind: 'red' },
+  silent: { text: 'sans nouvelles', kind: 'warn' },
+};
+
+export const STEPS = [
+  { step: 'relire', title: '1. Relire', text: 'depuis le premier événement, à côté de l’ancienne' },
+  { step: 'comparer', title: '2. Comparer', text: 'champ par champ, les écarts sont nommés' },
+  { step: 'basculer', title: '3. Basculer', text: 'd’un coup, sans coupure' },
+] as const;
+
+type Check = NonNullable<Projection['verification']>;
+type Work = NonNullable<Projection['reconstruction']>;
+
+export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>): string {
+  if (total === 0) return 'conforme';
+  const found = `${number(total)} ${plural(total, 'écart')}`;
+  return repares === null
+    ? found
+    : `${found}, ${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')}`;
+}
+
+/** From 0 to 100; 0 where nobody knows how much there is. */
+export const shareOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
+  etape === 'relire' ? (sur ? Math.min(100, Math.round((fait / sur) * 100)) : 0) : 100;
+
+/** `63 % · 11 618 sur 18 442 événements · 41 200 par seconde · 3 s restantes` */
+export function workText(work: Work): string {
+  const { fait, sur, parSeconde, resteMs } = work;
+  const read = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
+  return [
+    ...(sur === null ? [] : [percent(shareOf(work)).replace(',0', '')]),
+    read,
+    ...(parSeconde > 0 ? [`${number(parSeconde)} par seconde`] : []),
+    ...(resteMs === null || work.etape !== 'relire' ? [] : [leftText(resteMs)]),
+  ].join(' · ');
+}
+
+const leftText = (ms: number): string =>
+  ms < 1000 ? 'moins d’une seconde restante' : `encore ${duration(Math.round(ms / 1000))}`;
+
+/** `il y a 2 min`; to the minute, so that it does not change while it is read. */
+export function agoText(moment: string, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return 'à l’instant';
+  if (minutes < 60) return `il y a ${minutes}\u00A0min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `il y a ${hours}\u00A0h` : `il y a ${Math.floor(hours / 24)} jours`;
+}
+
+const OUTCOMES = { switched: 'Basculée', interrupted: 'Interrompue', failed: 'Échouée' } as const;
+
+/** What became of the last rebuild. */
+export function lastText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
+  if (!derniere) return undefined;
+  const { issue, le, dureeMs, raison } = derniere;
+  const reason = raison === null ? '' : ` : ${raison}`;
+  return `${OUTCOMES[issue]} ${agoText(le, now)}, en ${duration(dureeMs / 1000)}${reason}`;
+}
