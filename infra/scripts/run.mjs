@@ -21,7 +21,7 @@ async function buildPages(node) {
   if ((await buildWeb(node)) !== 0) throw new Refused('The pages could not be built, see above.');
 }
 
-async function built(entry, args) {
+async function built(entry, args, flags = []) {
   ensureInstalled();
   if (!existsSync(join(ROOT, entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))) {
     throw new Refused(`${entry} is not part of the project yet.`);
@@ -29,7 +29,7 @@ async function built(entry, args) {
   const node = projectNode();
   await build(node);
   if (entry === STANDALONE) await buildPages(node);
-  return run(node, [entry, ...args], { env: plainEnvironment() });
+  return run(node, [...flags, entry, ...args], { env: plainEnvironment() });
 }
 
 /**
@@ -69,10 +69,13 @@ async function buildAll() {
   return 0;
 }
 
+/** What a long log is made into is thrown away at once: a large nursery would only let it grow old. */
+const LITTLE_MEMORY = ['--max-semi-space-size=4'];
+
 const VERBS = {
   build: buildAll,
   start: (args) => built(STANDALONE, args),
-  fumata: (args) => built('apps/cli/dist/main.js', args),
+  fumata: (args) => built('apps/cli/dist/main.js', args, LITTLE_MEMORY),
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),

@@ -17,7 +17,7 @@ import { EmbeddedFollower } from './embedded-follower.js';
 import { LogDamaged } from './log-damaged.js';
 import type { Head } from './messages.js';
 import { numberOf, positionOf } from './position.js';
-import { ReaderLink } from './reader-link.js';
+import { FOLLOWED_PAGE, READ_PAGE, ReaderLink } from './reader-link.js';
 import { RecentEvents } from './recent-events.js';
 import { type Committed, WriterLink } from './writer-link.js';
 
@@ -116,7 +116,7 @@ export class EmbeddedEventLog implements EventLog {
 
   async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
     this.#mustBeOpen();
-    yield* this.#reader.pages(numberOf(after));
+    yield* this.#reader.pages(numberOf(after), READ_PAGE);
   }
 
   follow(options: FollowOptions): Follower {
@@ -126,7 +126,7 @@ export class EmbeddedEventLog implements EventLog {
     const headNumber = (): number => this.#head.position;
     const followed = {
       recent,
-      pages: (after: number) => reader.pages(after),
+      pages: (after: number) => reader.pages(after, FOLLOWED_PAGE),
       get headNumber() {
         return headNumber();
       },

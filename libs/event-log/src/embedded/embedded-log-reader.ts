@@ -1,7 +1,7 @@
 import type { EventLog, Position } from '../event-log.js';
 import type { KnownHead } from './acknowledged.js';
 import { numberOf, positionOf } from './position.js';
-import { ReaderLink } from './reader-link.js';
+import { READ_PAGE, ReaderLink } from './reader-link.js';
 
 /** A look at the log's file that can't write: while its owner has it open, or when nobody has. */
 export interface EmbeddedLogReader extends Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'> {
@@ -13,7 +13,7 @@ export function openForReading(folder: string): EmbeddedLogReader {
   const reader = new ReaderLink(folder);
   return {
     readStream: (stream, fromRevision = 0) => reader.stream(stream, fromRevision),
-    readAll: (after) => reader.pages(numberOf(after)),
+    readAll: (after) => reader.pages(numberOf(after), READ_PAGE),
     head: async () => {
       const head = await reader.head();
       return head === 0 ? undefined : positionOf(head);

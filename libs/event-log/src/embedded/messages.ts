@@ -53,7 +53,7 @@ export interface WriterStart {
 }
 
 export type ReaderQuestion =
-  | { readonly kind: 'page'; readonly after: number }
+  | { readonly kind: 'page'; readonly after: number; readonly most: number }
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
   | { readonly kind: 'head' }
   /** Checks the chain after a position; `thorough` lets SQLite check its own structures too. */

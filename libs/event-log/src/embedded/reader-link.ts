@@ -7,6 +7,11 @@ import type { FromReader, Head, Page, ReaderQuestion } from './messages.js';
 import { positionOf } from './position.js';
 import { workerFile } from './worker-file.js';
 
+/** Followers that catch up: who writes after each page writes seldom. */
+export const FOLLOWED_PAGE = 5_000;
+/** Whoever reads the whole log: what a page is made of is gone before it would be kept among what lasts. */
+export const READ_PAGE = 250;
+
 interface Asked {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (cause: Error) => void;
@@ -26,10 +31,10 @@ export class ReaderLink {
     this.#folder = folder;
   }
 
-  /** A page of at most 5,000 events and about 8 MB after a position, still as text. */
-  async page(after: number): Promise<Page> {
+  /** A page of at most so many events and about 8 MB after a position, still as text. */
+  async page(after: number, most: number): Promise<Page> {
     // The answers' shapes are agreed with reader.ts, question by question.
-    return (await this.#ask({ kind: 'page', after })) as Page;
+    return (await this.#ask({ kind: 'page', after, most })) as Page;
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
@@ -50,12 +55,12 @@ export class ReaderLink {
   }
 
   /** All pages after a position; the next one is read while the caller works on this one. */
-  async *pages(after: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
-    let next = this.page(after);
+  async *pages(after: number, most: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
+    let next = this.page(after, most);
     for (;;) {
       const page = await next;
       if (page.count === 0) return;
-      next = this.page(page.last);
+      next = this.page(page.last, most);
       next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
       const { buffer, byteOffset, byteLength } = page.text;
       const text = Buffer.from(buffer, byteOffset, byteLength).toString();

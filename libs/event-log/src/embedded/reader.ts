@@ -9,7 +9,6 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromReader, Head, Page, ReaderQuestion, Trouble } from './messages.js';
 
-const PAGE = 5_000;
 /** An event of more bytes has its page gathered row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
 const PAGE_BYTES = 8_000_000;
@@ -35,10 +34,10 @@ const IS_SMALL = `octet_length(data) + octet_length(metadata) <= ${SMALL}`;
 const PAGE_SQL = `
   SELECT count(*) AS count, max(position) AS last, total(NOT small) AS large,
     CAST(${textOf(COLUMNS.map(gatheredSmall))} AS BLOB) AS text
-  FROM (SELECT *, ${IS_SMALL} AS small FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE})`;
+  FROM (SELECT *, ${IS_SMALL} AS small FROM events WHERE position > ? ORDER BY position LIMIT ?)`;
 const ROWS_SQL = `
   SELECT position AS row, ${COLUMNS.map((column, n) => `${column} AS c${n}`).join()}
-  FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`;
+  FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 const STREAM_SQL = `
   SELECT ${textOf(COLUMNS.map(gathered))} AS text
   FROM (SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
@@ -62,19 +61,19 @@ function statement(sql: string): StatementSync {
   return found;
 }
 
-function page(after: number): Page {
-  const row = statement(PAGE_SQL).get(after);
-  if (Number(row?.['large']) > 0) return pageOfLarge(after);
+function page(after: number, most: number): Page {
+  const row = statement(PAGE_SQL).get(after, most);
+  if (Number(row?.['large']) > 0) return pageOfLarge(after, most);
   const text = row?.['text'] as Page['text']; // made a BLOB by the query
   return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
-function pageOfLarge(after: number): Page {
+function pageOfLarge(after: number, most: number): Page {
   const columns: string[][] = COLUMNS.map(() => []);
   let count = 0;
   let last = after;
   let size = 0;
-  for (const row of statement(ROWS_SQL).iterate(after)) {
+  for (const row of statement(ROWS_SQL).iterate(after, most)) {
     for (const [n, column] of columns.entries()) {
       const text = String(row[`c${n}`]);
       column.push(text);
@@ -205,7 +204,7 @@ port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) 
       return;
     }
     if (question.kind === 'page') {
-      const found = page(question.after);
+      const found = page(question.after, question.most);
       say({ id, answer: found }, [found.text.buffer]);
       return;
     }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { millionVotes, VOTES } from './million.ts';
+import type { Bench } from './room.ts';
+import { rowOf } from './row.ts';
+
+const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const MOST_MB = 150;
+
+/** (n) `fumata export`, started as `npm run fumata` starts it, of 1,000,000 votes into a file: the most memory that its process ever held. Then `fumata verify`. */
+export const exporting: Bench = async ({ folder }) => {
+  const dataDir = await millionVotes(folder);
+  const file = join(folder, 'export.ndjson');
+  const exported = await run(dataDir, 'export', '--sortie', file);
+  const verified = await run(dataDir, 'verify', file);
+  const rate = (seconds: number): string => `${Math.round(VOTES / seconds)} events/s`;
+  return [
+    rowOf({
+      ...{
+        name: 'n: export, memory',
+        ours: exported.megabytes,
+        limit: MOST_MB,
+        aim: 1,
+        unit: 'MB',
+        better: 'less',
+      },
+      note: `${rate(exported.seconds)}; verified at ${rate(verified.seconds)} in ${Math.round(verified.megabytes)} MB`,
+    }),
+  ];
+};
+
+async function run(
+  dataDir: string,
+  ...args: readonly string[]
+): Promise<{ megabytes: number; seconds: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', FUMATA, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let kilobytes = 0;
+  const watch = setInterval(() => (kilobytes = Math.max(kilobytes, mostHeld(child.pid))), 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`fumata ${args.join(' ')} ended with ${String(code)}`);
+  return { megabytes: kilobytes / 1024, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** In kilobytes, as the kernel has it. */
+function mostHeld(pid: number | undefined): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0; // it has just ended
+  }
+}
