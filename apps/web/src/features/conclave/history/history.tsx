@@ -4,6 +4,7 @@ import type { HistoryAnswers } from './answers.js';
 import { namesOf } from './names.js';
 import { PastEdition } from './past-edition.js';
 import { PastEditions } from './past-editions.js';
+import { Recounted } from './recounted.js';
 import { RoundResults } from './round-results.js';
 import { RoundsList } from './rounds-list.js';
 import { NO_ROUND, TITLE } from './texts.js';
@@ -54,7 +55,10 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
         </h2>
       </div>
       {hasBegun ? (
-        <RoundsList rounds={rounds} names={names} />
+        <>
+          <RoundsList rounds={rounds} names={names} />
+          <Recounted />
+        </>
       ) : (
         <div className="void">
           <p>{NO_ROUND}</p>

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { Recount } from '@fumata/contracts';
+import { useApi } from '../../../app/api.js';
+import { number } from '../../../lib/french.js';
+import { serverClock } from '../../../lib/now.js';
+import { recountedText } from './rules/recounted-text.js';
+
+/** When the results were last counted anew from the log; nothing while that is not known, or where something differed. */
+export function Recounted() {
+  const api = useApi();
+  const [told, setTold] = useState<string>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.get<Recount>('/api/conclave/recompte', leaving.signal).then(
+      (recount) => setTold(recountedText(recount, serverClock.now(), number)),
+      () => setTold(undefined),
+    );
+    return () => leaving.abort();
+  }, [api]);
+  return told === undefined ? null : <p className="small muted">{told}</p>;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { recountedText } from './recounted-text.js';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const told = (over: object, seconds = 0) =>
+  recountedText(
+    { position: 6006, at: AT, agrees: true, ...over },
+    Date.parse(AT) + seconds * 1000,
+    String,
+  )?.replace(/\u00A0/g, ' ');
+
+describe('the last recount from the log', () => {
+  it.each([
+    [0, '1 min'],
+    [125, '2 min'],
+    [7_300, '2 h'],
+  ])('after %i s is told as %s ago', (seconds, ago) => {
+    expect(told({}, seconds)).toBe(`Recompté depuis le journal à la position 6006, il y a ${ago}`);
+  });
+
+  it('is not told when there was none, or when something differed', () => {
+    expect([told({ at: null }), told({ agrees: false })]).toEqual([undefined, undefined]);
+  });
+});

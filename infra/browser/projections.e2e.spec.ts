@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { enterAt, press, sees } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+import { visitor } from './people.ts';
+
+let site: OpenSite;
+let page: Page;
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+inChromium('the projections', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    const { page: voter } = await site.visit('/conclave');
+    await visitor(voter).votesFor('Luis Antonio Tagle');
+    page = await enterAt(site, '/admin/projections');
+  });
+  afterAll(() => site.close());
+
+  it('follow the log, and are compared with it on demand', async () => {
+    await row('Éditions et scrutins').getByText('suit le journal').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Recompter et comparer');
+    await sees(page, 'La comparaison a été demandée');
+    await row('Arbres des sceaux')
+      .getByText(/^conforme/)
+      .waitFor();
+  });
+
+  it('are rebuilt after a word about what that does, and serve anew', async () => {
+    await press(page, 'Reconstruire : Éditions et scrutins');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('aucun vote ne change').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Reconstruire' }).click();
+    await row('Éditions et scrutins').getByText('génération 1').waitFor();
+    await row('Éditions et scrutins')
+      .getByText(/^Basculée/)
+      .waitFor();
+  });
+
+  it('are told to visitors with the rounds: when they were last recounted', async () => {
+    const { page: visited } = await site.visit('/conclave?onglet=historique');
+    await visited.getByText(/Recompté depuis le journal à la position \d+, il y a 1\smin/).waitFor();
+    await expectAccessible(visited);
+  });
+
+  it('are an act that the journal tells', async () => {
+    const { actes } = await site.order('GET', '/api/actes?genre=read-model');
+    expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the call promises
+  });
+
+  it('are looked at by analysts, who have no button', async () => {
+    const email = 'analyste@exemple.fr';
+    const { password } = await site.order('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
+    const seen = await enterAt(site, '/admin/projections', { email, password: String(password) });
+    await seen.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
+    await seen.getByText('suit le journal').first().waitFor();
+    expect(await seen.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);
+  });
+});
