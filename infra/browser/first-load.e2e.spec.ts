@@ -88,6 +88,11 @@ inChromium('the first load of a public page', () => {
         await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
       });
       it.each([...TABS, '/'])('%s stays within it', expectWithinBudget);
+
+      it('its replay stays within it', async () => {
+        const { editions } = await site.call('GET', '/api/replay');
+        await expectWithinBudget(`/conclave/replay/${(editions as [{ _id: string }])[0]._id}`); // as the call promises
+      });
     });
   });
 

@@ -52,6 +52,12 @@ inChromium('the replay of a conclave that is going on', () => {
   });
   afterAll(() => site.close());
 
+  it('says what there is to replay, and starts when it is asked to', async () => {
+    await page.getByText('1 scrutin, 3 voix.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lancer la relecture' }).click();
+  });
+
   it('opens at the beginning, for the public as far as a round is over', async () => {
     await stands(page, 1);
     await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
@@ -154,7 +160,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
     const { page: cut } = await site.visit('about:blank');
     await cut.route('**/segments/**', (route) => route.abort());
-    await cut.goto(`/conclave/replay/${id}`);
+    await cut.goto(`/conclave/replay/${id}?n=1`);
     await cut.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
     await cut.unroute('**/segments/**');
     await cut.getByRole('button', { name: 'Réessayer' }).click();

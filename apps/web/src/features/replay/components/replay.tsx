@@ -8,16 +8,7 @@ import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { presentMark } from '../rules/marks.js';
 import type { Place } from '../rules/address.js';
-import {
-  eventText,
-  FAILURES,
-  markText,
-  NEEDS_SCRIPT,
-  NEWS,
-  NO_WORKER,
-  NOTHING_PUBLIC,
-  NOTHING_YET,
-} from '../texts.js';
+import { eventText, FAILURES, markText, NEWS, NO_WORKER, NOTHING_YET } from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
@@ -30,6 +21,7 @@ import { Controls } from './controls.js';
 import { GoTo } from './go-to.js';
 import { Journal } from './journal.js';
 import { Screen } from './screen.js';
+import { Skeleton } from './skeleton.js';
 import '../replay.css';
 
 interface ReplayProps {
@@ -42,24 +34,10 @@ interface ReplayProps {
 /** An edition that can be gone through, event by event. */
 export function Replay({ index, place, eager }: ReplayProps) {
   const { player, unsupported } = usePlayer(index, place);
-  if (index.last === 0) return <EmptyState text={index.whole ? NOTHING_YET : NOTHING_PUBLIC} />;
+  if (index.last === 0) return <EmptyState text={NOTHING_YET} />;
   if (unsupported) return <Notice kind="warn">{NO_WORKER}</Notice>;
   if (!player) return <Skeleton />;
   return <Playing player={player} eager={eager} />;
-}
-
-/** About as large as what is to come. */
-function Skeleton() {
-  return (
-    <div className="replay-skeleton" role="status" aria-label="Chargement...">
-      <noscript>
-        <p>{NEEDS_SCRIPT}</p>
-      </noscript>
-      <i className="skeleton" />
-      <i className="skeleton" />
-      <i className="skeleton" />
-    </div>
-  );
 }
 
 function Playing({ player, eager }: { player: Player; eager: boolean }) {

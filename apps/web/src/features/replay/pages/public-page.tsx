@@ -1,4 +1,5 @@
 import type { ReplayIndex } from '@fumata/contracts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
@@ -6,10 +7,12 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { Replay } from '../components/replay.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Skeleton } from '../components/skeleton.js';
+import { Start } from '../components/start.js';
 import { loadIndex } from '../load.js';
 import { placeAt } from '../rules/address.js';
-import { DESCRIPTION, editionName, LOAD_FAILED, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
+import { DESCRIPTION, editionName, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
   title: index ? `${TITLE}, ${editionName(index.edition)}` : TITLE,
@@ -22,10 +25,12 @@ export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<Re
 
 export const shouldRevalidate = (): boolean => false;
 
+/** With its worker it would be more than a page may bring before somebody asks for it. */
+const Replay = lazy(async () => ({ default: (await import('../components/replay.js')).Replay }));
+
 /** The public's player: what is over. */
 export function Component() {
   const index = useLoaderData<ReplayIndex>();
-  const [parameters] = useSearchParams();
   return (
     <div className="wrap replay-page">
       <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
@@ -35,12 +40,45 @@ export function Component() {
         </h1>
         {!index.whole && index.last > 0 && <p className="lede">{PARTIAL}</p>}
       </div>
-      <Replay key={index.edition._id} index={index} place={placeAt(parameters)} eager={false} />
+      {index.last === 0 ? (
+        <EmptyState text={NOTHING_PUBLIC} />
+      ) : (
+        <Startable key={index.edition._id} index={index} />
+      )}
       <p>
         <Link className="go" to="/conclave?onglet=historique">
           Lire les résultats de chaque scrutin
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** Whoever follows a link to a position has asked for the player. */
+function Startable({ index }: { index: ReplayIndex }) {
+  const [parameters] = useSearchParams();
+  const place = placeAt(parameters);
+  const linked = place.n !== undefined || place.b !== undefined;
+  const [started, setStarted] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const player = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (linked) setStarted(true);
+  }, [linked]);
+  // The button goes; whoever pressed it is where it was.
+  useEffect(() => {
+    if (pressed) player.current?.focus({ preventScroll: true });
+  }, [pressed]);
+  const start = () => {
+    setStarted(true);
+    setPressed(true);
+  };
+  if (!started) return <Start index={index} onStart={start} />;
+  return (
+    <div ref={player} tabIndex={-1}>
+      <Suspense fallback={<Skeleton />}>
+        <Replay index={index} place={place} eager={false} />
+      </Suspense>
     </div>
   );
 }

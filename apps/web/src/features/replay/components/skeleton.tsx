@@ -1,0 +1,16 @@
+import { NEEDS_SCRIPT } from '../texts.js';
+import './skeleton.css';
+
+/** About as large as what is to come. */
+export function Skeleton() {
+  return (
+    <div className="replay-skeleton" role="status" aria-label="Chargement...">
+      <noscript>
+        <p>{NEEDS_SCRIPT}</p>
+      </noscript>
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReplayIndex } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { SmokeMark } from '../../../components/smoke-mark.js';
+import { hour, longDate, number, plural } from '../../../lib/french.js';
+import { roundName, slot } from '../../../live/round-words.js';
+import { NEEDS_SCRIPT } from '../texts.js';
+import './start.css';
+
+/** What there is to go through: readable without scripts, and light. The player comes when somebody wants it. */
+export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => void }) {
+  const { edition, rounds, last, cardinals } = index;
+  const { popeElected, electedAt } = edition;
+  const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+  return (
+    <div className="replay-start">
+      <p className="lede">
+        {number(rounds.length)} {plural(rounds.length, 'scrutin')}, {number(votes)} voix
+        {popeElected
+          ? `. ${popeElected.nomComplet} a été élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}.`
+          : '.'}
+      </p>
+      <p className="row">
+        <Button onClick={onStart}>Lancer la relecture</Button>
+        <span className="muted small">
+          {number(last)} événements, un par un ou jusqu’à mille fois plus vite
+        </span>
+      </p>
+      <noscript>
+        <p>{NEEDS_SCRIPT}</p>
+      </noscript>
+      <ol role="list">
+        {rounds.map(({ _id, roundNumber, day, period, totalVotes, whiteSmoke, ...round }) => {
+          const [first] = round.results;
+          const leader = first && cardinals[first[0]];
+          return (
+            <li key={_id}>
+              <h2>
+                <Link to={`?n=${round.openedSequence}`} replace preventScrollReset>
+                  {roundName(roundNumber)}
+                </Link>
+              </h2>
+              <span className="muted">{slot({ day, period })}</span>
+              <span className="num">{number(totalVotes)} voix</span>
+              <span>{leader && `En tête : ${leader.nomComplet}, ${number(first[1])} voix`}</span>
+              {round.closedAt === null ? (
+                <span className="muted">En cours</span>
+              ) : (
+                <SmokeMark white={whiteSmoke} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
