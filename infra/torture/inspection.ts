@@ -30,8 +30,8 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
     }
     const models = new ReadModels(documents);
     const drift = (await driftOf(models, log)).map(
-      ({ collection, _id, stored, fromLog }) =>
-        `read model ${collection} ${_id} is ${JSON.stringify(stored)}, the log gives ${JSON.stringify(fromLog)}`,
+      ({ collection, _id, field, stored, fromLog }) =>
+        `read model ${collection} ${_id} ${field} is ${JSON.stringify(stored)}, the log gives ${JSON.stringify(fromLog)}`,
     );
     const checkpoint = await models.checkpoints.get('conclave');
     return {
