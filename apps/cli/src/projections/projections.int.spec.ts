@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { systemClock } from '@fumata/platform';
+import { ConclaveProjector, ReadModels } from '@fumata/read-models';
+import { conclaveOpen, round, Story, votes } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../program.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-projections-'));
+  await onStores(async ({ log, models }) => {
+    for (const { stream, ...event } of new Story().tell(...conclaveOpen(), ...votes(20, 1)).events)
+      await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+    const wait = () => setImmediate<void>(undefined);
+    const projector = new ConclaveProjector({ log, models: models.set(0), clock: systemClock, wait });
+    await projector.start();
+    await projector.reached((await log.head())!);
+    await projector.stop();
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Stores {
+  readonly log: EmbeddedEventLog;
+  readonly models: ReadModels;
+}
+
+async function onStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
+  const result = await work({ log, models: new ReadModels(documents) });
+  await documents.close();
+  await log.close();
+  return result;
+}
+
+async function fumata(...args: readonly string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(args, {
+    env: { DATA_DIR: folder },
+    terminal: { input: new PassThrough(), output: new PassThrough() },
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+const changedByHand = () =>
+  onStores(async ({ models }) => {
+    const stored = (await models.rounds.get(round(1)))!;
+    await models.rounds.put({ ...stored, totalVotes: 99 });
+  });
+const totalVotes = () => onStores(async ({ models }) => (await models.rounds.get(round(1)))?.totalVotes);
+
+describe('the read models of a data folder that nobody uses', () => {
+  it('are compared: 0 where they agree, 1 and each difference where they do not, and mended when asked to', async () => {
+    expect((await fumata('drift')).code).toBe(0);
+    await changedByHand();
+    const found = await fumata('drift');
+    expect(found.code).toBe(1);
+    expect(found.printed).toBe(`rounds ${round(1)} totalVotes : gardé 99, le journal donne 20`);
+    expect(found.complaints).toMatch(/^1 différence/);
+    expect(await totalVotes()).toBe(99);
+    const mended = await fumata('drift', '--repair');
+    expect([mended.code, await totalVotes()]).toEqual([0, 20]);
+    expect((await fumata('drift')).code).toBe(0);
+  });
+
+  it('are rebuilt, and say what was different before', async () => {
+    await changedByHand();
+    const built = await fumata('rebuild', 'conclave');
+    expect([built.code, await totalVotes()]).toEqual([0, 20]);
+    expect(built.printed).toMatch(/totalVotes : gardé 99, le journal donne 20[^]*la nouvelle version sert/);
+  });
+
+  it('end with 1 where there is nothing to rebuild, with 2 on a wrong usage', async () => {
+    expect(await fumata('rebuild', 'sceaux')).toMatchObject({
+      code: 1,
+      complaints: expect.stringMatching(/^Rien/),
+    });
+    const wrong = await fumata('rebuild', 'tableau');
+    expect(wrong.code).toBe(2);
+    expect(wrong.complaints).toBe("'tableau' : conclave, sceaux, tout attendu (modele)");
+  });
+});

@@ -1,0 +1,25 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import { createIds, systemClock } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { describe, expect, it } from '@jest/globals';
+import { carryOutWork } from './work.js';
+
+const place = {
+  ...{ log: new MemoryEventLog(), models: new ReadModels(EmbeddedDocumentStore.inMemory()) },
+  ...{ clock: systemClock, ids: createIds(), copyDocuments: undefined },
+};
+const asked = (request: unknown) =>
+  carryOutWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
+
+describe('work that is asked for', () => {
+  it.each([
+    [{ verb: 'rebuild', groups: ['conclave'] }, /^Rien à reconstruire/],
+    [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
+    [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
+    [{ verb: 'copy-documents', file: '/x' }, /^Les documents sont sur un serveur/],
+    ['miracle', /^Demande inconnue/],
+  ])('%j is refused in words', async (request, words) => {
+    expect(await asked(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
+  });
+});
