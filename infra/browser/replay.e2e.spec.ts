@@ -167,6 +167,12 @@ inChromium('the replay of a conclave that is going on', () => {
     await stands(cut, 1);
   });
 
+  it('is found from the results of a closed round', async () => {
+    const { page: reader } = await site.visit('/conclave?onglet=historique&tour=1');
+    await reader.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
+    await reader.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
+  });
+
   it('complains of nothing', () => expect(complaints).toEqual([]));
 });
 

@@ -24,6 +24,9 @@ export const NEEDS_SCRIPT =
 export const NEWS = 'Il y a du nouveau';
 export const PARTIAL = 'Édition en cours : seuls les scrutins clos peuvent être relus.';
 
+export const SESSION_OVER =
+  'Votre session a pris fin : seuls les scrutins clos peuvent être relus. Reconnectez-vous pour relire la suite.';
+
 export const FAILURES: Readonly<Record<Failure, string>> = {
   unreachable: 'La suite n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
   'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour relire la suite.',

@@ -11,6 +11,7 @@ import type { PlayerState } from '../player.js';
 import { roundDrawn, shareOf } from '../rules/race.js';
 import type { RaceLine, RacePoint, RoundDrawn } from '../rules/race.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
+import type { Frame } from '../worker/frame.js';
 
 /** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
 const LOOKS = [
@@ -59,8 +60,8 @@ export function Charts({ state, eager }: ChartsProps) {
   const drawn = useMemo(() => round && roundDrawn(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const momentA = frame ? (clock ?? frame.moment) : undefined;
-  const momentB = other?.round?.roundId === round?._id ? other?.moment : undefined;
+  const momentA = frame ? momentOf(frame, clock) : undefined;
+  const momentB = other && other.round?.roundId === round?._id ? momentOf(other) : undefined;
   const drawing = (what: ReactNode) => (wanted ? what : <Draw onPress={() => setWanted(true)} />);
   const name = round ? roundName(round.roundNumber) : '';
   return (
@@ -107,6 +108,10 @@ export function Charts({ state, eager }: ChartsProps) {
     </div>
   );
 }
+
+/** Nothing of a closed round is still to come. */
+const momentOf = ({ round, moment }: Frame, clock: number | null = null): number =>
+  round?.closedAt == null ? (clock ?? moment) : Infinity;
 
 function Draw({ onPress }: { onPress: () => void }) {
   return (

@@ -64,7 +64,7 @@ function Copy({ comparing }: { comparing: boolean }) {
 }
 
 function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'] }) {
-  const names = new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet]));
+  const people = new Map(index.cardinals.map((each) => [each._id, each]));
   const sameRound = a.round?.roundId === b.round?.roundId;
   return (
     <TableBox label="Comparaison des positions A et B">
@@ -82,7 +82,10 @@ function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'
         <tbody>
           {compared(a, b).map((row) => (
             <tr key={row.cardinalId}>
-              <th scope="row">{names.get(row.cardinalId) ?? 'Cardinal inconnu'}</th>
+              <th scope="row">
+                <span className="sr">{people.get(row.cardinalId)?.prenom} </span>
+                {people.get(row.cardinalId)?.nom ?? 'Cardinal inconnu'}
+              </th>
               <Figures a={row.a} b={row.b} />
             </tr>
           ))}

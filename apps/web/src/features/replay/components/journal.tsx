@@ -85,7 +85,7 @@ const Lines = memo(function Lines({ player, index: { marks, cardinals }, present
     const line = box?.children[present];
     if (!box || !(line instanceof HTMLElement)) return;
     // Within its own box: the page stays where it is, and so does the focus.
-    const top = line.offsetTop - box.offsetTop;
+    const top = line.offsetTop;
     const hidden = top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight;
     if (hidden) box.scrollTop = top - box.clientHeight / 3;
   }, [present]);

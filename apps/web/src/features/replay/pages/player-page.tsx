@@ -3,11 +3,12 @@ import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../app/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
+import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { loadIndex } from '../load.js';
 import { placeAt } from '../rules/address.js';
-import { editionName, LOAD_FAILED, TITLE } from '../texts.js';
+import { editionName, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
@@ -37,6 +38,7 @@ export function Component() {
           </Link>
         </p>
       </div>
+      {!index.whole && <Notice kind="warn">{SESSION_OVER}</Notice>}
       <Replay key={_id} index={index} place={placeAt(parameters)} eager />
     </>
   );

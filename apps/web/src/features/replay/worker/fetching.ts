@@ -22,7 +22,7 @@ export async function fetchSegment(
   const response = await fetch(path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
     throw new NotFetched('unreachable');
   });
-  if (!response.ok) throw new NotFetched(whyNot(response.status));
+  if (!response.ok) throw new NotFetched(whyNot(response.status, token !== null));
   const body = (await response.json().catch(() => {
     throw new NotFetched('unreachable'); // half an answer
   })) as Segment; // the server's own; which kind of segment it is stands in it
@@ -30,7 +30,9 @@ export async function fetchSegment(
   return body;
 }
 
-function whyNot(status: number): Failure {
+/** To whoever is logged in no part is missing, unless the login has ended. */
+function whyNot(status: number, loggedIn: boolean): Failure {
   if (status === 401 || status === 403) return 'not-allowed';
-  return status === 404 ? 'missing' : 'unreachable';
+  if (status !== 404) return 'unreachable';
+  return loggedIn ? 'not-allowed' : 'missing';
 }

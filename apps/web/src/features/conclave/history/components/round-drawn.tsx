@@ -1,4 +1,5 @@
 import type { ConclaveState, RoundDetail } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
 import { namedIn, reachedIn } from '../../../../live/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
@@ -27,6 +28,13 @@ export function RoundDrawn({ detail, state, names }: DrawnRound) {
         <h3 id="titre-resultats">{RESULTS}</h3>
         {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
         <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
+        {round.isComplete && state && (
+          <p>
+            <Link className="go" to={`/conclave/replay/${state._id}`}>
+              Relire ce conclave, voix après voix
+            </Link>
+          </p>
+        )}
       </section>
     </>
   );
