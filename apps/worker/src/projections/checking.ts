@@ -13,6 +13,8 @@ interface Surroundings {
 }
 
 const EVERY_MS = 10 * 60_000;
+/** A start has enough to do. */
+const FIRST_AFTER_MS = 60_000;
 
 /** Reads and rests in turn: three quarters of the time belong to whatever else this process does. */
 const RESTS = 3;
@@ -28,7 +30,11 @@ export const atLeisure =
 export class Checking {
   private readonly ending = new AbortController();
 
-  constructor(private readonly system: Surroundings) {}
+  private readonly startedAt: number;
+
+  constructor(private readonly system: Surroundings) {
+    this.startedAt = system.clock.now().getTime();
+  }
 
   get stopped(): boolean {
     return this.ending.signal.aborted;
@@ -50,11 +56,13 @@ export class Checking {
 
   private async due(): Promise<boolean> {
     const { models, clock } = this.system;
+    const now = clock.now().getTime();
+    if (now - this.startedAt < FIRST_AFTER_MS) return false;
     const stands = await models.checkpoints.get(CHECKPOINT_OF.conclave);
     const last = await models.checks.last('conclave');
     if (!stands) return false;
     if (!last) return true;
-    const old = clock.now().getTime() - Date.parse(last.at) >= EVERY_MS;
+    const old = now - Date.parse(last.at) >= EVERY_MS;
     return old && (last.position !== stands.position || last.total > 0);
   }
 }

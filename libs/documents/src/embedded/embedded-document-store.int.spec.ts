@@ -252,4 +252,30 @@ describe('the embedded document store', () => {
     expect(await pages.find()).toEqual([page('a')]);
     expect(await store.health()).toEqual({ writable: false, detail: 'the writer has stopped' });
   });
+
+  it('is copied while one write follows upon another: what was durable before is in the copy, and nothing is lost', async () => {
+    const store = await openStore();
+    const pages = store.collection<Page>(PAGES);
+    await pages.insertMany(Array.from({ length: 3_000 }, (_, n) => page(`before-${n}`)));
+    let copying = true;
+    let written = 0;
+    const writing = (async () => {
+      while (copying) await pages.insert(page(`meanwhile-${(written += 1)}`));
+    })();
+    await store.copyTo(join(folder, 'copy.db'));
+    copying = false;
+    await writing;
+    expect(await pages.count()).toBe(3_000 + written);
+    const copy = await EmbeddedDocumentStore.open({ file: join(folder, 'copy.db') });
+    const found = await copy.collection<Page>(PAGES).find();
+    expect(found.filter(({ _id }) => _id.startsWith('before-'))).toHaveLength(3_000);
+    await copy.close();
+  });
+
+  it('is not copied to where nothing can be written, and goes on', async () => {
+    const store = await openStore();
+    const pages = store.collection<Page>(PAGES);
+    await expect(store.copyTo(join(folder, 'no', 'copy.db'))).rejects.toMatchObject({ name: 'Unavailable' });
+    expect(await pages.insert(page('a'))).toEqual({ inserted: true });
+  });
 });

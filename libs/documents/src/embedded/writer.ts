@@ -88,22 +88,12 @@ function probe(database: DatabaseSync, put: StatementSync, remove: StatementSync
   transaction(database, () => remove.run('', 'probe'));
 }
 
-/** What this connection commits while it copies goes into the copy as well. */
-async function copy(database: DatabaseSync, file: string): Promise<void> {
-  try {
-    await backup(database, file, { rate: PAGES_AT_ONCE });
-    reply({ kind: 'copied' });
-  } catch (cause) {
-    reply({ kind: 'copied', reason: reasonOf(cause) });
-  }
-}
-
 function serve(database: DatabaseSync): void {
   const put = database.prepare(
     'INSERT INTO documents (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
-  const answer = (request: Exclude<WriterRequest, { kind: 'copy' }>): void => {
+  const answer = (request: InTurn): void => {
     switch (request.kind) {
       case 'commit':
         transaction(database, () => {
@@ -120,8 +110,7 @@ function serve(database: DatabaseSync): void {
         database.close();
     }
   };
-  parentPort?.on('message', (request: WriterRequest) => {
-    if (request.kind === 'copy') return void copy(database, request.file);
+  const handle = (request: InTurn): void => {
     try {
       answer(request);
       reply({ kind: 'done' });
@@ -129,7 +118,52 @@ function serve(database: DatabaseSync): void {
       reply({ kind: 'failed', reason: reasonOf(cause) });
     }
     if (request.kind === 'close') parentPort?.close();
+  };
+  const copier = new Copier(database, handle);
+  parentPort?.on('message', (request: WriterRequest) => {
+    if (request.kind === 'copy') void copier.copy(request.file);
+    else copier.handle(request);
   });
+}
+
+type InTurn = Exclude<WriterRequest, { kind: 'copy' }>;
+
+/**
+ * Copies the file step by step, in another thread; commits come between two steps and go into the copy as well. Side by
+ * side, a step that finds a commit under way gives up: where one commit follows upon another, no copy would ever end.
+ */
+class Copier {
+  private copying = false;
+  private readonly held: InTurn[] = [];
+  private readonly database: DatabaseSync;
+  private readonly inTurn: (request: InTurn) => void;
+
+  constructor(database: DatabaseSync, inTurn: (request: InTurn) => void) {
+    this.database = database;
+    this.inTurn = inTurn;
+  }
+
+  handle(request: InTurn): void {
+    if (this.copying) this.held.push(request);
+    else this.inTurn(request);
+  }
+
+  async copy(file: string): Promise<void> {
+    this.copying = true;
+    try {
+      await backup(this.database, file, { rate: PAGES_AT_ONCE, progress: () => this.betweenSteps() });
+      reply({ kind: 'copied' });
+    } catch (cause) {
+      reply({ kind: 'copied', reason: reasonOf(cause) });
+    }
+    this.copying = false;
+    for (const request of this.held.splice(0)) this.inTurn(request);
+  }
+
+  /** The file is closed once it has been copied. */
+  private betweenSteps(): void {
+    while (this.held[0] && this.held[0].kind !== 'close') this.inTurn(this.held.shift() as InTurn); // just looked at
+  }
 }
 
 try {

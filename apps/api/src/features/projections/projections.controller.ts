@@ -9,6 +9,7 @@ import {
 import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
 import type { Account, ActVerb } from '@fumata/content';
 import type { JobName, SITE_JOBS } from '@fumata/jobs';
+import { Unavailable } from '@fumata/platform';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -44,7 +45,7 @@ export class ProjectionsController {
     return {
       direct: { evenements, etat: this.live.state },
       projections: await Promise.all(READ_MODEL_GROUPS.map((group) => shownProjection(group, around))),
-      comparaison: await this.comparing(),
+      comparaison: await this.comparing().catch(unknownWhileAway),
     };
   }
 
@@ -114,6 +115,12 @@ export class ProjectionsController {
       ...{ kind: 'read-model', subject, title, verb, version: 1, before: {}, after: {} },
     });
   }
+}
+
+/** The rest can be told all the same. */
+function unknownWhileAway(cause: unknown): null {
+  if (cause instanceof Unavailable) return null;
+  throw cause;
 }
 
 const TITLES: Readonly<Record<ReadModelGroup, string>> = {
