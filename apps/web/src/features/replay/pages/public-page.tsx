@@ -12,6 +12,7 @@ import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { loadIndex } from '../load.js';
 import { placeAt } from '../rules/address.js';
+import type { Place } from '../rules/address.js';
 import { DESCRIPTION, editionName, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
@@ -26,7 +27,16 @@ export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<Re
 export const shouldRevalidate = (): boolean => false;
 
 /** With its worker it would be more than a page may bring before somebody asks for it. */
-const Replay = lazy(async () => ({ default: (await import('../components/replay.js')).Replay }));
+const bringReplay = () => import('../components/replay.js');
+const Replay = lazy(async () => ({ default: (await bringReplay()).Replay }));
+
+export function ready(): Promise<void> {
+  // On its way while the page is taken over; should it fail to come, it is asked for again.
+  if (isLinked(placeAt(new URLSearchParams(location.search)))) void bringReplay().catch(() => undefined);
+  return Promise.resolve();
+}
+
+const isLinked = ({ n, b }: Place): boolean => n !== undefined || b !== undefined;
 
 /** The public's player: what is over. */
 export function Component() {
@@ -58,7 +68,7 @@ export function Component() {
 function Startable({ index }: { index: ReplayIndex }) {
   const [parameters] = useSearchParams();
   const place = placeAt(parameters);
-  const linked = place.n !== undefined || place.b !== undefined;
+  const linked = isLinked(place);
   const [started, setStarted] = useState(false);
   const [pressed, setPressed] = useState(false);
   const player = useRef<HTMLDivElement>(null);
