@@ -11,10 +11,7 @@ const PAGES = [
   pageRoute(
     'conclave/replay/:conclaveId',
     () => import('../features/replay/pages/public-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/replay/pages/public-page.tsx',
-      parameters: ['n', 'b'],
-    },
+    import.meta.env.SSR && { file: 'src/features/replay/pages/public-page.tsx' },
   ),
   pageRoute(
     'cardinaux',

@@ -27,7 +27,9 @@ interface Waiting {
 export function replayOver(worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>): Replay {
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let isDead = false;
   const failAll = (): void => {
+    isDead = true;
     for (const { reject } of waiting.values()) reject(new NotReplayed('broken'));
     waiting.clear();
   };
@@ -44,6 +46,7 @@ export function replayOver(worker: Pick<Worker, 'postMessage' | 'addEventListene
     open: (opening) => worker.postMessage({ open: opening }),
     frame: (wish) =>
       new Promise((resolve, reject) => {
+        if (isDead) return reject(new NotReplayed('broken'));
         const id = (last += 1);
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, wish });
