@@ -3,7 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import { enterAt } from './in-administration.ts';
+import { OpenSite } from './open-site.ts';
+
+type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const QUALITY = 50;
@@ -16,6 +19,7 @@ const THEMES = ['light', 'dark'] as const;
 mkdirSync(FOLDER, { recursive: true });
 const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0', SEED: 'demo' });
 const [only] = process.argv.slice(2);
+let session: Promise<StorageState> | undefined;
 try {
   if (only !== 'conclave') await everyPage();
   if (only !== 'pages') await everyState();
@@ -175,8 +179,12 @@ async function votes(count: number): Promise<string> {
 async function picture(path: string, name: string, before?: (page: Page) => Promise<void>): Promise<void> {
   for (const viewport of SIZES) {
     for (const colorScheme of THEMES) {
-      const { page } = await site.visit(path, { viewport, colorScheme, reducedMotion: 'reduce' });
-      if (path.startsWith('/admin')) await login(page);
+      const storageState = path.startsWith('/admin') ? await (session ??= administrators()) : undefined;
+      const { page } = await site.visit(path, {
+        viewport,
+        colorScheme,
+        ...(storageState && { storageState }),
+      });
       if (path.includes('conclave')) await page.getByText('En direct').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await before?.(page);
@@ -188,11 +196,12 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
   }
 }
 
-async function login(page: Page): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
-  await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('link', { name: 'Conduite du conclave' }).first().waitFor();
+/** One login for all pictures: a server takes only so many from one place. */
+async function administrators(): Promise<StorageState> {
+  const page = await enterAt(site, '/admin/comptes');
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
 }
 
 async function save(page: Page, file: string): Promise<void> {
