@@ -10,6 +10,8 @@ interface SceneProps {
   mood: Mood;
   /** The moment that the page shows, ISO 8601: the sky of the first HTML is that of its hour in Rome. */
   at: string;
+  /** It is over: the sky stays that of its hour. */
+  past?: boolean;
   className?: string;
   /** A band instead of the whole picture. */
   small?: boolean;
@@ -20,11 +22,11 @@ interface SceneProps {
 }
 
 /** The chimney of the Sistine Chapel against the sky of Rome at this hour, and the smoke that rises from it. */
-export function Scene({ mood, at, className = '', small = false, tools, children }: SceneProps) {
+export function Scene({ mood, at, past, className = '', small = false, tools, children }: SceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
-  const sky = useSky(scene, at);
+  const sky = useSky(scene, at, past);
   const drawn = useDrawing(drawing);
   useSmoke({ scene, canvas, mood, sky });
   return (

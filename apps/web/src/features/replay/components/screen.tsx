@@ -12,6 +12,11 @@ import { viewOf } from '../rules/view.js';
 import { screenWords } from '../texts.js';
 import type { Frame } from '../worker/frame.js';
 
+const SKY_MS = 300_000;
+
+/** The sky changes slowly: to paint it at each step would be in vain. */
+const skyAt = (moment: number): string => new Date(moment - (moment % SKY_MS)).toISOString();
+
 interface ScreenProps {
   index: ReplayIndex;
   frame: Frame;
@@ -31,7 +36,7 @@ export function Screen({ index, frame }: ScreenProps) {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
     <section className="replay-screen" aria-label="L’écran public à cet instant">
-      <Scene className="replay-scene" mood={moodOf(situation)} at={view.at} small>
+      <Scene className="replay-scene" mood={moodOf(situation)} at={skyAt(frame.moment)} past small>
         <p className="rubric">{rubric}</p>
         <h2>{TITLES[situation.is]}</h2>
         <p>{text}</p>
