@@ -3,7 +3,7 @@ import type { ConclaveId } from '../events/ids.js';
 import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, reshape, setSeal } from './edition.js';
-import { noteLead, noteMajority } from './leads.js';
+import { noteLead, noteMajority, reconsiderMajority } from './leads.js';
 import { noteStanding } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
@@ -98,6 +98,9 @@ function follow(
   } else {
     edition.streamRevision = event.revision;
     if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') reshape(edition, event);
+    if (event.type === 'ConclaveCorrected') {
+      reconsiderMajority(edition, { sequence: edition.sequence, at: event.metadata.recordedAt });
+    }
   }
   if (edition.stage === 'current') {
     view.revision += 1;

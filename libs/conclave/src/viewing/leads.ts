@@ -1,6 +1,7 @@
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
-import type { Edition, Lead, Round } from './view.js';
+import { openRound } from './view.js';
+import type { Edition, Lead, Mark, Round } from './view.js';
 
 /** What a round may keep: it is written anew with every few votes. */
 const MOST_LEADS = 120;
@@ -37,4 +38,15 @@ export function noteMajority(edition: Edition, round: Round, vote: Lead): void {
   };
   if (round.majorityReached && has(round.majorityReached.cardinalId)) return;
   round.majorityReached = has(vote.cardinalId) ? vote : null;
+}
+
+/** A correction may have given somebody the majority, or taken it away. */
+export function reconsiderMajority(edition: Edition, { sequence, at }: Mark): void {
+  const round = openRound(edition);
+  if (!round) return;
+  const { basis } = majorityOf(edition, round);
+  const [first] = Object.entries(round.counts)
+    .map(([cardinalId, count]) => ({ cardinalId, votes: votesTowardsMajority(basis, count) }))
+    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+  if (first) noteMajority(edition, round, { cardinalId: first.cardinalId, sequence, at });
 }

@@ -71,7 +71,7 @@ export interface Round {
   standings: StandingAt[];
   /** Who led from when on, oldest first. Where the lead changed often, those who held it but shortly are left out. */
   leads: Lead[];
-  /** Whoever has the majority, and by which vote; null while nobody has. As of the last vote counted. */
+  /** Whoever has the majority, and by which vote or correction; null while nobody has. */
   majorityReached: Lead | null;
 }
 
