@@ -35,6 +35,13 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const publicKeys = z.string().transform((text, context) => {
+  const keys = text.split(',').map((key) => key.trim());
+  if (keys.every((key) => SEAL_KEY_SHAPE.test(key))) return keys;
+  context.addIssue('must be public keys of 32 bytes as base64url, separated by commas');
+  return z.NEVER;
+});
+
 /** Each variable by itself, all optional: defaults and what a role needs are added by `readConfiguration`. */
 export const environmentSchema = z
   .object({
@@ -47,6 +54,7 @@ export const environmentSchema = z
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
     SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
     SEAL_KEY: z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding'),
+    FORMER_SEAL_KEYS: publicKeys,
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
     TRUST_PROXY: trustProxy,

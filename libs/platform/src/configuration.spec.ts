@@ -117,6 +117,7 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'camerlengo'],
     ['ADMIN_PASSWORD', 'eleven-char'],
     ['SECRET', 'short'],
+    ['FORMER_SEAL_KEYS', 'x,y'],
     ['VOTE_COOLDOWN_SECONDS', '1.5'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -25,6 +25,8 @@ export interface Configuration {
   readonly secret: string | undefined;
   /** As `SEAL_KEY` says; unset in standalone and cli: `loadOrCreateSealKey` keeps one in the data folder. */
   readonly sealKey: string | undefined;
+  /** Public keys (base64url) that signed before this one, newest first: what they signed can still be verified. */
+  readonly formerSealKeys: readonly string[];
   /** 0: no pause between two votes of a visitor. */
   readonly voteCooldownSeconds: number;
   /** `limit` 0: none. `explicit`: the variable was set, so it holds for loopback too. */
@@ -111,6 +113,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     adminPassword: values.ADMIN_PASSWORD,
     secret: values.SECRET,
     sealKey: values.SEAL_KEY,
+    formerSealKeys: values.FORMER_SEAL_KEYS ?? [],
     voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
     votesPerAddressPerHour: {
       limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,

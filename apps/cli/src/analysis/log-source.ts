@@ -10,7 +10,7 @@ import { sealKeyOf } from '@fumata/proof';
 import type { SealKey } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
 
-type Where = Pick<Configuration, 'dataDir' | 'eventStoreUrl' | 'secret' | 'sealKey'>;
+type Where = Pick<Configuration, 'dataDir' | 'eventStoreUrl' | 'secret' | 'sealKey' | 'formerSealKeys'>;
 
 /** A log that is only read, whoever writes it meanwhile. */
 export interface LogSource {
@@ -31,7 +31,7 @@ export async function openLogSource(where: Where): Promise<LogSource> {
     }
     const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
     const log = await openEventLog(place, { checkpoint: undefined, snapshot: undefined });
-    return { log, secret: where.secret, keys: [publicKeyOf(sealKeyFrom(where.sealKey))] };
+    return { log, secret: where.secret, keys: keysOf(sealKeyFrom(where.sealKey), where) };
   }
   const folder = join(dataDir, 'log');
   if (!existsSync(join(folder, 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
@@ -40,13 +40,15 @@ export async function openLogSource(where: Where): Promise<LogSource> {
     log,
     verifyCommits: (onProgress) => log.verify(onProgress),
     secret: where.secret ?? loadOrCreateSecret(dataDir),
-    keys: [
-      publicKeyOf(where.sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(where.sealKey)),
-    ],
+    keys: keysOf(
+      where.sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(where.sealKey),
+      where,
+    ),
   };
 }
 
-const publicKeyOf = (key: Parameters<typeof signerOf>[0]): SealKey => sealKeyOf(signerOf(key).publicKey);
+const keysOf = (key: Parameters<typeof signerOf>[0], { formerSealKeys }: Where): SealKey[] =>
+  [signerOf(key).publicKey, ...formerSealKeys].map(sealKeyOf);
 
 /** The edition of that id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, wanted: string | undefined): Edition {

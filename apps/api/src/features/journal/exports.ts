@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
 import type { ExportContent, RoundResult, Wanted } from '@fumata/history';
-import { runningSha256, sha256, signerOf, Unavailable, VoterPseudonyms } from '@fumata/platform';
-import { sealKeyOf } from '@fumata/proof';
+import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
 import { exportedFrom } from '@fumata/read-models';
+import { publishedKeys } from '../../live/published-keys.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
@@ -41,13 +41,13 @@ export class Exports {
   }
 
   private content({ edition: { conclaveId }, wanted, filters, to }: Ordered): ExportContent {
-    const { log, models, secret, sealKey, clock, configuration } = this.system;
+    const { log, models, secret, clock, configuration } = this.system;
     const pseudonyms = new VoterPseudonyms(secret);
     return {
       manifest: {
         ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId, filters, to },
         ...{ whole: Object.keys(filters).length === 0, from: wanted.from ?? 1 },
-        ...{ keys: [sealKeyOf(signerOf(sealKey).publicKey)], site: configuration.publicUrl },
+        ...{ keys: publishedKeys(this.system), site: configuration.publicUrl },
         exportedAt: clock.now().toISOString(),
       },
       events: exportedFrom({ log, models }, { conclaveId, to, wanted, pseudonyms, hash: sha256 }),

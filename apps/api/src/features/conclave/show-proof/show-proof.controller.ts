@@ -1,13 +1,12 @@
 import { Controller, Get, Header, Inject, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { evidenceSchema, keyFileSchema, objectIdSchema, sequenceSchema } from '@fumata/contracts';
-import { signerOf } from '@fumata/platform';
-import { sealKeyOf } from '@fumata/proof';
 import type { Evidence, KeyFile } from '@fumata/proof';
 import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
+import { publishedKeys } from '../../../live/published-keys.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { ShowProof } from './show-proof.query.js';
@@ -19,9 +18,9 @@ export class ShowProofController {
 
   constructor(
     private readonly queries: QueryBus,
-    @Inject(SYSTEM) { sealKey }: ApiSystem,
+    @Inject(SYSTEM) system: ApiSystem,
   ) {
-    this.keyFile = { keys: [sealKeyOf(signerOf(sealKey).publicKey)] };
+    this.keyFile = { keys: publishedKeys(system) };
   }
 
   @Get('api/conclave/preuve/:conclaveId/:sequence')

@@ -35,6 +35,14 @@ describe('the keys of seals and receipts', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  it('stay with those that signed before', async () => {
+    const former = 'B'.repeat(42) + 'A';
+    const later = await TestSite.open({ FORMER_SEAL_KEYS: former });
+    const { body } = await later.get('/.well-known/fumata-seal.json');
+    await later.close();
+    expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
+  });
+
   it('verify the promise that comes with every receipt', async () => {
     const { promise, leafHash: leaf } = await vote();
     const [key] = await keys();
