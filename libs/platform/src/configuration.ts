@@ -111,9 +111,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     seed,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
-    secret: values.SECRET,
-    sealKey: values.SEAL_KEY,
-    formerSealKeys: values.FORMER_SEAL_KEYS ?? [],
+    ...keysOf(values),
     voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
     votesPerAddressPerHour: {
       limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,
@@ -132,6 +130,12 @@ function configurationOf(values: Environment, role: Role): Configuration {
 
 const contactOf = (values: Environment, publicUrl: string): string =>
   values.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`;
+
+const keysOf = (values: Environment) => ({
+  secret: values.SECRET,
+  sealKey: values.SEAL_KEY,
+  formerSealKeys: values.FORMER_SEAL_KEYS ?? [],
+});
 
 function mailOf(values: Environment, publicUrl: string) {
   return {
