@@ -41,4 +41,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'exporting',
     patience: 240,
   },
+  {
+    letter: 'o',
+    what: 'votes beside sealing',
+    file: './vote-beside-sealing.ts',
+    named: 'voteBesideSealing',
+    patience: 180,
+  },
 ];

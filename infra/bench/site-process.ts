@@ -31,9 +31,10 @@ export class Site {
     this.#helper = helper;
   }
 
-  static async start(dataDir: string, { slowCommitMs = 0 } = {}): Promise<Site> {
+  static async start(dataDir: string, { slowCommitMs = 0, sealing = true } = {}): Promise<Site> {
     const env = await siteEnvironment(dataDir);
-    const helper = new Helper('./site.ts', { ...env, BENCH_SLOW_COMMIT_MS: String(slowCommitMs) });
+    const wishes = { BENCH_SLOW_COMMIT_MS: String(slowCommitMs), BENCH_SEALING: sealing ? 'on' : 'off' };
+    const helper = new Helper('./site.ts', { ...env, ...wishes });
     return new Site(await helper.ask<string>('started'), dataDir, helper);
   }
 

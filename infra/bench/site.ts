@@ -6,7 +6,7 @@ import type { Limit } from './limit-endpoint.ts';
 
 /**
  * The real standalone program, in a process that can be asked how it fares. Besides, and for benches alone: the endpoint
- * that votes are compared with, and commits that wait.
+ * that votes are compared with, commits that wait, and no sealing.
  */
 const LAG_RESOLUTION_MS = 1;
 
@@ -29,6 +29,10 @@ const slowCommitMs = Number(process.env['BENCH_SLOW_COMMIT_MS'] ?? 0);
 if (slowCommitMs > 0) {
   const open = EmbeddedEventLog.open.bind(EmbeddedEventLog);
   EmbeddedEventLog.open = (options) => open({ ...options, slowCommitMs });
+}
+if (process.env['BENCH_SEALING'] === 'off') {
+  const { Sealer } = await import('../../apps/worker/dist/sealing/sealer.js');
+  Sealer.prototype.start = () => Promise.resolve();
 }
 const limit: Limit = await addLimitEndpoint();
 

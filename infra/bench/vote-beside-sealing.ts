@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Visit, Visited } from './crowd.ts';
+import { Helper } from './helper.ts';
+import type { Bench } from './room.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { Site } from './site-process.ts';
+import { VOTE_PATH } from './votes.ts';
+
+const RATE = 1_000;
+const CONNECTIONS = 64;
+const WARM_UP_MS = 5_000;
+const RUN_MS = 6_000;
+const PAIRS = 5;
+
+/** (o) The p99 of a vote while 1,000 a second are offered, each made a leaf of the tree as it comes, against the same without sealing. */
+export const voteBesideSealing: Bench = async ({ folder }) => {
+  const [sealed, bare] = [
+    await Site.start(join(folder, 'sealed')),
+    await Site.start(join(folder, 'bare'), { sealing: false }),
+  ];
+  const crowd = new Helper('./crowd.ts');
+  try {
+    const run = async (site: Site, ms = RUN_MS): Promise<Visited> => {
+      const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
+      const visit: Visit = {
+        address: site.address,
+        path: VOTE_PATH,
+        bodies,
+        connections: CONNECTIONS,
+        ms,
+        rate: RATE,
+      };
+      const visited = await crowd.ask<Visited>('visit', visit);
+      if (visited.refused > 0) throw new Error(`${visited.refused} votes were refused`);
+      return visited;
+    };
+    await run(sealed, WARM_UP_MS);
+    await run(bare, WARM_UP_MS);
+    const pairs = await inTurn(PAIRS, { ours: () => run(sealed), limit: () => run(bare) });
+    const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
+    const p99 = (runs: readonly Visited[]): number[] => runs.map((each) => each.p99);
+    return [
+      rowOf({
+        name: 'o: vote beside sealing, p99',
+        ours: median(p99(ours)),
+        limit: median(p99(limits)),
+        ratio: pairedRatio(pairs.map((pair) => ({ ours: pair.ours.p99, limit: pair.limit.p99 }))),
+        ...{ aim: 1.1, unit: 'ms', better: 'less' },
+        note: `with ${spread(p99(ours), 1)} ms, without ${spread(p99(limits), 1)} ms, ${Math.round(median(ours.map(({ perSecond }) => perSecond)))} votes/s`,
+      }),
+    ];
+  } finally {
+    await Promise.all([crowd.stop(), sealed.stop(), bare.stop()]);
+  }
+};
