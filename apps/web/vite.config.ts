@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { GROUPS, PRODUCTION_ROUTER } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
+import { scriptsLater } from './build/scripts-later.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
@@ -10,7 +11,7 @@ const SOURCE = '@fumata/source';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [scriptsLater(), precompress()])],
   resolve: {
     alias: command === 'build' ? PRODUCTION_ROUTER : [],
     conditions: [SOURCE, ...defaultClientConditions],

@@ -33,7 +33,10 @@ export function headText(
     tag(element, { ...attributes, 'data-page': key }),
   );
   const { scripts, styles } = needed(around);
-  const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}` }));
+  // Behind what the first paint waits for: see build/scripts-later.ts.
+  const preloads = scripts.map((file) =>
+    tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
+  );
   return {
     head: [`<title>${escaped(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),
     styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
