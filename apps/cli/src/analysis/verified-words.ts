@@ -24,6 +24,12 @@ export function problemWords(problem: Problem): string {
       return `le fichier est coupé : il s'arrête à la ligne ${problem.lines}, sans sa fin`;
     case 'goes-on':
       return `ligne ${problem.line} : le fichier continue après sa fin`;
+    case 'misplaced':
+      return `ligne ${problem.line} : les résultats closent le fichier, rien ne les suit que sa fin`;
+    case 'no-results':
+      return `ligne ${problem.line} : le fichier se dit entier, mais les résultats des scrutins manquent`;
+    case 'extent':
+      return `${problem.told === 'manifest' ? 'le manifeste' : 'la fin du fichier'} annonce les événements ${problem.stated.join(' à ')}, le fichier contient ${problem.found.join(' à ')}`;
     case 'standing':
       return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
     case 'first-vote':

@@ -143,6 +143,12 @@ const edited = (line: number, change: (text: string) => string): string[] =>
   file.map((text, index) => (index === line - 1 ? change(text) : text));
 /** The file as a forger would write it who knows the format: trailer, counts and hashes all right. */
 const forged = (over: Partial<Written>) => write({ ...whole, ...over });
+/** The lines with the trailer's hash made right. */
+function resealed(lines: readonly string[]): string[] {
+  const before = lines.slice(0, -1);
+  const hash = platform(before.map((text) => `${text}\n`).join(''));
+  return [...before, lines.at(-1)!.replace(/"sha256":"\w+"/, `"sha256":"${hash}"`)];
+}
 const event = (sequence: number): ExportedEvent => whole.events[sequence - 1]!;
 /** The events with one of them changed, and its own hash made right. */
 const rehashed = (sequence: number, change: Partial<ExportedEvent>): ExportedEvent[] =>
@@ -270,6 +276,34 @@ describe('a whole export', () => {
       what: 'round',
       stated: 1,
     });
+  });
+
+  it('wants the results once, after all events', () => {
+    const [results, trailer] = [file.at(-2)!, file.at(-1)!];
+    const none = '{"kind":"results","rounds":[]}';
+    expect(problem(resealed([...file.slice(0, -2), trailer]))).toEqual({
+      is: 'no-results',
+      line: file.length - 1,
+    });
+    expect(problem(resealed([file[0]!, none, ...file.slice(1, -2), trailer]))).toEqual({
+      is: 'misplaced',
+      line: 3,
+    });
+    expect(problem(resealed([...file.slice(0, -1), results, trailer]))).toEqual({
+      is: 'misplaced',
+      line: file.length,
+    });
+  });
+
+  it('holds manifest and trailer to the events that are there', () => {
+    const [manifest, trailer] = [file[0]!, file.at(-1)!];
+    const to = manifest.replace('"to":15', '"to":99');
+    expect(problem(resealed([to, ...file.slice(1)]))).toEqual({
+      ...{ is: 'extent', told: 'manifest' },
+      ...{ stated: [1, 99], found: [1, 15] },
+    });
+    const from = trailer.replace('"first":1', '"first":5');
+    expect(problem(resealed([...file.slice(0, -1), from]))).toMatchObject({ is: 'extent', told: 'trailer' });
   });
 
   it('finds a vote said to count that does not, and one called first that is not', async () => {

@@ -4,7 +4,7 @@ import type { ExportedEvent } from '../event/exported-event.js';
 import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
-import type { Problem } from './problem.js';
+import type { Extent, Problem } from './problem.js';
 import { readLine } from './read-line.js';
 import { Recount } from './recount.js';
 
@@ -35,7 +35,9 @@ export interface Verifying {
 export class ExportVerification {
   private line = 0;
   private events = 0;
+  private first = 0;
   private last = 0;
+  private hasResults = false;
   private manifest: Manifest | undefined;
   private trailer: Trailer | undefined;
   private audit: LogAudit | undefined;
@@ -88,6 +90,7 @@ export class ExportVerification {
     if (this.line === 1) return line?.kind === 'manifest' ? this.begin(line, text) : { is: 'no-manifest' };
     if (!line || line.kind === 'manifest') return { is: 'unreadable', line: this.line };
     if (line.kind === 'trailer') return this.finish(line);
+    if (this.hasResults) return { is: 'misplaced', line: this.line };
     this.verifying.sha256.update(`${text}\n`);
     switch (line.kind) {
       case 'event':
@@ -115,6 +118,7 @@ export class ExportVerification {
     const finding = this.audit
       ? this.audit.take({ ...leaf, leafHash: event.leafHash })
       : this.alone(event, leaf);
+    this.first ||= event.sequence;
     this.last = event.sequence;
     if (finding) return this.proof(finding);
     const problem = this.recount?.take(event, this.line);
@@ -139,6 +143,7 @@ export class ExportVerification {
   }
 
   private results({ rounds }: ResultsLine): Problem | undefined {
+    this.hasResults = true;
     // A record that is missing is certain by now, and says more than the results that lack it.
     const report = this.audit?.end();
     if (report?.is === 'broken') return this.proof(report.finding);
@@ -151,7 +156,18 @@ export class ExportVerification {
       return { is: 'miscounted', stated: trailer.events, found: this.events };
     }
     const found = this.verifying.sha256.digest();
-    return found === trailer.sha256 ? undefined : { is: 'changed', stated: trailer.sha256, found };
+    if (found !== trailer.sha256) return { is: 'changed', stated: trailer.sha256, found };
+    return this.recount && !this.hasResults ? { is: 'no-results', line: this.line } : this.extent(trailer);
+  }
+
+  /** Whoever writes the trailer anew can write any number into it. */
+  private extent(trailer: Trailer): Problem | undefined {
+    const found: Extent = [this.first, this.last];
+    if (trailer.first !== found[0] || trailer.last !== found[1])
+      return { is: 'extent', told: 'trailer', stated: [trailer.first, trailer.last], found };
+    const { whole = false, from = 0, to = 0 } = this.manifest ?? {};
+    const differs = whole && (from !== 1 || to !== found[1]);
+    return differs ? { is: 'extent', told: 'manifest', stated: [from, to], found } : undefined;
   }
 
   /** What is certain only when no more lines come. */

@@ -1,5 +1,8 @@
 import type { Finding } from '@fumata/proof';
 
+/** Sequences of a first and a last event; 0 when there are none. */
+export type Extent = readonly [first: number, last: number];
+
 /** The first thing that is wrong with an exported file. `line` counts from 1, as editors do. */
 export type Problem =
   /** What the leaves, their order and the seals tell; `line` is where it became certain. */
@@ -12,6 +15,17 @@ export type Problem =
   | { readonly is: 'cut-off'; readonly lines: number }
   /** Something stands after the trailer. */
   | { readonly is: 'goes-on'; readonly line: number }
+  /** The results stand once, after the events and before the trailer: here comes something after them. */
+  | { readonly is: 'misplaced'; readonly line: number }
+  /** A whole export ends without the results. */
+  | { readonly is: 'no-results'; readonly line: number }
+  /** The manifest or the trailer names other events than the first and the last that are there. */
+  | {
+      readonly is: 'extent';
+      readonly told: 'manifest' | 'trailer';
+      readonly stated: Extent;
+      readonly found: Extent;
+    }
   /** Says of a vote that it was counted, or why not, otherwise than the log itself does. */
   | {
       readonly is: 'standing';

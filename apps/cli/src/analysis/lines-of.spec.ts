@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { linesOf } from './lines-of.js';
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+describe('the lines of a text', () => {
+  it('are the same wherever it is cut into pieces', async () => {
+    expect(await Array.fromAsync(linesOf(pieces('a\nb', 'c', '', '\n', '\nd\r\u2028e')))).toEqual([
+      ...['a', 'bc', ''],
+      'd\r\u2028e',
+    ]);
+    expect(await Array.fromAsync(linesOf(pieces('', 'a\n')))).toEqual(['a']);
+  });
+
+  it('are handed on before one that never ends fills the memory', async () => {
+    let read = 0;
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) {
+        read += 1;
+        yield 'x'.repeat(1_000_000);
+      }
+    }
+    for await (const line of linesOf(endless())) {
+      expect(line.length).toBeLessThan(20_000_000);
+      break;
+    }
+    expect(read).toBeLessThan(20);
+  });
+});
