@@ -525,7 +525,7 @@ inChromium('the journal', () => {
   afterAll(() => site.close());
 
   it('tells who did what to content and conclave, with before and after, filtered by its address', async () => {
-    const page = await enter('/admin/journal');
+    const page = await enter('/admin/journal?onglet=actes');
     const changed = page.getByRole('row', { name: /a changé la fiche Jean-Marc Aveline/ });
     await changed.getByText('Méditerranée').waitFor();
     await changed.getByText(ADMINISTRATOR.email).waitFor();
@@ -535,7 +535,7 @@ inChromium('the journal', () => {
       .waitFor();
     await expectAccessible(page);
     await page.getByLabel('Objet').selectOption('conclave');
-    await page.waitForURL('**?genre=conclave');
+    await page.waitForURL('**&genre=conclave');
     await changed.waitFor({ state: 'hidden' });
     await page.getByRole('searchbox').fill('rien de tel');
     await sees(page, 'Aucun acte ne correspond à ces critères');

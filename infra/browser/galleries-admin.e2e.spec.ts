@@ -515,7 +515,7 @@ inChromium('downloads, administered', () => {
     await sees(page, 'Lien révoqué');
     await sees(page, '2 liens en cours');
     expect(await page.getByText('jamais@exemple.fr').count()).toBe(0);
-    await page.goto('/admin/journal?genre=download-link');
+    await page.goto('/admin/journal?onglet=actes&genre=download-link');
     await sees(page, 'a révoqué le lien de');
     await sees(page, 'a renvoyé le lien de');
     await leave(page);

@@ -496,7 +496,7 @@ inChromium('questions as CSV', () => {
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(csv(text));
     await page.getByRole('button', { name: 'Importer 1 question' }).click();
     await sees(page, /Import terminé/);
-    await page.goto('/admin/journal?genre=question');
+    await page.goto('/admin/journal?onglet=actes&genre=question');
     const row = page.getByRole('row', { name: /a importé la question À quel pape/ });
     await row.getByText('Bonne réponse').waitFor();
     await row.getByText('Réponses').first().waitFor();

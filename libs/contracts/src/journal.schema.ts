@@ -100,10 +100,13 @@ export const journalSchema = z.object({
 });
 export type Journal = z.infer<typeof journalSchema>;
 
-/** All that happened in an edition besides votes, newest first; between two of them lie votes. */
+/** All that happened in an edition besides votes; between two of them lie votes. */
 export const journalPlanSchema = z.object({
   total: z.int(),
-  milestones: z.array(z.object({ sequence: z.int(), type: z.enum(EVENT_TYPES), at: z.string() })),
+  /** Newest first. */
+  milestones: z.array(journalEventSchema),
+  /** Labels of the rounds by their ids. */
+  tours: z.record(z.string(), z.int()),
 });
 export type JournalPlan = z.infer<typeof journalPlanSchema>;
 

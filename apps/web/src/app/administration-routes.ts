@@ -149,9 +149,9 @@ const PAGES = [
   ),
   pageRoute(
     'journal',
-    () => import('../features/administration/audit/pages/journal-page.js'),
+    () => import('../features/administration/journal/pages/journal-page.js'),
     import.meta.env.SSR && {
-      file: 'src/features/administration/audit/pages/journal-page.tsx',
+      file: 'src/features/administration/journal/pages/journal-page.tsx',
       browserOnly: true,
     },
   ),

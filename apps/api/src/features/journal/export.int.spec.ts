@@ -110,7 +110,57 @@ describe('an export of the journal', () => {
   });
 });
 
+/** A vote that loses the race against the close of its round. */
+async function lateVote(): Promise<void> {
+  const { log } = site.system;
+  const append = log.append.bind(log);
+  let raced = false;
+  log.append = async (stream, expected, events) => {
+    if (stream.startsWith('ballot-') && !raced) {
+      raced = true;
+      await site.order(admin, 'next-round', {});
+    }
+    return append(stream, expected, events);
+  };
+  await site.visitor().vote(parolin());
+  log.append = append;
+}
+
 describe('open data', () => {
+  it('say nothing of votes that came after their end', async () => {
+    await site.votesFor(parolin(), 3);
+    await lateVote();
+    await projected();
+    const { body } = await open('evenements.ndjson');
+    expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ setAside: 0 }] } });
+    expect(verified((await exported()).body)).toMatchObject({ recount: { rounds: [{ setAside: 1 }] } });
+  });
+
+  it('give the results of a round that the read models have not reached', async () => {
+    await projector.stop();
+    await site.votesFor(parolin(), 3);
+    await site.order(admin, 'next-round', {});
+    const { body } = await open('evenements.ndjson');
+    expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ totalVotes: 3 }] } });
+  });
+
+  it('are exported so often an hour for one network, administrators as often as they like', async () => {
+    const trusting = await TestSite.open({ TRUST_PROXY: '1' });
+    await trusting.votesFor(trusting.cardinal('pietro-parolin'), 1);
+    const token = await trusting.login('admin');
+    await trusting.order(token, 'next-round', {});
+    const { _id } = (await trusting.state()).conclaveState;
+    const ask = (path: string, headers: Record<string, string>) => trusting.ask('GET', path, { headers });
+    const from = (address: string) =>
+      ask(`/api/donnees/${_id}/evenements.csv`, { 'x-forwarded-for': address });
+    for (let n = 0; n < 60; n++) expect((await from('192.0.2.1')).status).toBe(200);
+    expect(await from('192.0.2.1')).toMatchObject({ status: 429, body: { code: 'too-many-exports' } });
+    expect((await from('192.0.2.2')).status).toBe(200);
+    const headers = { 'x-auth-token': token, 'x-forwarded-for': '192.0.2.1' };
+    expect((await ask(`/api/journal/${_id}/export.csv`, headers)).status).toBe(200);
+    await trusting.close();
+  });
+
   it('are the rounds that are over, for everybody', async () => {
     expect((await get<OpenData>('/api/donnees')).body).toEqual({ editions: [] });
     expect((await open('evenements.ndjson')).status).toBe(404);

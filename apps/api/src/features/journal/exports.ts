@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Edition } from '@fumata/conclave';
+import type { Edition, Round } from '@fumata/conclave';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
-import type { ExportContent, RoundResult, Wanted } from '@fumata/history';
+import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, Wanted } from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
 import { exportedFrom } from '@fumata/read-models';
+import { AddressCap } from '../../http/address-cap.js';
+import { Refused } from '../../http/refused.js';
+import { Editions } from '../../live/editions.js';
 import { publishedKeys } from '../../live/published-keys.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
+import { ExportRoom } from './export-room.js';
 
-/** Each reads the log as fast as it is sent. */
-const MOST_AT_ONCE = 4;
+/** Analysts and the public don't take each other's places. */
+const ANALYSTS = { inAll: 4, forOne: 4 };
+const PUBLIC = { inAll: 6, forOne: 2 };
+/** More than whoever follows an edition in progress needs. */
+const PUBLIC_PER_HOUR = 60;
 
 export interface Ordered {
   readonly edition: Pick<Edition, 'conclaveId'>;
@@ -20,29 +27,48 @@ export interface Ordered {
   readonly filters: Readonly<Record<string, string>>;
   /** The last event that is looked at. */
   readonly to: number;
+  /** Of a visitor; undefined for an analyst. */
+  readonly address?: string;
 }
 
 /** Events as files, streamed in constant memory. */
 @Injectable()
 export class Exports {
-  private running = 0;
+  private readonly analysts = new ExportRoom(ANALYSTS);
+  private readonly visitors = new ExportRoom(PUBLIC);
+  private readonly cap = new AddressCap({ limit: PUBLIC_PER_HOUR, explicit: false });
 
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly editions: Editions,
+  ) {}
 
-  /** @throws Unavailable when too many are being made. */
+  /**
+   * @throws Unavailable when too many are being made.
+   * @throws Refused when a visitor's network has asked for too many.
+   */
   file(ordered: Ordered): Readable {
-    if (this.running >= MOST_AT_ONCE) throw new Unavailable('event-log', 'too many exports are being made');
+    const leave = this.enter(ordered.address);
     const content = this.content(ordered);
     const file = Readable.from(ordered.format === 'csv' ? writeCsv(content) : writeExport(content));
-    this.running += 1;
     // However it ends: read to its end, broken off by whoever asked, or failed.
-    file.once('close', () => (this.running -= 1));
+    file.once('close', leave);
     return file;
+  }
+
+  private enter(address: string | undefined): () => void {
+    const leave = address === undefined ? this.analysts.enter('') : this.visitors.enter(address);
+    if (!leave) throw new Unavailable('event-log', 'too many exports are being made');
+    const taken = address !== undefined && this.cap.take(address, this.system.clock.now().getTime());
+    if (!taken || !('wait' in taken)) return leave;
+    leave();
+    throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 
   private content({ edition: { conclaveId }, wanted, filters, to }: Ordered): ExportContent {
     const { log, models, secret, clock, configuration } = this.system;
     const pseudonyms = new VoterPseudonyms(secret);
+    const aside = new Map<string, number>();
     return {
       manifest: {
         ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId, filters, to },
@@ -50,19 +76,46 @@ export class Exports {
         ...{ keys: publishedKeys(this.system), site: configuration.publicUrl },
         exportedAt: clock.now().toISOString(),
       },
-      events: exportedFrom({ log, models }, { conclaveId, to, wanted, pseudonyms, hash: sha256 }),
-      results: () => this.results(conclaveId, to),
+      events: noting(
+        exportedFrom({ log, models }, { conclaveId, to, wanted, pseudonyms, hash: sha256 }),
+        aside,
+      ),
+      results: () => this.results(conclaveId, to, aside),
       sha256: runningSha256(),
       hash: sha256,
     };
   }
 
-  /** As the read models have them: whoever counts again compares with these. */
-  private async results(conclaveId: string, to: number): Promise<RoundResult[]> {
-    const rounds = await this.system.models.rounds.find({ conclaveId });
-    return rounds
+  /**
+   * As the read models have them: whoever counts again compares with these. While they are behind, as the live view has
+   * them. `aside`: votes for each round that were set aside by then; later ones are none of this file's.
+   */
+  private async results(
+    conclaveId: string,
+    to: number,
+    aside: ReadonlyMap<string, number>,
+  ): Promise<RoundResult[]> {
+    const { editions, rounds } = this.system.models;
+    const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
+    const stored: readonly Round[] =
+      sequence >= to ? await rounds.find({ conclaveId }) : (this.editions.find(conclaveId)?.rounds ?? []);
+    return stored
       .filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
-      .map(roundResult);
+      .map((round) =>
+        roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }),
+      );
+  }
+}
+
+/** The same events, those counted into `aside` that were set aside. */
+async function* noting(
+  events: ExportContent['events'],
+  aside: Map<string, number>,
+): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
+  for await (const event of events) {
+    if ('sequence' in event && event.aside !== undefined && event.roundId !== undefined)
+      aside.set(event.roundId, (aside.get(event.roundId) ?? 0) + 1);
+    yield event;
   }
 }

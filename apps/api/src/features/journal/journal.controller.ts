@@ -11,6 +11,7 @@ import { LiveView } from '../../live/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { EventSearch } from './event-search.js';
+import { Milestones } from './milestones.js';
 import { shownEvents } from './shown-event.js';
 import { wantedBy } from './wishes.js';
 
@@ -26,6 +27,7 @@ export class JournalController {
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly live: LiveView,
     private readonly events: EventSearch,
+    private readonly milestones: Milestones,
   ) {}
 
   @Get(':conclaveId')
@@ -47,19 +49,19 @@ export class JournalController {
       events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
       ...{ suite: rest, total, position },
       cardinaux: Object.fromEntries([...cardinals].map((id) => [id, catalogue.card(id).nomComplet])),
-      tours: Object.fromEntries(rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber])),
+      tours: labelsOf(rounds),
     };
   }
 
   @Get(':conclaveId/plan')
   @Answers("Tout ce qui s'est passé dans une édition hormis les votes", journalPlanSchema)
-  plan(@Param('conclaveId', ID) conclaveId: string): JournalPlan {
-    const { sequence: total, acts, rounds } = this.edition(conclaveId);
-    const seals = rounds.flatMap(({ seal }) =>
-      seal ? [{ sequence: seal.sequence, type: 'RoundSealed' as const, at: seal.at }] : [],
-    );
-    const told = acts.map(({ sequence, type, at }) => ({ sequence, type, at }));
-    return { total, milestones: [...told, ...seals].sort((a, b) => b.sequence - a.sequence) };
+  async plan(@Param('conclaveId', ID) conclaveId: string, @LoggedIn() reader: Account): Promise<JournalPlan> {
+    const { sequence: total, rounds } = this.edition(conclaveId);
+    const tours = labelsOf(rounds);
+    const { accounts } = this.system;
+    const milestones = await this.milestones.of(this.edition(conclaveId));
+    const events = await shownEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
+    return { total, milestones: events, tours };
   }
 
   private edition(conclaveId: string): Edition {
@@ -68,3 +70,6 @@ export class JournalController {
     return edition;
   }
 }
+
+const labelsOf = (rounds: Edition['rounds']): Record<string, number> =>
+  Object.fromEntries(rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber]));

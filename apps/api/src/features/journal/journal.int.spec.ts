@@ -121,6 +121,9 @@ describe('the journal', () => {
     expect(journalPlanSchema.parse(body)).toEqual(body);
     expect(body.milestones.map(({ sequence }) => sequence)).toEqual([9, 8, 7, 3, 2, 1]);
     expect(body.total).toBe(9);
+    expect(Object.values(body.tours)).toEqual([1, 2]);
+    const listed = (await journal()).events.filter(({ type }) => type !== 'VoteCast');
+    expect(body.milestones).toEqual(listed);
   });
 
   it.each([

@@ -4,10 +4,11 @@ import { EventSearch } from './event-search.js';
 import { ExportController } from './export.controller.js';
 import { Exports } from './exports.js';
 import { JournalController } from './journal.controller.js';
+import { Milestones } from './milestones.js';
 import { OpenDataController } from './open-data.controller.js';
 
 @Module({
   controllers: [ExportController, JournalController, OpenDataController],
-  providers: [Editions, EventSearch, Exports],
+  providers: [Editions, EventSearch, Exports, Milestones],
 })
 export class JournalModule {}

@@ -4,6 +4,8 @@ import type { Edition, Round } from '@fumata/conclave';
 import { exportPathSchema, objectIdSchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
 import type { ExportPath, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
 import { writeTable } from '@fumata/content';
+import { FromCaller } from '../../http/caller.js';
+import type { Caller } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -66,12 +68,13 @@ export class OpenDataController {
   )
   events(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
+    @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     const to = edition ? reachOf(edition, false).last : 0;
     if (!edition || to === 0) throw new Refused({ refused: 'unknown-edition' });
-    const file = this.exports.file({ edition, format, wanted: {}, filters: {}, to });
+    const file = this.exports.file({ edition, format, wanted: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useSituation } from '../../../app/session.js';
-import { TableBox } from '../../../components/table-box.js';
-import { dayAndMonth, hour, longDate, number } from '../../../lib/french.js';
+import { useSituation } from '../../../../app/session.js';
+import { TableBox } from '../../../../components/table-box.js';
+import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
 import type { ActLine } from './rules/lines.js';
 import type { ChangeLine } from './rules/values.js';
 

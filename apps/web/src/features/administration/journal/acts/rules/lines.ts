@@ -1,6 +1,6 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
-import { changeTexts } from '../../conclave/rules/changes.js';
-import { typeset } from '../../typography.js';
+import { changeTexts } from '../../../conclave/rules/changes.js';
+import { typeset } from '../../../typography.js';
 import { valueTexts } from './values.js';
 import type { ChangeLine } from './values.js';
 

@@ -1,9 +1,9 @@
 import type { RecordAct } from '@fumata/contracts';
-import { hour, longDate, number } from '../../../../lib/french.js';
-import { bytesText } from '../../bytes-text.js';
-import { LABELS as ARTICLE_LABELS } from '../../articles/rules/article-rules.js';
-import { LABELS } from '../../cardinals/rules/labels.js';
-import { LABELS as QUESTION_LABELS, LETTERS } from '../../quiz/rules/labels.js';
+import { hour, longDate, number } from '../../../../../lib/french.js';
+import { bytesText } from '../../../bytes-text.js';
+import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/article-rules.js';
+import { LABELS } from '../../../cardinals/rules/labels.js';
+import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 
 /** A field that an act has changed, in words; a side that had none of it is left out. */
 export interface ChangeLine {

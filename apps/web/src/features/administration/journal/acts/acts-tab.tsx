@@ -1,34 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useSearchParams } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { toast } from '../../../../components/toasts.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '../../../../lib/french.js';
-import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { useWished } from '../../use-wished.js';
-import { ActsTable } from '../acts-table.js';
-import { JournalFilters } from '../journal-filters.js';
-import { loadJournal, loadRecords } from '../load-journal.js';
-import type { JournalData } from '../load-journal.js';
-import { journalParameters, journalWishes, NO_WISHES } from '../rules/journal-address.js';
-import { mergedLines } from '../rules/lines.js';
-import '../../content.css';
-import '../journal.css';
+import { ActsFilters } from './acts-filters.js';
+import { ActsTable } from './acts-table.js';
+import { loadRecords } from './load-acts.js';
+import type { ActsData } from './load-acts.js';
+import { actParameters, actWishes, NO_WISHES } from './rules/acts-address.js';
+import { mergedLines } from './rules/lines.js';
+import './acts.css';
 
-export const meta = (): PageMeta => ({ title: 'Journal', hidden: true });
-
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<JournalData> =>
-  loadJournal(api, journalWishes(new URL(request.url).searchParams), request.signal);
-
-export function Component() {
-  const { records, conclave, accounts } = useLoaderData<JournalData>();
-  const wished = useWished(journalWishes, journalParameters);
+/** What administrators did to content, accounts and the present conclave. */
+export function ActsTab({ records, conclave, accounts }: ActsData) {
+  const wished = useWished(actWishes, actParameters);
   const [parameters] = useSearchParams();
   const [known, setKnown] = useState(records);
   useEffect(() => setKnown(records), [records]);
@@ -36,7 +25,7 @@ export function Component() {
   const [busy, setBusy] = useState(false);
   const more = async (after: string): Promise<void> => {
     setBusy(true);
-    const outcome = await attempt((api) => loadRecords(api, journalWishes(parameters), { after }));
+    const outcome = await attempt((api) => loadRecords(api, actWishes(parameters), { after }));
     setBusy(false);
     if (!outcome.ok) return toast('error', `Erreur: ${detailOf(outcome.error)}`);
     setKnown({ lines: [...known.lines, ...outcome.value.lines], more: outcome.value.more });
@@ -44,11 +33,7 @@ export function Component() {
   const lines = mergedLines(known.lines, conclave, { more: known.more !== null });
   return (
     <>
-      <div className="a-head">
-        <h1>Journal</h1>
-      </div>
-      <h2 className="journal-part">Actes des administrateurs</h2>
-      <JournalFilters {...wished} accounts={accounts} />
+      <ActsFilters {...wished} accounts={accounts} />
       {lines.length > 0 ? (
         <ActsTable lines={lines} />
       ) : (
@@ -62,7 +47,8 @@ export function Component() {
         <p className="small muted" role="status">
           {number(lines.length)} {plural(lines.length, 'acte')}
           {known.more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés ; les
-          adresses e-mail y sont masquées.
+          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de l’édition en cours ; pour
+          une autre, voyez ses événements.
         </p>
         {known.more !== null && (
           <Button look="ghost" small busy={busy} onClick={() => known.more !== null && void more(known.more)}>
@@ -72,8 +58,4 @@ export function Component() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement du journal" />;
 }

@@ -1,17 +1,17 @@
-import { Button } from '../../../components/button.js';
-import { Field, Select } from '../../../components/field.js';
-import { useUserId } from '../use-user-id.js';
-import type { Wished } from '../use-wished.js';
-import type { JournalData } from './load-journal.js';
-import { NO_WISHES, OBJECTS } from './rules/journal-address.js';
-import type { JournalWishes } from './rules/journal-address.js';
+import { Button } from '../../../../components/button.js';
+import { Field, Select } from '../../../../components/field.js';
+import { useUserId } from '../../use-user-id.js';
+import type { Wished } from '../../use-wished.js';
+import type { ActsData } from './load-acts.js';
+import { NO_WISHES, OBJECTS } from './rules/acts-address.js';
+import type { ActWishes } from './rules/acts-address.js';
 
-interface JournalFiltersProps extends Wished<JournalWishes> {
-  accounts: JournalData['accounts'];
+interface ActsFiltersProps extends Wished<ActWishes> {
+  accounts: ActsData['accounts'];
 }
 
 /** Who, on what, and words; the address keeps them. */
-export function JournalFilters({ wishes, change, type, accounts }: JournalFiltersProps) {
+export function ActsFilters({ wishes, change, type, accounts }: ActsFiltersProps) {
   const own = useUserId();
   return (
     <form className="filters" role="search" aria-label="Actes" onSubmit={(event) => event.preventDefault()}>
@@ -54,5 +54,5 @@ export function JournalFilters({ wishes, change, type, accounts }: JournalFilter
   );
 }
 
-const genreOf = (value: string): JournalWishes['genre'] =>
+const genreOf = (value: string): ActWishes['genre'] =>
   value in OBJECTS ? (value as keyof typeof OBJECTS) : ''; // just found among them

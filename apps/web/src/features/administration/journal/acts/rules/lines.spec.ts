@@ -1,6 +1,6 @@
 import type { RecordAct } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { isWished, journalParameters, journalWishes, NO_WISHES, recordsCall } from './journal-address.js';
+import { isWished, actParameters, actWishes, NO_WISHES, recordsCall } from './acts-address.js';
 import { conclaveLine, mergedLines, recordLine } from './lines.js';
 import { valueText, valueTexts } from './values.js';
 
@@ -100,9 +100,9 @@ describe('the address of the journal', () => {
   const QUI = 'f8b5a9800f02d800dfb5488c';
 
   it('comes back from what it asks for, and leaves aside what it can’t ask for', () => {
-    const query = `q=pause&qui=${QUI}&genre=cardinal`;
-    expect(journalParameters(journalWishes(new URLSearchParams(query))).toString()).toBe(query);
-    expect(journalWishes(new URLSearchParams('qui=moi&genre=rien'))).toEqual(NO_WISHES);
+    const query = `onglet=actes&q=pause&qui=${QUI}&genre=cardinal`;
+    expect(actParameters(actWishes(new URLSearchParams(query))).toString()).toBe(query);
+    expect(actWishes(new URLSearchParams('qui=moi&genre=rien'))).toEqual(NO_WISHES);
   });
 
   it('asks for no record where only the conclave is wanted', () => {

@@ -1,4 +1,4 @@
-import { folded } from '../../../../lib/french.js';
+import { folded } from '../../../../../lib/french.js';
 import type { ActLine } from './lines.js';
 
 export const OBJECTS = {
@@ -16,7 +16,7 @@ export const OBJECTS = {
 } as const;
 
 /** What the journal is asked for. */
-export interface JournalWishes {
+export interface ActWishes {
   readonly q: string;
   /** Id of an account; empty: anybody. */
   readonly qui: string;
@@ -24,9 +24,9 @@ export interface JournalWishes {
   readonly genre: keyof typeof OBJECTS | '';
 }
 
-export const NO_WISHES: JournalWishes = { q: '', qui: '', genre: '' };
+export const NO_WISHES: ActWishes = { q: '', qui: '', genre: '' };
 
-export function journalWishes(parameters: URLSearchParams): JournalWishes {
+export function actWishes(parameters: URLSearchParams): ActWishes {
   const genre = parameters.get('genre') ?? '';
   const qui = parameters.get('qui') ?? '';
   return {
@@ -36,18 +36,24 @@ export function journalWishes(parameters: URLSearchParams): JournalWishes {
   };
 }
 
-export const journalParameters = (wishes: JournalWishes): URLSearchParams =>
-  new URLSearchParams(Object.entries(wishes).filter(([, value]) => value.trim() !== ''));
+/** The journal's tab of acts, as its address says it. */
+export const ACTS = 'actes';
+
+export const actParameters = (wishes: ActWishes): URLSearchParams =>
+  new URLSearchParams([
+    ['onglet', ACTS],
+    ...Object.entries(wishes).filter(([, value]) => value.trim() !== ''),
+  ]);
 
 /** The address of the acts on records; undefined when only the conclave is asked for. */
-export function recordsCall({ q, qui, genre }: JournalWishes, after?: string): string | undefined {
+export function recordsCall({ q, qui, genre }: ActWishes, after?: string): string | undefined {
   if (genre === 'conclave') return undefined;
   const asked = Object.entries({ q, qui, genre, apres: after ?? '' }).filter(([, value]) => value !== '');
   return `/api/actes?${new URLSearchParams(asked).toString()}`;
 }
 
 /** Whether an act on the conclave is asked for; `name`: of the account in `qui`. */
-export function isWished({ q, qui, genre }: JournalWishes, line: ActLine, name: string | undefined): boolean {
+export function isWished({ q, qui, genre }: ActWishes, line: ActLine, name: string | undefined): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
   if (qui !== '' && line.who !== name) return false;
   return folded(`${line.what} ${line.reason} ${line.title}`).includes(folded(q.trim()));

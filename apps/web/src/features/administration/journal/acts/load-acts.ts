@@ -1,7 +1,7 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { isWished, recordsCall } from './rules/journal-address.js';
-import type { JournalWishes } from './rules/journal-address.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { isWished, recordsCall } from './rules/acts-address.js';
+import type { ActWishes } from './rules/acts-address.js';
 import { conclaveLine, recordLine } from './rules/lines.js';
 import type { ActLine } from './rules/lines.js';
 
@@ -13,7 +13,7 @@ export interface RecordLines {
   readonly more: string | null;
 }
 
-export interface JournalData {
+export interface ActsData {
   readonly records: RecordLines;
   /** Of the current edition, those that are asked for. */
   readonly conclave: readonly ActLine[];
@@ -22,7 +22,7 @@ export interface JournalData {
 
 export async function loadRecords(
   api: ApiClient,
-  wishes: JournalWishes,
+  wishes: ActWishes,
   { after, signal }: { after?: string; signal?: AbortSignal } = {},
 ): Promise<RecordLines> {
   const call = recordsCall(wishes, after);
@@ -31,11 +31,7 @@ export async function loadRecords(
   return { lines: actes.map(recordLine), more: suite };
 }
 
-export async function loadJournal(
-  api: ApiClient,
-  wishes: JournalWishes,
-  signal: AbortSignal,
-): Promise<JournalData> {
+export async function loadActs(api: ApiClient, wishes: ActWishes, signal: AbortSignal): Promise<ActsData> {
   const [records, { acts }, { comptes }] = await Promise.all([
     loadRecords(api, wishes, { signal }),
     api.get<Acts>(`/api/conclave/admin/acts?limit=${CONCLAVE_ACTS}`, signal),

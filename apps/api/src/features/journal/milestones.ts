@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONCLAVES, conclaveStream, sealsStream, upcast } from '@fumata/conclave';
+import type { Edition, Recorded } from '@fumata/conclave';
+import type { Seen } from '@fumata/history';
+import { leafOf } from '@fumata/read-models';
+import { SYSTEM } from '../../system.js';
+import type { ApiSystem } from '../../system.js';
+
+/** Reads what happened in an edition besides votes from its own streams, however many votes lie between. */
+@Injectable()
+export class Milestones {
+  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log'>) {}
+
+  /** Newest first, as far as the edition has come when this is called. */
+  async of({ conclaveId, acts, rounds }: Edition): Promise<Seen[]> {
+    // The view moves on in place while the streams are read.
+    const told = [...acts];
+    const seals = rounds.flatMap(({ seal }) => seal ?? []);
+    const started = told.find(({ type }) => type === 'ConclaveStarted');
+    const [switches, own, sealed] = await Promise.all([
+      this.stream(CONCLAVES),
+      this.stream(conclaveStream(conclaveId)),
+      this.stream(sealsStream(conclaveId)),
+    ]);
+    const start = switches.find((event) => isStartOf(event, conclaveId));
+    // All acts but the edition's beginning are its own stream's events, in the same order.
+    const others = told.filter((act) => act !== started);
+    const numbered = [
+      ...(started && start ? [[started.sequence, start] as const] : []),
+      ...others.flatMap(({ sequence }, revision) => pair(sequence, own[revision])),
+      ...seals.flatMap(({ sequence, eventId }) =>
+        pair(
+          sequence,
+          sealed.find((event) => event.eventId === eventId),
+        ),
+      ),
+    ];
+    return numbered
+      .sort(([one], [other]) => other - one)
+      .map(([sequence, event]) => ({ event, leaf: leafOf(event, conclaveId, sequence), aside: undefined }));
+  }
+
+  private async stream(name: string): Promise<Recorded[]> {
+    return (await this.system.log.readStream(name)).map((event) => upcast(event));
+  }
+}
+
+const isStartOf = (event: Recorded, conclaveId: string): boolean =>
+  event.type === 'ConclaveStarted' && event.data.conclaveId === conclaveId;
+
+const pair = (sequence: number, event: Recorded | undefined): (readonly [number, Recorded])[] =>
+  event ? [[sequence, event]] : [];

@@ -1,0 +1,92 @@
+import type { Journal, JournalEvent } from '@fumata/contracts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../../../app/api.js';
+import { useSite } from '../../../../app/site.js';
+import { ApiError } from '../../../../lib/api-client.js';
+import { clockTime, longDate } from '../../../../lib/french.js';
+import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
+import { CopyButton } from './copy-button.js';
+import { EventTrail } from './event-trail.js';
+import { besidesPlan, trailOf } from './rules/trail.js';
+import type { Names } from './rules/telling.js';
+
+interface EventDetailProps {
+  conclaveId: string;
+  event: JournalEvent;
+  milestones: readonly JournalEvent[];
+  names: Names;
+}
+
+/** An event as the log has it, and what it came from. */
+export function EventDetail({ conclaveId, event, milestones, names }: EventDetailProps) {
+  const { publicUrl } = useSite();
+  const { who: _who, ...recorded } = event;
+  const json = JSON.stringify(recorded, null, 2);
+  const found = useBesides(conclaveId, event);
+  const here = `${publicUrl}/admin/journal?edition=${conclaveId}&de=${event.sequence}&a=${event.sequence}`;
+  return (
+    <div className="open-in">
+      <div>
+        <p className="ttl">
+          {event.type}
+          <span className="faint">
+            {' '}
+            · {longDate(event.recordedAt)}, {clockTime(event.recordedAt)}
+          </span>
+        </p>
+        <pre className="json" tabIndex={0} role="region" aria-label={`Événement ${event.sequence}, en JSON`}>
+          <Coloured json={json} />
+        </pre>
+        <div className="tools">
+          <CopyButton label="Copier le JSON" text={json} />
+          <CopyButton label="Copier l’identifiant" text={event.eventId} />
+          <CopyButton label="Copier le lien" text={here} />
+          <Link to={`/admin/analyse/${conclaveId}?n=${event.sequence}`}>Relire à cet instant</Link>
+          {event.type === 'VoteCast' && <Link to={receiptOf(conclaveId, event)}>Vérifier</Link>}
+        </div>
+      </div>
+      <EventTrail
+        event={event}
+        trail={trailOf(event, [...milestones, ...found.events])}
+        names={names}
+        failed={found.failed}
+      />
+    </div>
+  );
+}
+
+function useBesides(conclaveId: string, event: JournalEvent) {
+  const api = useApi();
+  const query = besidesPlan(event)?.toString();
+  const [found, setFound] = useState<{ events: readonly JournalEvent[]; failed: boolean }>(NOTHING);
+  useEffect(() => {
+    if (query === undefined) return undefined;
+    const leaving = new AbortController();
+    api.get<Journal>(`/api/journal/${conclaveId}?${query}`, leaving.signal).then(
+      ({ events }) => setFound({ events, failed: false }),
+      (error: unknown) => {
+        if (error instanceof ApiError) setFound({ events: [], failed: true });
+        else if (!leaving.signal.aborted) throw error;
+      },
+    );
+    return () => leaving.abort();
+  }, [api, conclaveId, query]);
+  return found;
+}
+
+const NOTHING = { events: [], failed: false };
+
+function receiptOf(
+  conclaveId: string,
+  { sequence, roundId = '', eventId, recordedAt, leafHash }: JournalEvent,
+) {
+  return receiptAddress({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash });
+}
+
+/** Names red, texts green; numbers and words as they are. */
+const Coloured = ({ json }: { json: string }) =>
+  json.split(/("(?:[^"\\]|\\.)*")/g).map((piece, index, all) => {
+    if (index % 2 === 0) return piece;
+    return all[index + 1]?.startsWith(':') ? <b key={index}>{piece}</b> : <i key={index}>{piece}</i>;
+  });

@@ -1,0 +1,100 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Row } from './rules/rows.js';
+import { useRowKeys } from './use-row-keys.js';
+
+/** A line of text and its border, px; measured once it is drawn. */
+const LINE = 45;
+const AHEAD = 8;
+
+interface EventListProps {
+  rows: readonly Row[];
+  label: string;
+  /** The row; `tabIndex` belongs on the one thing in it that takes the focus, which bears `data-row`. */
+  children: (row: Row, tabIndex: 0 | -1, index: number) => ReactNode;
+  /** Whether the list's beginning has left the screen. */
+  onAway: (isAway: boolean) => void;
+}
+
+/** Rows of which only those are drawn that can be seen; the page scrolls, and arrows go from row to row. */
+export function EventList({ rows, label, children, onAway }: EventListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const top = useTop(list);
+  const [active, setActive] = useState<string>();
+  const activeAt = Math.max(0, active === undefined ? 0 : rows.findIndex(({ key }) => key === active));
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => LINE,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    overscan: AHEAD,
+    scrollMargin: top,
+    useFlushSync: false,
+    // Whoever stands on a row does so wherever the page is scrolled to.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) =>
+        [...new Set([...defaultRangeExtractor(range), activeAt])]
+          .filter((at) => at < range.count)
+          .sort((a, b) => a - b),
+      [activeAt],
+    ),
+  });
+  const isAway = (virtual.scrollOffset ?? 0) > top + 1;
+  useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
+  const onKeyDown = useRowKeys({
+    list,
+    at: activeAt,
+    count: rows.length,
+    go: (index) => {
+      setActive(rows[index]?.key);
+      virtual.scrollToIndex(index, { align: 'auto' });
+    },
+  });
+  return (
+    <ol
+      ref={list}
+      className="events"
+      role="list"
+      aria-label={label}
+      style={{ blockSize: virtual.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={row.is}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - top}px)` }}
+              onFocus={() => setActive(row.key)}
+            >
+              {children(row, index === activeAt ? 0 : -1, index)}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}
+
+/** How far beneath the page's beginning the list begins, px. */
+function useTop(list: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(document.body);
+    for (const each of list.current?.parentElement?.children ?? [])
+      if (each !== list.current) watching.observe(each);
+    return () => watching.disconnect();
+  }, [list]);
+  return top;
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { Loading } from '../../../../app/loading.js';
+import { Button } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/empty-state.js';
+import { number } from '../../../../lib/french.js';
+import { detailOf } from '../../refusal-text.js';
+import type { Wished } from '../../use-wished.js';
+import type { Feed } from './event-feed.js';
+import { EventFilters } from './event-filters.js';
+import { EventList } from './event-list.js';
+import { EventRow, RestRow, RunRow } from './event-rows.js';
+import { footText, restText } from './rules/counting.js';
+import { daysBegin } from './rules/days.js';
+import { eventQuery, NO_EVENT_WISHES } from './rules/event-wishes.js';
+import type { EventWishes } from './rules/event-wishes.js';
+import { rowsOf } from './rules/rows.js';
+import type { Row } from './rules/rows.js';
+import type { Names } from './rules/telling.js';
+import { TailBar } from './tail-bar.js';
+import { useEventFeed } from './use-event-feed.js';
+import { useOpened } from './use-opened.js';
+import { useTail } from './use-tail.js';
+import './events.css';
+
+interface EventsTabProps {
+  conclaveId: string;
+  /** Nothing more comes. */
+  isOver: boolean;
+  /** Whom votes may be for, by id. */
+  cardinals: ReadonlyMap<string, string>;
+  wished: Wished<EventWishes>;
+  /** What the address asks for. */
+  asked: EventWishes;
+  /** What is shown, for whoever exports it. */
+  onShown: (shown: Feed) => void;
+}
+
+/** The edition's events: all of them with runs of votes folded, or those that are searched for. */
+export function EventsTab({ conclaveId, isOver, cardinals, wished, asked, onShown }: EventsTabProps) {
+  const query = eventQuery(asked).toString();
+  const tail = useTail();
+  const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
+  const { shown, feed, error, more } = followed;
+  const { opened, toggle, closeAll } = useOpened(conclaveId + query, asked);
+  const isFiltered = query !== '';
+  const rows = useMemo(() => (shown ? rowsOf(shown, isFiltered) : []), [shown, isFiltered]);
+  const days = useMemo(() => daysBegin(rows), [rows]);
+  const names = useMemo<Names>(
+    () => ({ cardinals: new Map([...(feed?.cardinals ?? []), ...cardinals]), rounds: shown?.rounds ?? {} }),
+    [feed, cardinals, shown?.rounds],
+  );
+  const { onReading } = tail;
+  const isReading = opened.size > 0 || (shown?.opened.length ?? 0) > 0;
+  useEffect(() => onReading(isReading), [onReading, isReading]);
+  useEffect(() => {
+    if (shown) onShown(shown);
+  }, [shown, onShown]);
+  const resume = (): void => {
+    tail.setByHand(false);
+    closeAll();
+    feed?.close();
+    scrollTo({ top: 0 });
+    followed.look();
+  };
+  const show = (): void => {
+    scrollTo({ top: 0 });
+    followed.look();
+  };
+  const toggleRun = useCallback(
+    ({ open, from, to }: Extract<Row, { is: 'run' }>) => (open ? feed?.close(from) : feed?.open(from, to)),
+    [feed],
+  );
+  const reset = (
+    <Button look="ghost" onClick={() => wished.change(NO_EVENT_WISHES)}>
+      Réinitialiser
+    </Button>
+  );
+  return (
+    <>
+      <EventFilters {...wished} names={names} cardinals={cardinals} total={shown?.total} />
+      {!shown && error && (
+        <EmptyState text={`Le journal n’a pas pu être chargé : ${detailOf(error)}`}>
+          <Button onClick={followed.retry}>Réessayer</Button>
+        </EmptyState>
+      )}
+      {!shown && !error && <Loading />}
+      {shown && (
+        <>
+          <TailBar {...{ shown, tail, isOver }} onResume={resume} onShow={show} />
+          {rows.length === 0 ? (
+            <EmptyState text="Aucun événement ne répond à ces filtres.">
+              <p className="small muted">L’édition, elle, en compte {number(shown.total)}.</p>
+              {reset}
+            </EmptyState>
+          ) : (
+            <EventList rows={rows} label="Événements, du plus récent au plus ancien" onAway={tail.onAway}>
+              {(row, tabIndex) => {
+                switch (row.is) {
+                  case 'event':
+                    return (
+                      <EventRow
+                        {...{ conclaveId, names, tabIndex, event: row.event, milestones: shown.milestones }}
+                        isNewDay={days.has(row.key)}
+                        open={opened.has(row.event.sequence)}
+                        onToggle={() => toggle(row.event.sequence)}
+                      />
+                    );
+                  case 'run':
+                    return (
+                      <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => toggleRun(row)} />
+                    );
+                  case 'rest':
+                    return (
+                      <RestRow
+                        text={restText(row, shown)}
+                        failed={error !== undefined}
+                        tabIndex={tabIndex}
+                        onMore={() => more(row.from)}
+                      />
+                    );
+                }
+              }}
+            </EventList>
+          )}
+          <p className="small muted foot" role={isFiltered ? 'status' : undefined}>
+            {footText(shown, isFiltered)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

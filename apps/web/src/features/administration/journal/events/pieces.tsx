@@ -1,0 +1,48 @@
+import type { JournalEvent } from '@fumata/contracts';
+import { Badge } from '../../../../components/badge.js';
+import { printed } from '../../../../lib/printed.js';
+import { lookOf } from './rules/badges.js';
+import { telling } from './rules/telling.js';
+import type { Names, Part } from './rules/telling.js';
+
+/** What happened, in a sentence. */
+export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (
+  <>
+    {telling(event, names).map((part, index) => (
+      <Piece key={index} part={part} />
+    ))}
+  </>
+);
+
+function Piece({ part }: { part: Part }) {
+  if (typeof part === 'string') return printed(part);
+  switch (part.as) {
+    case 'strong':
+      return <b>{part.text}</b>;
+    case 'faint':
+      return <span className="faint">{part.text}</span>;
+    case 'old':
+      return (
+        <>
+          <span className="sr">avant </span>
+          <del>{part.text}</del>
+        </>
+      );
+    case 'fresh':
+      return (
+        <>
+          <span className="sr">après </span>
+          <ins>{part.text}</ins>
+        </>
+      );
+  }
+}
+
+export function KindBadge({ event }: { event: JournalEvent }) {
+  const { text, kind, full } = lookOf(event);
+  return (
+    <Badge kind={kind} full={full}>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+import { number, plural } from '../../../../../lib/french.js';
+import type { OpenedRun, Row } from './rows.js';
+
+interface Counted {
+  readonly total: number;
+  readonly head: readonly unknown[];
+  readonly milestones: readonly { readonly sequence: number }[];
+  readonly next: number | null;
+  readonly opened: readonly OpenedRun[];
+}
+
+/** What a row says that stands for what is still to be loaded. */
+export function restText({ from }: Extract<Row, { is: 'rest' }>, { opened, next }: Counted): string {
+  const run = opened.find((each) => each.from === from);
+  if (run) return `Encore ${number(run.to - run.from + 1 - run.events.length)} à charger…`;
+  return next === null ? '' : `Cherché jusqu’à l’événement ${number(next)}, la recherche continue…`;
+}
+
+/** Beneath the list: how much of it there is. */
+export function footText(counted: Counted, isFiltered: boolean): string {
+  const { head, next, total } = counted;
+  if (!isFiltered) return foldedText(counted);
+  const found = `${number(head.length)} ${plural(head.length, 'événement trouvé', 'événements trouvés')}`;
+  if (next === null) return `${found} ; toute l’édition a été parcourue, soit ${number(total)} événements.`;
+  return `${found} ; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
+}
+
+function foldedText({ head, milestones, total, opened }: Counted): string {
+  const below = total - head.length;
+  const singles = head.length + milestones.filter(({ sequence }) => sequence <= below).length;
+  const loaded = opened.reduce((sum, { events }) => sum + events.length, 0);
+  const folded = total - singles - loaded;
+  const events = `${number(singles + loaded)} ${plural(singles + loaded, 'événement')}`;
+  if (folded <= 0) return `${events}, tous affichés.`;
+  return `${events} et ${number(folded)} ${plural(folded, 'vote replié', 'votes repliés')}.`;
+}

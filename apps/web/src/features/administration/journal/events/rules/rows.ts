@@ -1,0 +1,89 @@
+import type { JournalEvent } from '@fumata/contracts';
+
+/** Votes that were folded and are shown now, from the newest of them down as far as they have been loaded. */
+export interface OpenedRun {
+  readonly from: number;
+  readonly to: number;
+  /** Newest first, without a gap from `to` on. */
+  readonly events: readonly JournalEvent[];
+}
+
+export type Row =
+  | { readonly is: 'event'; readonly key: string; readonly event: JournalEvent }
+  | {
+      readonly is: 'run';
+      readonly key: string;
+      readonly from: number;
+      readonly to: number;
+      /** The round that was open then; undefined when none was. */
+      readonly roundId: string | undefined;
+      readonly open: boolean;
+    }
+  /** What is still to be loaded; seeing it loads it. `from`: of the opened run; undefined in a search. */
+  | { readonly is: 'rest'; readonly key: string; readonly from: number | undefined };
+
+export interface Laid {
+  /** Newest first, all of them. */
+  readonly milestones: readonly JournalEvent[];
+  /** The newest events of all, newest first, without a gap. */
+  readonly head: readonly JournalEvent[];
+  readonly opened: readonly OpenedRun[];
+  readonly total: number;
+}
+
+/** Newest first: each event that is known, and a row for each run of votes between two of them. */
+export function laidRows({ milestones, head, opened, total }: Laid): Row[] {
+  const below = head.at(-1)?.sequence ?? total + 1;
+  const named = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
+  const roundAt = roundsAt(milestones);
+  const rows: Row[] = [];
+  let next = total;
+  for (const event of named) {
+    rows.push(...gapRows({ from: event.sequence + 1, to: next, roundId: roundAt(next) }, opened));
+    rows.push(eventRow(event));
+    next = event.sequence - 1;
+  }
+  rows.push(...gapRows({ from: 1, to: next, roundId: roundAt(next) }, opened));
+  return rows;
+}
+
+/** As a list shows them: a search flat, everything else with its runs folded. */
+export const rowsOf = (laid: Laid & { readonly next: number | null }, isFiltered: boolean): Row[] =>
+  isFiltered
+    ? [
+        ...laid.head.map(eventRow),
+        ...(laid.next === null ? [] : [{ is: 'rest', key: 'rest', from: undefined } as const]),
+      ]
+    : laidRows(laid);
+
+const eventRow = (event: JournalEvent): Row => ({ is: 'event', key: `e${event.sequence}`, event });
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly roundId: string | undefined;
+}
+
+function gapRows({ from, to, roundId }: Gap, opened: readonly OpenedRun[]): Row[] {
+  if (to < from) return [];
+  const run = opened.find((each) => each.from >= from && each.to <= to);
+  if (!run) return [{ is: 'run', key: `r${from}`, from, to, roundId, open: false }];
+  const rest = run.to - run.events.length >= run.from;
+  return [
+    ...gapRows({ from: run.to + 1, to, roundId }, opened),
+    { is: 'run', key: `r${run.from}`, from: run.from, to: run.to, roundId, open: true },
+    ...run.events.map(eventRow),
+    ...(rest ? [{ is: 'rest', key: `s${run.from}`, from: run.from } as const] : []),
+    ...gapRows({ from, to: run.from - 1, roundId }, opened),
+  ];
+}
+
+/** Which round was open at the n-th event. */
+function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => string | undefined {
+  return (sequence) => {
+    const last = milestones.find(
+      (each) => each.sequence <= sequence && (each.type === 'RoundOpened' || each.type === 'RoundClosed'),
+    );
+    return last?.type === 'RoundOpened' ? last.roundId : undefined;
+  };
+}

@@ -1,0 +1,93 @@
+import type { JournalEvent } from '@fumata/contracts';
+
+/** What led to an event and what it led to. */
+export interface Trail {
+  /** The request at the beginning, by which all of it can be found; undefined when another event began it. */
+  readonly request: string | undefined;
+  /** Oldest first; the event itself among them. */
+  readonly events: readonly JournalEvent[];
+}
+
+/** `known`: the milestones of the edition, and what was found beside them. */
+export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Trail {
+  const others = known.filter((each) => each.eventId !== event.eventId);
+  const belonging = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
+  const covering = event.type === 'VoteCast' && event.aside === undefined ? firstSealOver(event, others) : [];
+  const events = unique([event, ...belonging, ...covering, ...endOf(event, others)]);
+  const begins = events.some(({ eventId }) => eventId === event.correlationId);
+  return {
+    request: begins ? undefined : event.correlationId,
+    events: events.sort((one, other) => one.sequence - other.sequence),
+  };
+}
+
+const isOfOneCause = (one: JournalEvent, other: JournalEvent): boolean =>
+  one.correlationId === other.correlationId ||
+  one.correlationId === other.eventId ||
+  one.eventId === other.correlationId;
+
+const isOutcome = (one: JournalEvent, other: JournalEvent): boolean =>
+  other.data['voteEventId'] === one.eventId ||
+  one.data['voteEventId'] === other.eventId ||
+  other.causationId === one.eventId ||
+  one.causationId === other.eventId;
+
+/** A seal covers all events of the edition up to its size. */
+const firstSealOver = (
+  { sequence }: JournalEvent,
+  others: readonly JournalEvent[],
+): readonly JournalEvent[] =>
+  nearest(others, (each) => each.type === 'RoundSealed' && Number(each.data['size']) >= sequence);
+
+/** What ended what the event began, or began what it ended. */
+function endOf(
+  { type, sequence, roundId }: JournalEvent,
+  others: readonly JournalEvent[],
+): readonly JournalEvent[] {
+  const after = others.filter((each) => each.sequence > sequence);
+  const before = others.filter((each) => each.sequence < sequence);
+  switch (type) {
+    case 'ConclaveResumed':
+      return before.filter((each) => each.type === 'ConclavePaused').slice(0, 1);
+    case 'RoundSealed':
+      return before.filter((each) => each.type === 'RoundClosed' && each.roundId === roundId);
+    case 'ConclavePaused':
+      return nearest(after, (each) => each.type === 'ConclaveResumed');
+    case 'RoundOpened':
+      return nearest(after, (each) => each.type === 'RoundClosed' && each.roundId === roundId);
+    case 'RoundClosed':
+      return nearest(after, (each) => each.type === 'RoundSealed' && each.roundId === roundId);
+    default:
+      return [];
+  }
+}
+
+const nearest = (
+  events: readonly JournalEvent[],
+  isIt: (event: JournalEvent) => boolean,
+): readonly JournalEvent[] =>
+  events
+    .filter(isIt)
+    .sort((one, other) => one.sequence - other.sequence)
+    .slice(0, 1);
+
+const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
+  ...new Map(events.map((event) => [event.eventId, event])).values(),
+];
+
+const NEAR = 10_000;
+
+/** Where an event's own vote, or what became of it, is looked for: the plan of the edition doesn't have them. */
+export function besidesPlan({
+  type,
+  aside,
+  sequence,
+  eventId,
+  data,
+}: JournalEvent): URLSearchParams | undefined {
+  const de = String(Math.max(1, sequence - NEAR));
+  const a = String(sequence + NEAR);
+  if (type === 'VoteCast' && aside !== undefined) return new URLSearchParams({ q: eventId, de, a });
+  if (type === 'VoteSetAside') return new URLSearchParams({ q: String(data['voteEventId']), de, a });
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../../../components/button.js';
+import { LiveBadge } from '../../../../components/live-badge.js';
+import { hour, number, plural } from '../../../../lib/french.js';
+import type { Feed } from './event-feed.js';
+import type { Tail } from './use-tail.js';
+
+interface TailBarProps {
+  shown: Feed;
+  tail: Tail;
+  /** Nothing more comes: another edition has taken this one's place. */
+  isOver: boolean;
+  onResume: () => void;
+  onShow: () => void;
+}
+
+/** Whether new events come in by themselves, how many there are in all, and what has come meanwhile. */
+export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
+  const { total, position, news, at, lost } = shown;
+  return (
+    <>
+      <div className="tail">
+        <span className="row">
+          {isOver ? <b className="small">Édition archivée</b> : <State {...{ tail, at, lost }} />}
+          <span className="small muted num">
+            {number(total)} {plural(total, 'événement')} dans l’édition
+            {position !== null &&
+              /^\d+$/.test(position) &&
+              `, position ${number(Number(position))} du journal`}
+          </span>
+        </span>
+        {!isOver && (
+          <Button look="ghost" small onClick={() => (tail.isRunning ? tail.setByHand(true) : onResume())}>
+            {tail.isRunning ? 'Suspendre la suite' : 'Reprendre la suite'}
+          </Button>
+        )}
+      </div>
+      {news.count > 0 && (
+        <button type="button" className="more-new" onClick={onShow}>
+          {newsText(news)}. {news.count === 1 && !news.more ? 'Le montrer' : 'Les montrer'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Told when it changes, which is rare; the age beside the sign is not. */
+function State({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) {
+  return (
+    <>
+      <span aria-hidden={tail.isRunning || undefined}>
+        {tail.isRunning ? (
+          <LiveBadge connection={lost ? 'reconnecting' : 'live'} at={at} inline />
+        ) : (
+          <span className="live inline" data-state="dated">
+            <i aria-hidden="true" />
+            <span>Suite suspendue{tail.since !== undefined && ` à ${hour(tail.since)}`}</span>
+          </span>
+        )}
+      </span>
+      <span className="sr" role="status">
+        {tail.isRunning ? (lost ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
+      </span>
+    </>
+  );
+}
+
+function newsText({ count, more }: Feed['news']): string {
+  if (more) return `Plus de ${number(count)} événements sont arrivés depuis`;
+  return count === 1 ? 'Un événement est arrivé depuis' : `${number(count)} événements sont arrivés depuis`;
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useApi } from '../../../../app/api.js';
+import { ApiError } from '../../../../lib/api-client.js';
+import { useSessionEnd } from '../../relogin.js';
+import { EventFeed } from './event-feed.js';
+import type { Feed } from './event-feed.js';
+
+const EVERY_MS = 2_000;
+
+export interface Followed {
+  /** Undefined until the first events are here. */
+  readonly shown: Feed | undefined;
+  readonly feed: EventFeed | undefined;
+  /** Why what was asked for last could not be had. */
+  readonly error: ApiError | undefined;
+  readonly retry: () => void;
+  readonly more: (from?: number) => void;
+  readonly look: () => void;
+}
+
+/** `asked`: the filter, as the calls take it. `isPaused` is asked again and again. */
+export function useEventFeed(
+  conclaveId: string,
+  asked: string,
+  tail: { readonly isLive: boolean; readonly isPaused: () => boolean },
+): Followed {
+  const api = useApi();
+  const { tell, renewed } = useSessionEnd();
+  const [feed, setFeed] = useState<EventFeed>();
+  const [error, setError] = useState<ApiError>();
+  const [tries, setTries] = useState(0);
+  const paused = useRef(tail.isPaused);
+  useEffect(() => {
+    paused.current = tail.isPaused;
+  });
+  const guarded = useCallback(
+    async (work: Promise<void>): Promise<void> => {
+      try {
+        await work;
+        setError(undefined);
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        if (failure.status === 401) tell();
+        setError(failure);
+      }
+    },
+    [tell],
+  );
+  useEffect(() => {
+    const started = new EventFeed(api, conclaveId, new URLSearchParams(asked));
+    setFeed(started);
+    setError(undefined);
+    void guarded(started.start().catch(unlessLeft(started)));
+    return () => started.leave();
+  }, [api, conclaveId, asked, guarded, tries, renewed]);
+  const look = useCallback(
+    (isPaused: () => boolean) =>
+      feed ? guarded(feed.look(isPaused).catch(unlessLeft(feed))) : Promise.resolve(),
+    [feed, guarded],
+  );
+  useEffect(() => {
+    if (!tail.isLive) return undefined;
+    let waiting: ReturnType<typeof setTimeout>;
+    const step = async (): Promise<void> => {
+      if (document.visibilityState === 'visible') await look(() => paused.current());
+      if (!left) waiting = setTimeout(() => void step(), EVERY_MS);
+    };
+    let left = false;
+    waiting = setTimeout(() => void step(), EVERY_MS);
+    return () => {
+      left = true;
+      clearTimeout(waiting);
+    };
+  }, [look, tail.isLive]);
+  const shown = useSyncExternalStore(
+    useCallback((listener) => feed?.state.subscribe(listener) ?? nothing, [feed]),
+    () => feed?.state.get(),
+  );
+  return {
+    ...{ shown, feed, error },
+    retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
+    more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
+    look: () => void look(() => false),
+  };
+}
+
+const nothing = (): void => undefined;
+
+/** What a call breaks off with that nobody waits for any more is no failure. */
+const unlessLeft =
+  (feed: EventFeed) =>
+  (failure: unknown): void => {
+    if (!feed.hasLeft) throw failure;
+  };

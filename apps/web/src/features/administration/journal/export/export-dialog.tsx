@@ -1,0 +1,112 @@
+import type { ReplayEdition } from '@fumata/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialog.js';
+import { number, plural } from '../../../../lib/french.js';
+import type { Feed } from '../events/event-feed.js';
+import { eventQuery } from '../events/rules/event-wishes.js';
+import type { EventWishes } from '../events/rules/event-wishes.js';
+import type { Format } from './export-reading.js';
+import { ExportStage } from './export-stage.js';
+import { useExport } from './use-export.js';
+import { wishesTexts } from './wishes-text.js';
+
+interface ExportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  edition: Pick<ReplayEdition, '_id' | 'closedRounds'>;
+  shown: Feed;
+  wishes: EventWishes;
+  cardinals: ReadonlyMap<string, string>;
+}
+
+/** What the journal shows, as a file. */
+export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
+  return (
+    <Dialog title="Exporter le journal" open={open} onClose={onClose}>
+      <Exporting {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Exporting({
+  edition: { _id, closedRounds },
+  shown,
+  wishes,
+  cardinals,
+  onClose,
+}: Omit<ExportDialogProps, 'open'>) {
+  const [format, setFormat] = useState<Format>('ndjson');
+  const { stage, start, stop } = useExport();
+  // What has come since the dialog was opened is none of the file's business.
+  const [to] = useState(Math.min(shown.total, Number(wishes.a) || shown.total));
+  const from = Number(wishes.de) || 1;
+  const filters = wishesTexts(wishes, { cardinals, rounds: shown.rounds });
+  const query = eventQuery(wishes).toString();
+  const path = `/api/journal/${_id}/export.${format}${query && `?${query}`}`;
+  const isRunning = stage.is === 'running';
+  return (
+    <>
+      <p>
+        {filters.length === 0
+          ? `Toute l’édition : ${number(to)} ${plural(to, 'événement')}, que l’on peut recompter.`
+          : `Ce qui répond aux filtres : ${filters.join(', ')}.`}{' '}
+        Aucune donnée personnelle : les visiteurs y portent un nom d’emprunt par édition, et les
+        administrateurs n’y ont pas de nom.
+      </p>
+      <fieldset className="formats" disabled={isRunning}>
+        <legend className="label">Format</legend>
+        <Choice {...{ format, setFormat }} value="ndjson">
+          NDJSON, avec manifeste et fin de fichier vérifiable
+        </Choice>
+        <Choice {...{ format, setFormat }} value="csv">
+          CSV, pour un tableur
+        </Choice>
+      </fieldset>
+      <ExportStage stage={stage} />
+      <p className="small muted">
+        Très grand fichier ?{' '}
+        <a href={path} download>
+          Le confier au navigateur
+        </a>
+        , sans passer par cette page.
+        {closedRounds > 0 && (
+          <>
+            {' '}
+            Les résultats de chaque scrutin clos, à part :{' '}
+            <a href={`/api/donnees/${_id}/resultats.csv`} download>
+              CSV
+            </a>{' '}
+            ou{' '}
+            <a href={`/api/donnees/${_id}/resultats.json`} download={`fumata-resultats-${_id}.json`}>
+              JSON
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <div className="acts">
+        <Button look="ghost" onClick={isRunning ? stop : onClose}>
+          {isRunning ? 'Interrompre' : stage.is === 'saved' ? 'Fermer' : 'Annuler'}
+        </Button>
+        <Button data-first busy={isRunning} onClick={() => start({ path, format, from, to })}>
+          {stage.is === 'lost' || stage.is === 'cut' || stage.is === 'refused' ? 'Réessayer' : 'Télécharger'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  format: Format;
+  setFormat: (format: Format) => void;
+  value: Format;
+  children: string;
+}
+
+const Choice = ({ format, setFormat, value, children }: ChoiceProps) => (
+  <label className="check">
+    <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
+    {children}
+  </label>
+);

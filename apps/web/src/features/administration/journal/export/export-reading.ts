@@ -1,0 +1,69 @@
+/** Bytes kept of what came last: the last line is shorter, whatever the export. */
+const KEPT = 4_096;
+const LINE_FEED = 10;
+
+export type Format = 'ndjson' | 'csv';
+
+export interface Reading {
+  readonly bytes: number;
+  /** Lines of events so far. */
+  readonly events: number;
+  /** Of the sequences that are looked at, 0 to 1. */
+  readonly share: number;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Follows an export as it comes in: how far it is, and whether it has come to its end. */
+export class ExportReading {
+  private bytes = 0;
+  private lines = 0;
+  private last: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+
+  constructor(
+    private readonly format: Format,
+    private readonly range: Range,
+  ) {}
+
+  take(piece: Uint8Array): void {
+    this.bytes += piece.length;
+    for (const byte of piece) if (byte === LINE_FEED) this.lines += 1;
+    const kept = new Uint8Array(this.last.length + Math.min(piece.length, KEPT));
+    kept.set(this.last);
+    kept.set(piece.subarray(-KEPT), this.last.length);
+    this.last = kept.slice(-KEPT);
+  }
+
+  /** By the last event that has come: in a search few may lie between many that were looked at. */
+  now(): Reading {
+    const { from, to } = this.range;
+    const sequence = Number([...this.text().matchAll(SEQUENCES[this.format])].at(-1)?.[1] ?? from - 1);
+    const share = to < from ? 1 : Math.min(1, Math.max(0, (sequence - from + 1) / (to - from + 1)));
+    return { bytes: this.bytes, events: Math.max(0, this.lines - 1), share };
+  }
+
+  /** How many events the last line says there are; undefined when it is missing: the file was cut off. */
+  end(): number | undefined {
+    const lines = this.text().trimEnd().split('\n');
+    const last = lines.at(-1) ?? '';
+    const found = ENDS[this.format].exec(last)?.[1];
+    return found === undefined || !this.text().endsWith('\n') ? undefined : Number(found);
+  }
+
+  private text(): string {
+    return new TextDecoder().decode(this.last);
+  }
+}
+
+const SEQUENCES: Readonly<Record<Format, RegExp>> = {
+  ndjson: /"sequence":(\d+)/g,
+  csv: /(?:^|\n)"(\d+)";/g,
+};
+
+const ENDS: Readonly<Record<Format, RegExp>> = {
+  ndjson: /^\{"kind":"trailer","events":(\d+),.*"sha256":"[0-9a-f]{64}"\}$/,
+  csv: /^"fin";"(\d+)";"[0-9a-f]{64}"\r?$/,
+};

@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import { Notice } from '../../../../components/notice.js';
+import { duration } from '../../../../lib/duration.js';
+import { number, plural } from '../../../../lib/french.js';
+import type { Stage } from './use-export.js';
+
+const A_SECOND = 1_000;
+const PERCENT = 100;
+
+/** How far an export is, or what became of it. */
+export function ExportStage({ stage }: { stage: Stage }) {
+  switch (stage.is) {
+    case 'ready':
+      return null;
+    case 'running':
+      return <Running {...stage} />;
+    case 'saved':
+      return (
+        <Notice kind="ok">
+          <span role="status">
+            {number(stage.events)} {plural(stage.events, 'événement')} dans {stage.name}, jusqu’à sa dernière
+            ligne.
+          </span>
+        </Notice>
+      );
+    case 'lost':
+      return (
+        <Notice kind="error">
+          La liaison s’est rompue après {number(stage.reading.events)}{' '}
+          {plural(stage.reading.events, 'événement')} : rien n’a été enregistré.
+        </Notice>
+      );
+    case 'cut':
+      return (
+        <Notice kind="error">
+          Le fichier est coupé : sa dernière ligne manque, après {number(stage.reading.events)}{' '}
+          {plural(stage.reading.events, 'événement')}. Rien n’a été enregistré.
+        </Notice>
+      );
+    case 'refused':
+      return <Notice kind="error">L’export n’a pas pu se faire : {stage.why}</Notice>;
+  }
+}
+
+function Running({ reading: { events, share }, since, now }: Extract<Stage, { is: 'running' }>) {
+  const value = Math.floor(share * PERCENT);
+  const seconds = (now - since) / A_SECOND;
+  const rate = seconds > 0 ? Math.round(events / seconds) : 0;
+  const left = share > 0 && share < 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
+  const facts = [
+    `${value}\u00A0%`,
+    `${number(events)} ${plural(events, 'événement')}`,
+    rate > 0 ? `${number(rate)} par seconde` : '',
+    left === undefined ? '' : `${duration(left)} restantes`,
+  ];
+  return (
+    <div>
+      <div className="row spread">
+        <p className="label">Préparation</p>
+        <p className="small muted num">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label="Préparation de l’export"
+        aria-valuemin={0}
+        aria-valuemax={PERCENT}
+        aria-valuenow={value}
+        style={{ '--v': `${value}%` } as CSSProperties} // a custom property is none of React's
+      >
+        <i />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { answered } from '../../../../lib/api-client.js';
+import { ExportReading } from './export-reading.js';
+import type { Format, Reading } from './export-reading.js';
+
+/** How often it is told how far the file is. */
+const TOLD_EVERY_MS = 250;
+
+export interface Wanted {
+  readonly path: string;
+  readonly format: Format;
+  /** Sequences that are looked at, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly token: string | null;
+}
+
+export type Fetched =
+  | { readonly is: 'whole'; readonly file: Blob; readonly name: string; readonly events: number }
+  /** What came so far, and whether the line broke (`lost`) or the file has no last line (`cut`). */
+  | { readonly is: 'cut' | 'lost'; readonly reading: Reading };
+
+/** Reads an export to its last line. @throws ApiError when it is refused; whatever `signal` gives up with. */
+export async function fetchExport(
+  { path, format, from, to, token }: Wanted,
+  signal: AbortSignal,
+  onReading: (reading: Reading) => void,
+): Promise<Fetched> {
+  const reading = new ExportReading(format, { from, to });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let told = 0;
+  try {
+    const answer = await fetch(path, { signal, headers: token === null ? {} : { 'x-auth-token': token } });
+    if (!answer.ok || !answer.body) return answered(answer.ok ? 0 : answer.status, await answer.text());
+    const reader = answer.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      pieces.push(next.value);
+      reading.take(next.value);
+      const now = performance.now();
+      if (now - told < TOLD_EVERY_MS) continue;
+      told = now;
+      onReading(reading.now());
+    }
+    const events = reading.end();
+    if (events === undefined) return { is: 'cut', reading: reading.now() };
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    const type = answer.headers.get('content-type') ?? '';
+    return { is: 'whole', file: new Blob(pieces, { type }), name: name ?? `fumata.${format}`, events };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TypeError)) throw error;
+    return { is: 'lost', reading: reading.now() };
+  }
+}
+
+/** Gives the browser a file to keep. */
+export function keepFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), LONG_MS);
+}
+
+const LONG_MS = 60_000;

@@ -1,0 +1,25 @@
+import { longDate, number } from '../../../../lib/french.js';
+import { roundName } from '../../../../live/round-words.js';
+import { ACTORS, KINDS, TYPES } from '../events/rules/event-wishes.js';
+import type { EventWishes } from '../events/rules/event-wishes.js';
+import type { Names } from '../events/rules/telling.js';
+
+const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
+const BY: Readonly<Record<string, string>> = ACTORS;
+
+/** A filter in words, piece by piece; empty for everything. */
+export function wishesTexts(wishes: EventWishes, { cardinals, rounds }: Names): string[] {
+  const { q, sorte, tour, cardinal, acteur, de, a, du, au } = wishes;
+  const round = rounds[tour];
+  return [
+    q.trim() === '' ? '' : `recherche « ${q.trim()} »`,
+    sorte === '' ? '' : `type : ${LABELS[sorte] ?? sorte}`,
+    tour === '' ? '' : round === undefined ? 'un seul scrutin' : roundName(round),
+    cardinal === '' ? '' : (cardinals.get(cardinal) ?? 'un seul cardinal'),
+    acteur === '' ? '' : `auteur : ${BY[acteur] ?? acteur}`,
+    de === '' ? '' : `à partir de l’événement ${number(Number(de))}`,
+    a === '' ? '' : `jusqu’à l’événement ${number(Number(a))}`,
+    du === '' ? '' : `à partir du ${longDate(`${du}T12:00:00Z`)}`,
+    au === '' ? '' : `jusqu’au ${longDate(`${au}T12:00:00Z`)}`,
+  ].filter((text) => text !== '');
+}

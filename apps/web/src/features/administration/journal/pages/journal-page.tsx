@@ -1,0 +1,179 @@
+import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { PageMeta } from '../../../../app/page.js';
+import { useSituation } from '../../../../app/session.js';
+import { Button } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/empty-state.js';
+import { Select } from '../../../../components/field.js';
+import { ApiError } from '../../../../lib/api-client.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { longDate, ordinal } from '../../../../lib/french.js';
+import { LoadFailed } from '../../load-failed.js';
+import { useWished } from '../../use-wished.js';
+import { ActsTab } from '../acts/acts-tab.js';
+import { loadActs } from '../acts/load-acts.js';
+import type { ActsData } from '../acts/load-acts.js';
+import { ACTS, actWishes } from '../acts/rules/acts-address.js';
+import type { Feed } from '../events/event-feed.js';
+import { EventsTab } from '../events/events-tab.js';
+import { eventParameters, eventWishes } from '../events/rules/event-wishes.js';
+import type { EventWishes } from '../events/rules/event-wishes.js';
+import { ExportDialog } from '../export/export-dialog.js';
+import '../../content.css';
+import '../../../../styles/checks.css';
+import '../journal.css';
+
+export const meta = (): PageMeta => ({ title: 'Journal', hidden: true });
+
+interface JournalData {
+  readonly editions: readonly ReplayEdition[];
+  /** Id and name of whom votes may be for. */
+  readonly named: readonly (readonly [string, string])[];
+  /** For administrators who ask for them. */
+  readonly acts: ActsData | null;
+}
+
+export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<JournalData> {
+  const { searchParams } = new URL(request.url);
+  const isActs = searchParams.get('onglet') === ACTS;
+  const [{ editions }, { cardinaux }, acts] = await Promise.all([
+    api.get<ReplayEditions>('/api/replay', request.signal),
+    api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000', request.signal),
+    isActs ? forAdministrators(loadActs(api, actWishes(searchParams), request.signal)) : null,
+  ]);
+  return { editions, acts, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
+}
+
+/** Null for those who may not have them. */
+const forAdministrators = (asked: Promise<ActsData>): Promise<ActsData | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  });
+
+/** What is searched for among the events is asked for by the list itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS;
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+    return defaultShouldRevalidate;
+  return !(isEvents(currentUrl) && isEvents(nextUrl));
+}
+
+export function Component() {
+  const { editions, named, acts } = useLoaderData<JournalData>();
+  const [parameters] = useSearchParams();
+  const chosen = parameters.get('edition');
+  const edition = chosen === null ? editions[0] : editions.find(({ _id }) => _id === chosen);
+  const cardinals = useMemo(() => new Map(named), [named]);
+  if (acts)
+    return (
+      <>
+        <div className="a-head">
+          <h1>Journal</h1>
+        </div>
+        <Tabs chosen={chosen} isActs />
+        <ActsTab {...acts} />
+      </>
+    );
+  if (edition) return <Events key={edition._id} {...{ edition, editions, cardinals, chosen }} />;
+  return (
+    <>
+      <div className="a-head">
+        <h1>Journal</h1>
+      </div>
+      <Tabs chosen={null} />
+      <EmptyState
+        text={chosen === null ? 'Aucun conclave n’a encore été ouvert.' : 'Cette édition n’existe pas.'}
+      >
+        {chosen !== null && <Link to="?">Voir l’édition en cours</Link>}
+      </EmptyState>
+    </>
+  );
+}
+
+interface EventsProps {
+  edition: ReplayEdition;
+  editions: readonly ReplayEdition[];
+  cardinals: ReadonlyMap<string, string>;
+  /** The edition in the address; null for the current one. */
+  chosen: string | null;
+}
+
+function Events({ edition, editions, cardinals, chosen }: EventsProps) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const to = useCallback((wishes: EventWishes) => eventParameters(wishes, chosen), [chosen]);
+  const wished = useWished(eventWishes, to);
+  const asked = eventWishes(parameters);
+  const [exporting, setExporting] = useState(false);
+  const [shown, setShown] = useState<Feed>();
+  return (
+    <>
+      <div className="a-head">
+        <h1>Journal</h1>
+        <div className="row journal-head">
+          <Select
+            className="beside"
+            label="Édition"
+            value={edition._id}
+            onChange={({ target }) => void navigate(`?edition=${target.value}`)}
+          >
+            {editions.map((each) => (
+              <option key={each._id} value={each._id}>
+                {editionText(each)}
+              </option>
+            ))}
+          </Select>
+          <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
+            Exporter…
+          </Button>
+        </div>
+      </div>
+      <Tabs chosen={chosen} />
+      <EventsTab
+        conclaveId={edition._id}
+        isOver={edition.closedAt !== null}
+        {...{ cardinals, wished, asked, onShown: setShown }}
+      />
+      {shown && (
+        <ExportDialog
+          open={exporting}
+          onClose={() => setExporting(false)}
+          wishes={asked}
+          {...{ edition, shown, cardinals }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Analysts see one of them alone, and so none. */
+function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {
+  const situation = useSituation();
+  if (situation.is !== 'known' || situation.user.role !== 'admin') return null;
+  return (
+    <nav className="tabs" aria-label="Journal">
+      <Link to={chosen === null ? '?' : `?edition=${chosen}`} aria-current={isActs ? undefined : 'page'}>
+        Événements
+      </Link>
+      <Link to={`?onglet=${ACTS}`} aria-current={isActs ? 'page' : undefined}>
+        Actes des administrateurs
+      </Link>
+    </nav>
+  );
+}
+
+function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
+  const name = `${n === 1 ? '1re' : ordinal(n)}, ${longDate(openedAt)}`;
+  return closedAt === null ? `${name}, en cours` : name;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed text="Erreur lors du chargement du journal" />;
+}
