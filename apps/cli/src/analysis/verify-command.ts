@@ -1,11 +1,14 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeExport } from '@fumata/history';
 import type { Verified } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import type { SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
+import { show, watched } from '../projections/projections-command.js';
+import { askWhereStoresAre } from '../projections/roads.js';
 import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -55,9 +58,11 @@ async function verifyFile(file: string, wishes: Wishes, { terminal, print }: Ana
   judge(report, whoseKeys(keys), print);
 }
 
-/** The chain of commits, then each edition as an export of it would be verified. */
-async function verifyLog(wishes: Wishes, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
-  const source = await openLogSource(configuration());
+/** The chain of commits, each edition as an export of it would be verified, then what the site shows of it. */
+async function verifyLog(wishes: Wishes, options: AnalysisOptions): Promise<void> {
+  const { configuration, terminal, print } = options;
+  const settled = configuration();
+  const source = await openLogSource(settled);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   try {
     if (source.verifyCommits) {
@@ -80,6 +85,9 @@ async function verifyLog(wishes: Wishes, { configuration, terminal, print }: Ana
     progress.end();
     await source.log.close();
   }
+  if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
+  const compare = { verb: 'drift', repair: false } as const;
+  show(await watched(terminal, (work) => askWhereStoresAre(compare, settled, work)), print);
 }
 
 const shown =

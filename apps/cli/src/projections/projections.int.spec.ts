@@ -72,6 +72,15 @@ describe('the read models of a data folder that nobody uses', () => {
     expect((await fumata('drift')).code).toBe(0);
   });
 
+  it('are part of what is verified', async () => {
+    expect((await fumata('verify')).code).toBe(0);
+    await changedByHand();
+    const found = await fumata('verify');
+    expect(found.code).toBe(1);
+    expect(found.printed).toContain('23 événements recomptés');
+    expect(found.printed).toContain('totalVotes : gardé 99, le journal donne 20');
+  });
+
   it('are rebuilt, and say what was different before', async () => {
     await changedByHand();
     const built = await fumata('rebuild', 'conclave');
