@@ -43,7 +43,10 @@ export function Footer() {
         </div>
         <div className="end">
           <span>© {year} Fumata</span>
-          <Link to="/mentions-legales">Mentions légales</Link>
+          <span className="row">
+            <Link to="/donnees">Données ouvertes</Link>
+            <Link to="/mentions-legales">Mentions légales</Link>
+          </span>
         </div>
       </div>
     </footer>

@@ -14,6 +14,11 @@ const PAGES = [
     import.meta.env.SSR && { file: 'src/features/replay/pages/public-page.tsx' },
   ),
   pageRoute(
+    'donnees',
+    () => import('../features/open-data/pages/open-data-page.js'),
+    import.meta.env.SSR && { file: 'src/features/open-data/pages/open-data-page.tsx' },
+  ),
+  pageRoute(
     'cardinaux',
     () => import('../features/directory/pages/directory-page.js'),
     import.meta.env.SSR && {

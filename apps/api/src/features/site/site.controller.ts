@@ -10,7 +10,7 @@ const AN_HOUR = 'public, max-age=3600';
 const MOST = 50_000;
 
 const PAGES = [
-  ...['/', '/conclave', '/conclave/verifier', '/cardinaux', '/cardinaux/electeurs', '/papabili'],
+  ...['/', '/conclave', '/conclave/verifier', '/donnees', '/cardinaux', '/cardinaux/electeurs', '/papabili'],
   ...[
     '/papabile-du-jour',
     '/papabile-du-jour/archive',

@@ -57,7 +57,7 @@ export function Component() {
 }
 
 function Row({ edition }: { edition: ReplayEdition }) {
-  const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds } = edition;
+  const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds, last } = edition;
   const name = `${n === 1 ? '1re' : ordinal(n)} édition`;
   // Of an edition that is going on, the public has what is closed.
   const isPublic = closedAt !== null || edition.popeElected !== null || closedRounds > 0;
@@ -93,6 +93,11 @@ function Row({ edition }: { edition: ReplayEdition }) {
           {isPublic && (
             <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
               Vue publique<span className="sr"> de la {name}</span>
+            </Link>
+          )}
+          {last > 0 && closedRounds > 0 && (
+            <Link className="btn quiet sm" to={`/donnees#edition-${_id}`}>
+              Données<span className="sr"> de la {name}</span>
             </Link>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import type { CardinalPage } from '@fumata/contracts';
 import type { PageMeta } from '../../../app/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
@@ -61,6 +61,14 @@ export function Component() {
             <ReceiptForm {...{ stage, typed, area }} onType={setTyped} onVerify={verify} />
             <KeptReceipts votes={votes} nameOf={(id) => names.get(id)} />
           </div>
+          <section className="elsewhere" aria-labelledby="sans-ce-site">
+            <h2 id="sans-ce-site">Vérifier sans ce site</h2>
+            <p>
+              Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire
+              confiance, il y a un fichier et une commande : voyez{' '}
+              <Link to="/donnees#verifier">les données ouvertes</Link>.
+            </p>
+          </section>
         </>
       )}
     </div>

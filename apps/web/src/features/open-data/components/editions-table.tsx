@@ -1,0 +1,82 @@
+import type { OpenEdition } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { TableBox } from '../../../components/table-box.js';
+import { longDate, number, ordinal, plural } from '../../../lib/french.js';
+
+/** Each edition with its files. */
+export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
+  <TableBox label="Éditions et leurs fichiers">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Édition</th>
+          <th scope="col">Résultats des scrutins</th>
+          <th scope="col">Événements</th>
+        </tr>
+      </thead>
+      <tbody>
+        {editions.map((edition) => (
+          <Row key={edition._id} edition={edition} />
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);
+
+function Row({ edition }: { edition: OpenEdition }) {
+  const { _id, number: n, openedAt, closedAt, closedRounds, last } = edition;
+  const name = `${n === 1 ? '1re' : ordinal(n)} édition`;
+  const files = `/api/donnees/${_id}`;
+  return (
+    <tr id={`edition-${_id}`}>
+      <th scope="row">
+        <Link to={`/conclave/replay/${_id}`}>{name}</Link>
+        <span className="sub">
+          {longDate(openedAt)}
+          {closedAt === null ? ', en cours' : ` – ${longDate(closedAt)}`}
+          {edition.popeElected && `, élu : ${edition.popeElected.nomComplet}`}
+        </span>
+      </th>
+      <td>
+        <Files of={name} what="résultats" csv={`${files}/resultats.csv`} json={`${files}/resultats.json`} />
+        <span className="sub">
+          {number(closedRounds)} {plural(closedRounds, 'scrutin clos', 'scrutins clos')}
+        </span>
+      </td>
+      <td>
+        <Files
+          of={name}
+          what="événements"
+          csv={`${files}/evenements.csv`}
+          ndjson={`${files}/evenements.ndjson`}
+        />
+        <span className="sub">
+          {number(last)} {plural(last, 'événement')}
+          {closedAt === null && ', jusqu’au dernier scrutin clos'}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface FilesProps {
+  of: string;
+  what: string;
+  csv: string;
+  json?: string;
+  ndjson?: string;
+}
+
+const Files = ({ of, what, ...files }: FilesProps) => (
+  <span className="files-of">
+    {Object.entries(files).map(([format, path]) => (
+      <a key={format} href={path} download={format === 'json' ? 'fumata-resultats.json' : true}>
+        {format.toUpperCase()}
+        <span className="sr">
+          {' '}
+          des {what}, {of}
+        </span>
+      </a>
+    ))}
+  </span>
+);

@@ -1,0 +1,110 @@
+/** A field of a line: name, what it is, and on which lines of that kind where not on all. */
+export type FieldRow = readonly [name: string, meaning: string];
+
+interface LineKind {
+  readonly kind: string;
+  readonly what: string;
+  readonly fields: readonly FieldRow[];
+}
+
+/** Every kind of line of an export, in the order of the file. */
+export const LINES: readonly LineKind[] = [
+  {
+    kind: 'manifest',
+    what: 'La première ligne : de quoi le fichier est fait.',
+    fields: [
+      ['format, v', 'fumata-export, et la version du format : 1'],
+      ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
+      ['whole', 'Vrai quand rien ne manque jusqu’à « to » : seul un tel fichier se recompte'],
+      ['from, to', 'Numéros du premier et du dernier événement parcourus'],
+      ['filters', 'Ce qui a été demandé de plus ; vide ici'],
+      ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site'],
+      ['site, exportedAt', 'L’adresse du site, et l’instant de l’export'],
+    ],
+  },
+  {
+    kind: 'event',
+    what: 'Un événement du journal par ligne, dans l’ordre où il a été enregistré.',
+    fields: [
+      ['conclaveId, sequence', 'L’édition, et le rang de l’événement dans l’édition, à partir de 1'],
+      ['eventId', 'Son identifiant, un UUID de version 7'],
+      ['type', 'Ce qui est arrivé, voir plus bas'],
+      ['recordedAt', 'Quand, en temps universel (ISO 8601)'],
+      ['roundId', 'Le scrutin, pour ce qui en concerne un'],
+      ['cardinalId', 'Le cardinal, pour un vote ou une élection'],
+      ['leafHash', 'L’empreinte SHA-256 des champs précédents : la feuille que couvrent les sceaux'],
+      ['actor', 'Qui : visitor, admin ou system, jamais davantage'],
+      ['correlationId', 'La demande, ou l’événement, dont tout est parti'],
+      ['voter', 'Le nom d’emprunt d’un visiteur : le même dans toute l’édition, un autre dans la suivante'],
+      ['aside', 'D’un vote qui n’est pas compté, la raison'],
+      ['data', 'Le reste, selon le type'],
+    ],
+  },
+  {
+    kind: 'succession',
+    what: 'Ici une autre édition a pris la place de celle-ci : aucun vote ne compte plus ensuite.',
+    fields: [['by, at', 'La nouvelle édition, et l’instant']],
+  },
+  {
+    kind: 'results',
+    what: 'Après les événements, les résultats tels que le site les montrait.',
+    fields: [
+      [
+        'rounds',
+        'Par scrutin clos : roundId, roundNumber, totalVotes, uniqueVoters, setAside, et results : [cardinalId, voix, premières voix], du plus au moins voté',
+      ],
+    ],
+  },
+  {
+    kind: 'trailer',
+    what: 'La dernière ligne : sans elle, le fichier est coupé.',
+    fields: [
+      ['events', 'Combien de lignes d’événements'],
+      ['first, last', 'Les numéros du premier et du dernier'],
+      ['root', 'La racine de l’arbre de Merkle de toutes les feuilles (RFC 6962)'],
+      ['sha256', 'L’empreinte de toutes les lignes précédentes, sauts de ligne compris'],
+    ],
+  },
+];
+
+/** Every type of event, and what `data` then holds. */
+export const TYPES: readonly (readonly [type: string, what: string, data: string])[] = [
+  [
+    'ConclaveOpened',
+    'Le conclave est préparé',
+    'startDate, referenceDate, electors, majorityBasis, requiredMajority',
+  ],
+  ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
+  ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
+  ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound : sa première voix du scrutin'],
+  ['VoteSetAside', 'Une voix arrivée trop tard rend son heure au visiteur', 'voteEventId, reason'],
+  ['RoundClosed', 'Le scrutin se ferme', 'roundNumber, whiteSmoke'],
+  ['RoundSealed', 'Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
+  ['ConclavePaused', 'Le conclave est suspendu', 'reason, exhortationBy'],
+  ['ConclaveResumed', 'Il reprend', 'rien'],
+  [
+    'ConclaveCorrected',
+    'Un administrateur corrige un réglage',
+    'before, after : les mêmes champs, avant et après',
+  ],
+  [
+    'PopeElected',
+    'L’élection est proclamée',
+    'nomComplet, roundNumber, votes, majorityBasis, requiredMajority, talliedAt',
+  ],
+  ['ConclaveClosed', 'L’édition est archivée', 'reason'],
+];
+
+/** Why a vote is not counted. */
+export const ASIDE: readonly FieldRow[] = [
+  ['round-closed-meanwhile', 'son scrutin venait de se fermer'],
+  ['paused', 'le conclave était en pause'],
+  ['inactive', 'le conclave n’était pas actif'],
+  ['complete', 'le pape était élu'],
+  ['edition-over', 'une autre édition avait commencé'],
+];
+
+/** Lines of a real export; the third one's seal covers the events before it. */
+export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":1,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
+{"kind":"event","conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.323Z","roundId":"e4d7a2c7bb5080d981dd35b0","cardinalId":"e9b61c8ced5f67bcd53c374f","leafHash":"a7fe604e72cf52661e31486d7d55000a20ba271a4714228cbed7f728dc4e011a","actor":"visitor","correlationId":"01a2016a-fc31-7118-b982-a489ed34e287","voter":"_uqpW3zpB7hA8LHSPL259N","data":{"roundNumber":1,"firstInRound":true}}
+{"kind":"trailer","events":100013,"first":1,"last":100013,"root":"f544d6e7857f99302538f1763b68b7e29a06e4dc12d0e62d066c5e0887f173bc","sha256":"73a8ed28d31d0505904ad88c4b3c8000561ff756fe0c1f230f6eaa40eed15ce0"}`;
