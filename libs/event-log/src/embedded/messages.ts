@@ -53,7 +53,8 @@ export interface WriterStart {
 }
 
 export type ReaderQuestion =
-  | { readonly kind: 'page'; readonly after: number; readonly most: number }
+  /** As many pages of at most `most` events as follow, up to `pages`; fewer where their texts are large. */
+  | { readonly kind: 'pages'; readonly after: number; readonly most: number; readonly pages: number }
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
   | { readonly kind: 'head' }
   /** Checks the chain after a position; `thorough` lets SQLite check its own structures too. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
@@ -11,6 +12,11 @@ import { workerFile } from './worker-file.js';
 export const FOLLOWED_PAGE = 5_000;
 /** Whoever reads the whole log: what a page is made of is gone before it would be kept among what lasts. */
 export const READ_PAGE = 250;
+
+/** Events in small pages that cross over together: to wake the other thread takes longer than to read such a page. */
+const AT_ONCE = 2_000;
+/** Of pages that came together, so long is worked on before others have their turn. */
+const TURN_MS = 8;
 
 interface Asked {
   readonly resolve: (answer: unknown) => void;
@@ -31,10 +37,10 @@ export class ReaderLink {
     this.#folder = folder;
   }
 
-  /** A page of at most so many events and about 8 MB after a position, still as text. */
-  async page(after: number, most: number): Promise<Page> {
+  /** Pages of at most so many events and about 8 MB after a position, still as text; none when nothing follows. */
+  async #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
     // The answers' shapes are agreed with reader.ts, question by question.
-    return (await this.#ask({ kind: 'page', after, most })) as Page;
+    return (await this.#ask({ kind: 'pages', after, most, pages })) as readonly Page[];
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
@@ -54,17 +60,29 @@ export class ReaderLink {
     return (await this.#ask({ kind: 'verify', after, thorough }, told)) as Head;
   }
 
-  /** All pages after a position; the next one is read while the caller works on this one. */
+  /**
+   * All pages after a position; the next ones are read while the caller works on these. Whoever looks at a few events
+   * costs the reading thread no more than these: it is asked for one page first, then for more at a time.
+   */
   async *pages(after: number, most: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
-    let next = this.page(after, most);
+    const atMost = Math.max(1, Math.floor(AT_ONCE / most));
+    let atOnce = 1;
+    let next = this.#pagesAfter(after, most, 1);
     for (;;) {
-      const page = await next;
-      if (page.count === 0) return;
-      next = this.page(page.last, most);
+      const pages = await next;
+      const last = pages.at(-1);
+      if (!last) return;
+      atOnce = Math.min(atOnce * 2, atMost);
+      next = this.#pagesAfter(last.last, most, atOnce);
       next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
-      const { buffer, byteOffset, byteLength } = page.text;
-      const text = Buffer.from(buffer, byteOffset, byteLength).toString();
-      yield this.#parse(text, `up to ${positionOf(page.last)}`);
+      let begun = performance.now();
+      for (const page of pages) {
+        if (performance.now() - begun > TURN_MS) {
+          await setImmediate();
+          begun = performance.now();
+        }
+        yield this.#parsePage(page);
+      }
     }
   }
 
@@ -88,6 +106,11 @@ export class ReaderLink {
       await ended;
     }
     this.#closed = true;
+  }
+
+  #parsePage({ text: { buffer, byteOffset, byteLength }, last }: Page): readonly RecordedEvent[] {
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+    return this.#parse(text, `up to ${positionOf(last)}`);
   }
 
   #parse(text: string, where: string): readonly RecordedEvent[] {

@@ -68,6 +68,20 @@ function page(after: number, most: number): Page {
   return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
+function pages({ after, most, pages: wanted }: Extract<ReaderQuestion, { kind: 'pages' }>): Page[] {
+  const found: Page[] = [];
+  let from = after;
+  let size = 0;
+  while (found.length < wanted && size < PAGE_BYTES) {
+    const next = page(from, most);
+    if (next.count === 0) break;
+    found.push(next);
+    from = next.last;
+    size += next.text.byteLength;
+  }
+  return found;
+}
+
 function pageOfLarge(after: number, most: number): Page {
   const columns: string[][] = COLUMNS.map(() => []);
   let count = 0;
@@ -166,7 +180,7 @@ function atOneMoment<T>(read: () => T): T {
   }
 }
 
-function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 'page' }>): unknown {
+function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 'pages' }>): unknown {
   switch (question.kind) {
     case 'stream':
       return stream(question.stream, question.from);
@@ -203,9 +217,10 @@ port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) 
       port.close();
       return;
     }
-    if (question.kind === 'page') {
-      const found = page(question.after, question.most);
-      say({ id, answer: found }, [found.text.buffer]);
+    if (question.kind === 'pages') {
+      const found = pages(question);
+      const texts = found.map(({ text }) => text.buffer);
+      say({ id, answer: found }, texts);
       return;
     }
     say({ id, answer: answer(id, question) });

@@ -11,7 +11,7 @@ export interface Growth {
   readonly conclaveId: string;
   /** Where the tree is to go on from, before anything is appended; when left out, where it stands. */
   readonly from?: TiledState | undefined;
-  /** As `canonicalLeaf` gives them, in order, a line each: one text crosses over faster than many. */
+  /** As they are hashed, in order, a line each (none has a line break): one text crosses over faster than many. */
   readonly leaves: string;
 }
 
@@ -31,10 +31,9 @@ const trees = new Map<string, TiledTree>();
 function grow({ conclaveId, from, leaves }: Growth): Grown {
   const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
   trees.set(conclaveId, tree);
-  // RFC 6962, 2.1: a leaf is hashed behind a zero byte.
   const tiles: string[] = [];
   for (const leaf of leaves === '' ? [] : leaves.split('\n')) {
-    const tile = tree.append(sha256(`\0${leaf}`));
+    const tile = tree.append(sha256(leaf));
     if (tile !== undefined) tiles.push(tile);
   }
   return { size: tree.size, root: tree.root(), tiles, rest: tree.restRoot() ?? '', state: tree.state() };

@@ -8,6 +8,13 @@ import { tileDocument } from './proof-documents.js';
 import type { EdgeDocument, TileDocument } from './proof-documents.js';
 import type { TreeThread } from './tree-thread.js';
 
+/** RFC 6962, 2.1: a leaf is hashed behind a zero byte. */
+const linesOf = (leaves: readonly string[]): string =>
+  leaves.length === 0 ? '' : `\0${leaves.join('\n\0')}`;
+
+/** Leaves that cross over to the thread together: to wake it takes as long as to hash some hundred. */
+const GATHERED = 2_000;
+
 /** The trees of all editions, grown with the log in its order; what has come of it is gathered until it is stored. */
 export class Trees {
   readonly edges = new Map<ConclaveId, Edge>();
@@ -15,6 +22,7 @@ export class Trees {
   private leaves = new Leaves();
   private readonly moved = new Set<Edge>();
   private tiles: TileDocument[] = [];
+  private gathered = 0;
   private growing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
@@ -28,23 +36,26 @@ export class Trees {
   }
 
   /**
-   * Events of which an edge has come further already are passed over. The thread works on what is taken while the next is
-   * read: `settled` waits for it, and this for what was taken before.
+   * Events of which an edge has come further already are passed over. The thread works on what was gathered while more is
+   * taken: `settled` waits for all of it, and this for what was gathered before.
    */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
       const growing = this.pass(event);
       if (growing) await growing;
     }
+    this.gathered += events.length;
+    if (this.gathered < GATHERED) return;
     const before = this.growing;
-    const grown = [...this.fresh.keys()].map((id) => this.grow(id));
-    this.growing = Promise.all(grown);
-    this.growing.catch(() => undefined); // thrown by whoever waits for it
+    this.growAll();
     await before;
   }
 
   /** All that was taken has grown. */
   async settled(): Promise<void> {
+    const before = this.growing;
+    this.growAll();
+    await before;
     await this.growing;
   }
 
@@ -79,12 +90,19 @@ export class Trees {
     });
   }
 
+  private growAll(): void {
+    this.gathered = 0;
+    const grown = [...this.fresh.keys()].map((id) => this.grow(id));
+    this.growing = Promise.all(grown);
+    this.growing.catch(() => undefined); // thrown by whoever waits for it
+  }
+
   private async grow(conclaveId: ConclaveId) {
     const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
     const leaves = this.fresh.get(conclaveId) ?? [];
     this.fresh.delete(conclaveId);
     const { position } = edge;
-    const grown = await this.thread.grow({ conclaveId, leaves: leaves.join('\n') });
+    const grown = await this.thread.grow({ conclaveId, leaves: linesOf(leaves) });
     const whole = edge.state.upper.size; // answers come in the order of what was asked
     const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, position));
     this.tiles.push(...made);
