@@ -23,9 +23,6 @@ const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se fermer',
 };
 
-/** Why a vote was not counted. */
-export const asideText = (why: NonNullable<JournalEvent['aside']>): string => ASIDE[why];
-
 /** What happened, in a sentence. */
 export function telling(event: JournalEvent, names: Names): readonly Part[] {
   const parts = sentence(event, names);
@@ -68,7 +65,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (told: Told) => readonly 
     ` a mis le conclave en pause${quoted(data['reason'])}${by(data['exhortationBy'])}`,
   ],
   ConclaveResumed: ({ who }) => [who, ' a repris le conclave'],
-  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé ', ...corrections(data)],
+  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé : ', ...corrections(data)],
   ConclaveOpened: ({ who, data }) => {
     const majority = number(countOf(data['requiredMajority']));
     return [
@@ -116,7 +113,7 @@ function corrections(data: JournalEvent['data']): Part[] {
   }));
   return changeTexts(changes as unknown as Parameters<typeof changeTexts>[0]).flatMap(
     ({ label, before: old, after: fresh }, index): Part[] => [
-      `${index > 0 ? ' ; ' : ''}${label.toLowerCase()} : `,
+      `${index > 0 ? ' ; ' : ''}${label.toLowerCase()} `,
       ...(old === undefined ? [] : [{ as: 'old', text: old } as const, ' → ']),
       { as: 'fresh', text: fresh },
     ],

@@ -2,7 +2,7 @@ import type { JournalEvent } from '@fumata/contracts';
 
 /** What led to an event and what it led to. */
 export interface Trail {
-  /** The request at the beginning, by which all of it can be found; undefined when another event began it. */
+  /** The request with which the first of them began; undefined when another event began it. */
   readonly request: string | undefined;
   /** Oldest first; the event itself among them. */
   readonly events: readonly JournalEvent[];
@@ -13,12 +13,11 @@ export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Tr
   const others = known.filter((each) => each.eventId !== event.eventId);
   const belonging = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
   const covering = event.type === 'VoteCast' && event.aside === undefined ? firstSealOver(event, others) : [];
-  const events = unique([event, ...belonging, ...covering, ...endOf(event, others)]);
-  const begins = events.some(({ eventId }) => eventId === event.correlationId);
-  return {
-    request: begins ? undefined : event.correlationId,
-    events: events.sort((one, other) => one.sequence - other.sequence),
-  };
+  const events = unique([event, ...belonging, ...covering, ...endOf(event, others)]).sort(
+    (one, other) => one.sequence - other.sequence,
+  );
+  const begun = events[0]?.correlationId;
+  return { request: events.some(({ eventId }) => eventId === begun) ? undefined : begun, events };
 }
 
 const isOfOneCause = (one: JournalEvent, other: JournalEvent): boolean =>

@@ -1,0 +1,25 @@
+import type { JournalEvent } from '@fumata/contracts';
+
+export const ROUND = 'a'.repeat(24);
+export const CARDINAL = 'b'.repeat(24);
+
+/** The n-th event of an edition, a second after the one before: a vote unless `more` says otherwise. */
+export const anEvent = (sequence: number, more: Partial<JournalEvent> = {}): JournalEvent => ({
+  ...{ sequence, eventId: `e${sequence}`, type: 'VoteCast', roundId: ROUND, cardinalId: CARDINAL },
+  recordedAt: new Date(Date.UTC(2025, 4, 10, 8, 0, sequence)).toISOString(),
+  ...{ leafHash: '', actor: 'visitor', voter: '7f3a00xyz', who: 'un visiteur', reason: null },
+  ...{ correlationId: `c${sequence}`, causationId: `c${sequence}` },
+  data: { roundNumber: 8, firstInRound: false },
+  ...more,
+});
+
+/** What an administrator did. */
+export const anAct = (
+  sequence: number,
+  type: JournalEvent['type'],
+  data: JournalEvent['data'] = {},
+  more: Partial<JournalEvent> = {},
+): JournalEvent => {
+  const { roundId: _round, cardinalId: _cardinal, voter: _voter, ...event } = anEvent(sequence);
+  return { ...event, type, data, actor: 'admin', who: 'Camille', ...more };
+};

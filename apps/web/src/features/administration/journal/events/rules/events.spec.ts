@@ -1,0 +1,185 @@
+import type { JournalEvent } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { footText, restText } from './counting.js';
+import { daysBegin } from './days.js';
+import { elapsed } from './elapsed.js';
+import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
+import { eventParameters, eventQuery, eventWishes, NO_EVENT_WISHES } from './event-wishes.js';
+import { headAfter, joined } from './head.js';
+import { rowsOf } from './rows.js';
+import type { Row } from './rows.js';
+import { runText, telling, told } from './telling.js';
+import { besidesPlan, trailOf } from './trail.js';
+
+const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
+const said = (event: JournalEvent): string => told(telling(event, names)).replace(/\s/g, ' ');
+const opened = (sequence: number) =>
+  anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
+const closed = (sequence: number) =>
+  anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
+
+describe('an event in a sentence', () => {
+  it.each([
+    [anEvent(4), 'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin'],
+    [
+      anEvent(4, { data: { firstInRound: true } }),
+      'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin ; sa première voix de ce scrutin',
+    ],
+    [
+      anEvent(4, { aside: 'paused' }),
+      'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin. Voix non comptée : le conclave était en pause',
+    ],
+    [
+      anEvent(4, { type: 'VoteSetAside', data: { voteEventId: 'e3' } }),
+      'La voix écartée rend son heure à son visiteur v·7f3a00, 8e scrutin',
+    ],
+    [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
+    [closed(4), 'Le 8e scrutin se ferme, fumée noire'],
+    [
+      anAct(4, 'RoundSealed', { size: 1458 }, { roundId: ROUND }),
+      'Le 8e scrutin est scellé : 1 458 événements sous une seule empreinte, signée',
+    ],
+    [
+      anAct(
+        4,
+        'PopeElected',
+        { nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
+        { roundId: ROUND },
+      ),
+      'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix pour 89 requises',
+    ],
+    [
+      anAct(4, 'ConclavePaused', { reason: 'Prière', exhortationBy: '' }, { reason: 'Repas' }),
+      'Camille a mis le conclave en pause : « Prière ». Motif : Repas',
+    ],
+    [anAct(4, 'ConclaveResumed', {}, { who: 'un administrateur' }), 'Un administrateur a repris le conclave'],
+    [
+      anAct(4, 'ConclaveCorrected', { before: { electors: 135 }, after: { electors: 133 } }),
+      'Camille a corrigé : électeurs 135 → 133',
+    ],
+    [
+      anAct(4, 'ConclaveOpened', { electors: 133, requiredMajority: 89 }),
+      'Camille a préparé le conclave : 133 électeurs, majorité à 89',
+    ],
+    [
+      anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }),
+      'Camille a ouvert le conclave à la place du précédent',
+    ],
+    [anAct(4, 'ConclaveClosed', { reason: 'reset' }), 'Le conclave est archivé : un autre a pris sa place'],
+  ])('of %o', (event, sentence) => expect(said(event)).toBe(sentence));
+});
+
+describe('the rows of the journal', () => {
+  const milestones = [closed(9), opened(2), anAct(1, 'ConclaveOpened')];
+  const laid = { milestones, head: [anEvent(12), anEvent(11)], opened: [], total: 12, next: null };
+  const brief = (rows: readonly Row[]) =>
+    rows.map((row) =>
+      row.is === 'event' ? row.event.sequence : row.is === 'run' ? [row.from, row.to, row.open] : 'rest',
+    );
+
+  it('fold the votes between two other events', () => {
+    const rows = rowsOf(laid, false);
+    expect(brief(rows)).toEqual([12, 11, [10, 10, false], 9, [3, 8, false], 2, 1]);
+    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row, names).replace(/\s/g, ' ') : []));
+    expect(texts).toEqual(['1 vote hors scrutin, le 10', '6 votes du 8e scrutin, de 3 à 8']);
+  });
+
+  it('open a run where it is, as far as it has been loaded', () => {
+    const run = { from: 3, to: 8, events: [anEvent(8), anEvent(7)] };
+    expect(brief(rowsOf({ ...laid, opened: [run] }, false))).toEqual([
+      ...[12, 11, [10, 10, false], 9, [3, 8, true], 8, 7, 'rest', 2, 1],
+    ]);
+    const whole = { ...run, events: [8, 7, 6, 5, 4, 3].map((sequence) => anEvent(sequence)) };
+    expect(brief(rowsOf({ ...laid, opened: [whole] }, false))).not.toContain('rest');
+  });
+
+  it('fold what has joined an open run from above beside it', () => {
+    const grown = {
+      ...laid,
+      milestones: [opened(2)],
+      head: [anEvent(12)],
+      opened: [{ from: 3, to: 8, events: [] }],
+    };
+    expect(brief(rowsOf(grown, false))).toEqual([12, [9, 11, false], [3, 8, true], 'rest', 2, [1, 1, false]]);
+  });
+
+  it('of a search are flat, and say that there is more to search', () => {
+    expect(brief(rowsOf({ ...laid, next: 5 }, true))).toEqual([12, 11, 'rest']);
+    expect(restText({ is: 'rest', key: '', from: undefined }, { ...laid, next: 5 })).toContain(
+      'Cherché jusqu’à l’événement 5',
+    );
+    expect(footText(laid, true)).toContain('toute l’édition a été parcourue');
+  });
+
+  it('count what is folded', () => expect(footText(laid, false)).toBe('5 événements et 7 votes repliés.'));
+
+  it('name a day where it begins', () => {
+    const head = [
+      anEvent(12, { recordedAt: '2025-05-09T22:30:00.000Z' }),
+      anEvent(11, { recordedAt: '2025-05-09T22:10:00.000Z' }),
+      anEvent(10, { recordedAt: '2025-05-09T21:00:00.000Z' }),
+    ];
+    expect([...daysBegin(rowsOf({ ...laid, head }, true))]).toEqual(['e12', 'e10']);
+  });
+
+  it('keep two hundred of the newest singly, and nothing that is not known to be next to them', () => {
+    const head = Array.from({ length: 200 }, (_, index) => anEvent(300 - index));
+    expect(headAfter(head, [anEvent(301)], false).map(({ sequence }) => sequence)).toHaveLength(200);
+    expect(headAfter(head, [anEvent(900)], true).map(({ sequence }) => sequence)).toEqual([900]);
+    expect(joined([closed(9)], [closed(9), opened(2)])).toHaveLength(2);
+  });
+});
+
+describe('the address of the journal', () => {
+  it('comes back from what it asks for, beside the edition', () => {
+    const query = 'q=parolin&tour=' + ROUND + '&de=3&a=9&du=2025-05-07&genre=votes';
+    expect(eventQuery(eventWishes(new URLSearchParams(query))).toString()).toBe(query);
+    expect(eventParameters(eventWishes(new URLSearchParams('type=VoteCast')), 'x').toString()).toBe(
+      'type=VoteCast&edition=x',
+    );
+  });
+
+  it('leaves aside what can’t be asked for', () => {
+    const hostile = 'genre=constructor&type=__proto__&tour=x&cardinal=$ne&acteur=moi&de=-1&a=1e9&du=hier';
+    expect(eventWishes(new URLSearchParams(hostile))).toEqual(NO_EVENT_WISHES);
+  });
+});
+
+describe('where an event comes from', () => {
+  const sequences = (event: JournalEvent, known: readonly JournalEvent[]) =>
+    trailOf(event, known).events.map(({ sequence }) => sequence);
+
+  it('is what one request led to, and what ended it', () => {
+    const paused = anAct(5, 'ConclavePaused');
+    const known = [
+      anAct(9, 'ConclaveResumed'),
+      anAct(7, 'ConclaveResumed'),
+      paused,
+      anAct(2, 'ConclavePaused'),
+    ];
+    expect(sequences(paused, known)).toEqual([5, 7]);
+    expect(sequences(known[1]!, known)).toEqual([5, 7]);
+    const next = anAct(6, 'RoundOpened', {}, { roundId: ROUND, correlationId: 'c5' });
+    expect(sequences(anAct(5, 'RoundClosed', {}, { roundId: 'c' }), [next])).toEqual([5, 6]);
+  });
+
+  it('is for a vote the seal over it; for one set aside what gave the hour back', () => {
+    const seals = [anAct(30, 'RoundSealed', { size: 25 }), anAct(20, 'RoundSealed', { size: 15 })];
+    expect(sequences(anEvent(10), seals)).toEqual([10, 20]);
+    const back = anEvent(14, { type: 'VoteSetAside', data: { voteEventId: 'e10' }, correlationId: 'e10' });
+    const vote = anEvent(10, { aside: 'round-closed-meanwhile' });
+    expect(sequences(vote, [...seals, back])).toEqual([10, 14]);
+    expect(trailOf(back, [vote]).request).toBe('c10');
+    expect(besidesPlan(vote)?.get('q')).toBe('e10');
+    expect(besidesPlan(anEvent(10))).toBeUndefined();
+  });
+
+  it('tells how much later', () => {
+    const from = '2025-05-10T08:00:00.000Z';
+    const later = (ms: number) =>
+      elapsed(from, new Date(Date.parse(from) + ms).toISOString()).replace(/\s/g, ' ');
+    expect([0, 13, 232_000, 7_200_000, 172_800_000].map(later)).toEqual([
+      ...['au même instant', '13 ms plus tard', '3 min 52 s plus tard', '2 h plus tard', '2 j plus tard'],
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_EVENT_WISHES } from '../events/rules/event-wishes.js';
+import { ExportReading } from './export-reading.js';
+import type { Format } from './export-reading.js';
+import { wishesTexts } from './wishes-text.js';
+
+const HASH = 'a'.repeat(64);
+const EVENT = '{"kind":"event","conclaveId":"c","sequence":5,"data":{}}\n';
+const TRAILER = `{"kind":"trailer","events":1,"first":5,"last":5,"sha256":"${HASH}"}\n`;
+
+function read(pieces: readonly string[], format: Format = 'ndjson'): ExportReading {
+  const reading = new ExportReading(format, { from: 1, to: 10 });
+  for (const piece of pieces) reading.take(new TextEncoder().encode(piece));
+  return reading;
+}
+
+describe('an export that comes in', () => {
+  it('tells how far it is by its last event', () => {
+    expect(read(['{"kind":"manifest"}\n', EVENT]).now()).toMatchObject({ events: 1, share: 0.5 });
+    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({
+      events: 2,
+      share: 0.8,
+    });
+  });
+
+  it('is whole when its last line is there, however it was cut into pieces', () => {
+    expect(read([EVENT, TRAILER.slice(0, 20), TRAILER.slice(20)]).end()).toBe(1);
+    expect(read(['"5";"x"\r\n', `"fin";"1";"${HASH}"\r\n`], 'csv').end()).toBe(1);
+  });
+
+  it.each([[[EVENT]], [[EVENT, TRAILER.slice(0, -1)]], [[EVENT, TRAILER, EVENT]], [[]]])(
+    'is cut otherwise: %j',
+    (pieces) => expect(read(pieces).end()).toBeUndefined(),
+  );
+
+  it('looks at no more than its end', () => {
+    const reading = read([EVENT.repeat(1_000), TRAILER]);
+    expect(reading.end()).toBe(1);
+    expect(reading.now()).toMatchObject({ events: 1_000 });
+  });
+});
+
+describe('what is exported', () => {
+  it('is told in words', () => {
+    const names = { cardinals: new Map([['b', 'Pietro Parolin']]), rounds: { a: 8 } };
+    const wishes = { ...NO_EVENT_WISHES, q: ' x ', sorte: 'votes', tour: 'a', cardinal: 'b', de: '3' };
+    expect(wishesTexts(wishes, names)).toEqual([
+      ...['recherche « x »', 'type : Votes', '8e scrutin', 'Pietro Parolin', 'à partir de l’événement 3'],
+    ]);
+    expect(wishesTexts(NO_EVENT_WISHES, names)).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { enterAt, sees } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+
+const ANALYST = 'analyste@exemple.fr';
+const PAROLIN = 'pietro-parolin';
+const TAGLE = 'luis-antonio-tagle';
+const verifier = join(__dirname, '../../apps/web/dist/client/fumata-verifier.mjs');
+const run = promisify(execFile);
+
+let site: OpenSite;
+let id: string;
+let page: Page;
+
+const rows = () => page.locator('.events > .event');
+const lineOf = (text: string | RegExp) => page.locator('.event .line', { hasText: text }).first();
+const runOf = (text: RegExp) => page.locator('.run-line', { hasText: text }).first();
+const fits = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'));
+
+async function votes(count: number, slug: string): Promise<void> {
+  const { _id } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
+  for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
+}
+
+const conclave = (verb: string, body: unknown = {}) =>
+  site.order('POST', `/api/conclave/admin/${verb}`, body);
+
+/** Two rounds, the first sealed, with a pause and a correction; the newest votes stand singly, those before are folded. */
+async function aConclave(): Promise<void> {
+  const { conclaveState } = await site.call('GET', '/api/conclave/state');
+  id = (conclaveState as { _id: string })._id; // as the call promises
+  await votes(5, PAROLIN);
+  await conclave('toggle-pause', { pause: true, reason: 'Pause administrative', motif: 'Repas du soir' });
+  await conclave('toggle-pause', { pause: false });
+  await site.withElectors(90);
+  await conclave('next-round');
+  await votes(14, TAGLE);
+}
+
+inChromium('the journal of events', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+    await aConclave();
+    page = await enterAt(site, '/admin/journal');
+  });
+  afterAll(() => site.close());
+
+  it('tells what happened in sentences, with runs of votes folded', async () => {
+    await rows().first().waitFor();
+    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
+    await page.mouse.wheel(0, 2_000);
+    await lineOf('a mis le conclave en pause : « Pause administrative ». Motif : Repas du soir').waitFor();
+    await lineOf(/a corrigé\s: électeurs avant 133 → après 90/).waitFor();
+    await runOf(fits('5 votes du 1er scrutin, de 4 à 8')).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('opens a run where it is', async () => {
+    await page.mouse.wheel(0, 2_000);
+    const folded = runOf(fits('5 votes du 1er scrutin'));
+    await folded.click();
+    await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor();
+    expect(await folded.getAttribute('aria-expanded')).toBe('true');
+    await folded.click();
+    await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor({ state: 'detached' });
+  });
+
+  it('shows an event as the log has it, and what came of it', async () => {
+    const paused = lineOf('a mis le conclave en pause');
+    await paused.click();
+    await page
+      .getByRole('region', { name: /en JSON$/ })
+      .getByText('"ConclavePaused"')
+      .waitFor();
+    const trail = page.locator('.trail');
+    await trail.getByText('Un administrateur en fait la demande').waitFor();
+    await trail.getByText('a repris le conclave').waitFor();
+    expect(await page.getByRole('link', { name: 'Relire à cet instant' }).getAttribute('href')).toMatch(
+      `/admin/analyse/${id}?n=9`,
+    );
+    await expectAccessible(page);
+    await paused.click();
+  });
+
+  it('is gone through with the keyboard alone', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await rows().first().locator('.line').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.locator('[data-row]:focus', { hasText: 'a préparé le conclave' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.open-in').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await page.locator('[data-index="0"] [data-row]:focus').waitFor();
+  });
+
+  it('keeps its filters in the address, and the way back leads back', async () => {
+    await page.getByLabel('Type').selectOption('pauses');
+    await page.waitForURL('**?genre=pauses');
+    await sees(page, fits('2 événements trouvés ; toute l’édition a été parcourue'));
+    await page.getByLabel('Auteur').selectOption('visitor');
+    await sees(page, 'Aucun événement ne répond à ces filtres.');
+    await page.goBack();
+    await page.waitForURL('**?genre=pauses');
+    await sees(page, fits('2 événements trouvés'));
+    await page.getByRole('button', { name: 'Réinitialiser' }).first().click();
+    await runOf(/du 2e scrutin/).waitFor();
+  });
+
+  it('brings what is new by itself, and waits while something is open', async () => {
+    await votes(1, PAROLIN);
+    await rows().first().getByText('Pietro Parolin').waitFor();
+    await rows().first().locator('.line').click();
+    await sees(page, /^Suite suspendue à/);
+    await votes(2, TAGLE);
+    await page.getByRole('button', { name: '2 événements sont arrivés depuis. Les montrer' }).waitFor();
+    expect(await rows().first().innerText()).toContain('Pietro Parolin');
+    await page.getByRole('button', { name: 'Reprendre la suite' }).click();
+    await rows().first().getByText('Luis Antonio Tagle').waitFor();
+    await sees(page, /^En direct · il y a/);
+  });
+});
+
+inChromium('an export of the journal', () => {
+  let file: string;
+
+  beforeAll(async () => {
+    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+    await aConclave();
+    page = await enterAt(site, `/admin/journal?edition=${id}`);
+  });
+  afterAll(() => site.close());
+
+  it('is saved once its last line is there', async () => {
+    await page.getByRole('button', { name: 'Exporter…' }).click();
+    await sees(page, /que l’on peut recompter/);
+    await expectAccessible(page);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`fumata-${id}.ndjson`);
+    file = await download.path();
+    await sees(page, /jusqu’à sa dernière ligne/);
+  });
+
+  it('is verified by the stand-alone file, and found out when a byte is changed', async () => {
+    const { stdout } = await run(process.execPath, [verifier, file]);
+    expect(stdout).toContain('Tout est conforme');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"firstInRound":true', '"firstInRound":trud'));
+    await expect(run(process.execPath, [verifier, file])).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('that breaks off says so and can be tried again', async () => {
+    await page.route('**/export.ndjson*', (route) =>
+      route.fulfill({ body: '{"kind":"manifest"}\n{"kind":"event","sequence":1}\n' }),
+    );
+    await page.getByRole('button', { name: 'Télécharger' }).click();
+    await sees(page, /Le fichier est coupé : sa dernière ligne manque/);
+    await page.unroute('**/export.ndjson*');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await coming;
+  });
+
+  it('is an analyst’s too, who sees no names and no other page', async () => {
+    const account = { name: 'Ada', role: 'analyste', email: ANALYST };
+    const { password } = (await site.order('POST', '/api/comptes', account)) as { password: string }; // drawn
+    const analyst = await enterAt(site, '/admin/journal', { email: ANALYST, password });
+    await analyst.locator('.event').first().waitFor();
+    await analyst.mouse.wheel(0, 2_000);
+    await analyst.getByText('Un administrateur a repris le conclave').waitFor();
+    expect(await analyst.getByRole('link', { name: 'Actes des administrateurs' }).count()).toBe(0);
+    expect(await analyst.locator('.a-nav').getByText('Contenu').count()).toBe(0);
+    expect(await analyst.locator('main').innerText()).not.toContain(ADMINISTRATOR.email);
+    await analyst.context().close();
+  });
+});
+
+inChromium('the open data', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+  });
+  afterAll(() => site.close());
+
+  it('say what there is, before and after a round is closed', async () => {
+    const { page: visit, complaints } = await site.visit('/donnees');
+    await sees(visit, 'Aucun scrutin n’est encore clos.');
+    await aConclave();
+    await visit.reload();
+    await visit.getByRole('rowheader', { name: /^1re édition/ }).waitFor();
+    await expectAccessible(visit);
+    const coming = visit.waitForEvent('download');
+    await visit.getByRole('link', { name: /^NDJSON/ }).click();
+    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
+    expect(stdout).toContain('scrutin 1 : 5 votes');
+    const answer = await fetch(`${site.address}/fumata-verifier.mjs`);
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(complaints).toEqual([]);
+  });
+});
