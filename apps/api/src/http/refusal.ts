@@ -50,6 +50,7 @@ export type ApiRefusal =
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
+  | { readonly refused: 'too-many-exports'; readonly seconds: number }
   | AttemptRefusal
   | { readonly refused: 'no-conclave' }
   /** Somebody was faster; `at` is null when nobody knows when. */

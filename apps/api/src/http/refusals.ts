@@ -121,6 +121,11 @@ export const REFUSALS: Table = {
     message: `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
+  'too-many-exports': ({ seconds }) => ({
+    status: 429,
+    message: `De très nombreux exports sont demandés depuis votre réseau. Réessayez dans ${wait(seconds)}.`,
+    retryAfter: seconds,
+  }),
   'unknown-version': () => ({ status: 404, message: "Cette version n'existe pas" }),
   'unknown-account': () => ({ status: 404, message: 'Compte non trouvé' }),
   'record-changed': ({ who, at }) => ({
