@@ -20,6 +20,24 @@ export function problemWords(problem: Problem): string {
       return `ligne ${problem.line} : illisible, ou d'un autre format`;
     case 'no-manifest':
       return "la première ligne n'est pas le manifeste d'un export de Fumata";
+    case 'standing':
+      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
+    case 'first-vote':
+      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${problem.stated ? 'le premier' : 'un vote de plus'} de son votant dans ce scrutin, les votes précédents disent le contraire`;
+    case 'result':
+      return resultWords(problem);
+    case 'election':
+      return `ligne ${problem.line} : l'élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
+    default:
+      return fileWords(problem);
+  }
+}
+
+type OfRecords = 'proof' | 'unreadable' | 'no-manifest' | 'standing' | 'first-vote' | 'result' | 'election';
+
+/** Of the file as a whole. */
+function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
+  switch (problem.is) {
     case 'cut-off':
       return `le fichier est coupé : il s'arrête à la ligne ${problem.lines}, sans sa fin`;
     case 'goes-on':
@@ -30,14 +48,6 @@ export function problemWords(problem: Problem): string {
       return `ligne ${problem.line} : le fichier se dit entier, mais les résultats des scrutins manquent`;
     case 'extent':
       return `${problem.told === 'manifest' ? 'le manifeste' : 'la fin du fichier'} annonce les événements ${problem.stated.join(' à ')}, le fichier contient ${problem.found.join(' à ')}`;
-    case 'standing':
-      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
-    case 'first-vote':
-      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${problem.stated ? 'le premier' : 'un vote de plus'} de son votant dans ce scrutin, les votes précédents disent le contraire`;
-    case 'result':
-      return resultWords(problem);
-    case 'election':
-      return `ligne ${problem.line} : l'élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
     case 'miscounted':
       return `la fin du fichier annonce ${problem.stated} événements, il en contient ${problem.found}`;
     case 'changed':
