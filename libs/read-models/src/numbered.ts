@@ -1,5 +1,5 @@
-import { advance, emptyView, upcast, whyAside } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Passed, Recorded, WhyAside } from '@fumata/conclave';
+import { advance, editionIdOf, emptyView, upcast, whyAside } from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Edition, Passed, Recorded, WhyAside } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Leaf } from '@fumata/proof';
 import { leafOf } from './proof/leaves.js';
@@ -45,13 +45,18 @@ export interface Succeeded {
   readonly at: string;
 }
 
+export interface Folded {
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly models?: ReadModels | undefined;
+}
+
 /** The events of an edition from its n-th on, in order, and where among them another edition took its place. */
 export async function* numberedFrom(
-  { log, models }: { readonly log: Pick<EventLog, 'readAll'>; readonly models?: ReadModels | undefined },
+  { log, models }: Folded,
   conclaveId: ConclaveId,
   first = 1,
 ): AsyncGenerator<Numbered | Succeeded> {
-  const start = models && (await snapshotAt(models, await originOf(log), conclaveId, first - 1));
+  const start = models && (await snapshotAt(models, await knownOrigin(log), conclaveId, first - 1));
   for await (const { event, passed, view } of foldedOn(log, start)) {
     if (passed?.conclaveId === conclaveId) {
       const { sequence, counted } = passed;
@@ -61,6 +66,60 @@ export async function* numberedFrom(
       yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
     }
   }
+}
+
+/** Some of what `numberedFrom` gives, in its order. */
+export interface EditionPage {
+  /** The edition as it stood before the first event; undefined before it was opened. */
+  readonly before: Edition | undefined;
+  readonly events: readonly (Recorded | Succeeded)[];
+}
+
+/**
+ * As `numberedFrom`, for whoever need not know what became of each event: folded is only what lies between the snapshot
+ * and the n-th event.
+ */
+export async function* editionPagesFrom(
+  { log, models }: Folded,
+  conclaveId: ConclaveId,
+  first = 1,
+): AsyncGenerator<EditionPage> {
+  const start = await justBefore({ log, models }, conclaveId, first);
+  const view = start?.view ?? emptyView();
+  const reached = (): boolean => (view.editions[conclaveId]?.sequence ?? 0) >= first - 1;
+  let there = reached();
+  let opened = first > 1;
+  const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+  for await (const page of log.readAll(after)) {
+    const events: (Recorded | Succeeded)[] = [];
+    for (const stored of page) {
+      const event = upcast(stored);
+      if (!there) {
+        advance(view, event);
+        there = reached();
+        continue;
+      }
+      opened ||= event.type === 'ConclaveOpened' && event.data.conclaveId === conclaveId;
+      if (opened && editionIdOf(event) === conclaveId) events.push(event);
+      else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId)
+        events.push({ succeededBy: event.data.conclaveId, at: event.metadata.recordedAt });
+    }
+    if (events.length > 0) yield { before: view.editions[conclaveId], events };
+  }
+}
+
+/** A snapshot to fold from as far as the n-th event; not one in which another edition has taken its place meanwhile. */
+async function justBefore(
+  { log, models }: Folded,
+  conclaveId: ConclaveId,
+  first: number,
+): Promise<Snapshot | undefined> {
+  if (!models) return undefined;
+  const origin = await knownOrigin(log);
+  const newest = await snapshotAt(models, origin, conclaveId, first - 1);
+  const edition = newest?.view.editions[conclaveId];
+  const replaced = edition?.stage === 'archived' && edition.sequence === first - 1;
+  return replaced ? snapshotAt(models, origin, conclaveId, first - 2) : newest;
 }
 
 const origins = new WeakMap<object, string>();

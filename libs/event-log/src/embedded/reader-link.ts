@@ -15,7 +15,7 @@ export const READ_PAGE = 250;
 
 /** Events in small pages that cross over together: to wake the other thread takes longer than to read such a page. */
 const AT_ONCE = 2_000;
-/** Of pages that came together, so long is worked on before others have their turn. */
+/** So long pages are handed out before others have their turn: answers that are there are heard without a turn of the loop. */
 const TURN_MS = 8;
 
 interface Asked {
@@ -67,6 +67,7 @@ export class ReaderLink {
   async *pages(after: number, most: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
     const atMost = Math.max(1, Math.floor(AT_ONCE / most));
     let atOnce = 1;
+    let begun = performance.now();
     let next = this.#pagesAfter(after, most, 1);
     for (;;) {
       const pages = await next;
@@ -75,7 +76,6 @@ export class ReaderLink {
       atOnce = Math.min(atOnce * 2, atMost);
       next = this.#pagesAfter(last.last, most, atOnce);
       next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
-      let begun = performance.now();
       for (const page of pages) {
         if (performance.now() - begun > TURN_MS) {
           await setImmediate();

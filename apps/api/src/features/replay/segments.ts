@@ -5,7 +5,7 @@ import type { ConclaveId } from '@fumata/conclave';
 import { firstOf, packed, SEGMENT_SIZE, SegmentBuilder } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { Unavailable } from '@fumata/platform';
-import { numberedFrom } from '@fumata/read-models';
+import { editionPagesFrom } from '@fumata/read-models';
 import { LRUCache } from 'lru-cache';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
@@ -65,23 +65,23 @@ export class Segments {
   }
 }
 
-/** Folds the log from the last snapshot before. */
 async function segmentOf(
   system: Pick<ApiSystem, 'log' | 'models'>,
   { conclaveId, segment, last }: Wanted,
 ): Promise<Segment> {
   const first = firstOf(segment);
-  let builder = segment === 0 ? new SegmentBuilder(conclaveId, first, null) : undefined;
-  for await (const step of numberedFrom(system, conclaveId, Math.max(1, first - 1))) {
-    if ('succeededBy' in step) {
-      builder?.succeed(step.succeededBy, step.at);
-      continue;
+  let builder: SegmentBuilder | undefined;
+  let next = first;
+  for await (const { before, events } of editionPagesFrom(system, conclaveId, first)) {
+    builder ??= new SegmentBuilder(conclaveId, first, before ? packed(before) : null);
+    for (const event of events) {
+      if ('succeededBy' in event) {
+        builder.succeed(event.succeededBy, event.at);
+        continue;
+      }
+      builder.add(event);
+      if (next++ === last) return builder.segment();
     }
-    const { event, leaf, view } = step;
-    const edition = view.editions[conclaveId];
-    if (builder) builder.add(event);
-    else builder = new SegmentBuilder(conclaveId, first, edition ? packed(edition) : null);
-    if (leaf.sequence === last) return builder.segment();
   }
   throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has seen`);
 }

@@ -1,0 +1,97 @@
+import { advance, emptyView, upcast } from '@fumata/conclave';
+import type { ConclaveView, Edition } from '@fumata/conclave';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import type { JsonObject } from '@fumata/event-log';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  hex,
+  opened,
+  roundClosed,
+  started,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { editionPagesFrom, foldedOn, numberedFrom } from './numbered.js';
+import { ReadModels } from './read-models.js';
+import { keepSnapshot, originOf } from './snapshots.js';
+
+const NEXT = hex(0xc1);
+
+const STORY = [
+  ...[...conclaveOpen(), told(vote(1), { voter: 'anna' }), vote(2), opened({ conclaveId: NEXT })],
+  ...[vote(2), started(NEXT, CONCLAVE), vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1)],
+];
+
+async function logOf(): Promise<MemoryEventLog> {
+  const log = new MemoryEventLog();
+  for (const { eventId, type, data, metadata, stream } of new Story().tell(...STORY).events) {
+    const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject }; // plain JSON
+    await log.append(stream, 'any', [plain]);
+  }
+  return log;
+}
+
+/** Views after each event of the log. */
+async function viewsOf(log: MemoryEventLog): Promise<readonly ConclaveView[]> {
+  const view = emptyView();
+  const views: ConclaveView[] = [];
+  for await (const page of log.readAll())
+    for (const event of page) {
+      advance(view, upcast(event));
+      views.push(structuredClone(view));
+    }
+  return views;
+}
+
+/** What the pages from the n-th event on are to be, as a fold of all of it has it. */
+async function folded(log: MemoryEventLog, first: number) {
+  let before: Edition | undefined;
+  const events: string[] = [];
+  for await (const { view, passed } of foldedOn(log, undefined))
+    if (passed?.conclaveId === CONCLAVE && passed.sequence === first - 1)
+      before = structuredClone(view.editions[CONCLAVE]);
+  let sequence = 0;
+  for await (const step of numberedFrom({ log }, CONCLAVE)) {
+    if (!('succeededBy' in step)) sequence = step.leaf.sequence;
+    if (sequence >= first || ('succeededBy' in step && sequence === first - 1))
+      events.push('succeededBy' in step ? `succeeded by ${step.succeededBy}` : step.event.eventId);
+  }
+  return { before, events };
+}
+
+async function paged(log: MemoryEventLog, models: ReadModels | undefined, first: number) {
+  const events: string[] = [];
+  let before: Edition | undefined;
+  for await (const page of editionPagesFrom({ log, models }, CONCLAVE, first)) {
+    before = page.before;
+    events.push(
+      ...page.events.map((each) =>
+        'succeededBy' in each ? `succeeded by ${each.succeededBy}` : each.eventId,
+      ),
+    );
+  }
+  return { before, events };
+}
+
+describe('the events of an edition, from any on', () => {
+  it('are those that the fold numbers, with the state before them, from whichever snapshot', async () => {
+    const log = await logOf();
+    const views = await viewsOf(log);
+    const last = views.at(-1)?.editions[CONCLAVE]?.sequence ?? 0;
+    expect(last).toBeGreaterThan(6);
+    for (let first = 1; first <= last; first += 1) {
+      const expected = await folded(log, first);
+      expect(await paged(log, undefined, first)).toEqual(expected);
+      for (const [n, view] of views.entries()) {
+        const models = new ReadModels(EmbeddedDocumentStore.inMemory());
+        const origin = (await originOf(log)) ?? '';
+        await keepSnapshot(models.set(0), { view, events: n + 1, origin }, true);
+        expect(await paged(log, models, first)).toEqual(expected);
+      }
+    }
+  });
+});
