@@ -29,7 +29,7 @@ export const BENCHES: readonly Entry[] = [
   { letter: 'l', what: 'sealing 1,000,000 votes', file: './sealing.ts', named: 'sealing', patience: 180 },
   {
     letter: 'm',
-    what: 'rebuilding from 1,000,000 votes',
+    what: 'rebuilding all read models, and the conclave alone, from 1,000,000 votes',
     file: './rebuilding.ts',
     named: 'rebuilding',
     patience: 240,
