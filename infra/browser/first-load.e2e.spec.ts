@@ -20,6 +20,7 @@ const PUBLIC_PAGES = [
   ...['/galeries', '/galeries/planches-d-essai', '/gallery/download/lien-invalide'],
   ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
   '/conclave/verifier',
+  '/donnees',
   '/login',
   '/mentions-legales',
   '/une-page-qui-manque',

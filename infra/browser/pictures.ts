@@ -1,5 +1,6 @@
 // Pictures of the site's pages and of each state of the conclave's, for docs/pictures: made afresh by `npm run pictures`,
-// looked at beside each other after a change of looks. `npm run pictures -- pages` or `-- conclave` makes one set alone.
+// looked at beside each other after a change of looks. `npm run pictures -- pages`, `-- conclave` or `-- journal` makes one
+// set alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -21,10 +22,15 @@ const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0', SEED: 'demo'
 const [only] = process.argv.slice(2);
 let session: Promise<StorageState> | undefined;
 try {
-  if (only !== 'conclave') await everyPage();
-  if (only !== 'pages') await everyState();
+  if (wants('pages')) await everyPage();
+  if (wants('conclave')) await everyState();
+  if (wants('journal')) await everyRecord();
 } finally {
   await site.close();
+}
+
+function wants(set: string): boolean {
+  return only === undefined || only === set;
 }
 
 async function everyPage(): Promise<void> {
@@ -155,6 +161,25 @@ async function everyState(): Promise<void> {
   await admin('elect-pope', { cardinalId: elected });
   await picture('/conclave', 'conclave-habemus');
   await picture('/admin/conclave', 'conduite-termine');
+}
+
+/** The journal and what everybody may take of it, in an edition of its own. */
+async function everyRecord(): Promise<void> {
+  if (wants('conclave')) await admin('reset');
+  await votes(60);
+  await admin('toggle-pause', { pause: true, reason: 'Pause administrative', motif: 'Repas du soir' });
+  await admin('toggle-pause', { pause: false });
+  await site.withElectors(120);
+  await votes(20);
+  await admin('next-round');
+  await votes(16);
+  const pressed = (name: string | RegExp) => (page: Page) =>
+    page.getByRole('button', { name }).first().click();
+  await picture('/admin/journal', 'journal', (page) => page.locator('.event').first().waitFor());
+  await picture('/admin/journal?genre=pauses', 'journal-evenement', pressed(/a mis le conclave en pause/));
+  await picture('/admin/journal', 'journal-exporter', pressed('Exporter…'));
+  await picture('/admin/journal?onglet=actes', 'journal-actes');
+  await picture('/donnees', 'donnees');
 }
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {

@@ -35,7 +35,11 @@ export const GROUPS = [
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  { name: 'forms', test: /src\/components\/(dialog|field|notice)\./, priority: 1 },
+  {
+    name: 'forms',
+    test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/(own-votes|is-of)\./,
+    priority: 1,
+  },
   {
     name: 'charts',
     test: /src\/components\/(charts\/(chart-frame|lines-chart|drawing-guard|drawn)|table-box)\./,

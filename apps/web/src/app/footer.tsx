@@ -43,10 +43,8 @@ export function Footer() {
         </div>
         <div className="end">
           <span>© {year} Fumata</span>
-          <span className="row">
-            <Link to="/donnees">Données ouvertes</Link>
-            <Link to="/mentions-legales">Mentions légales</Link>
-          </span>
+          <Link to="/donnees">Données ouvertes</Link>
+          <Link to="/mentions-legales">Mentions légales</Link>
         </div>
       </div>
     </footer>

@@ -8,13 +8,6 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const seconds = new Intl.DateTimeFormat('fr-FR', {
-  ...ROME,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 const longDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', month: 'long' });
 
@@ -35,9 +28,6 @@ export function hour(moment: Date | string): string {
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${Number(part('hour'))}${NBSP}h${NBSP}${part('minute')}`;
 }
-
-/** 10:04:31 */
-export const clockTime = (moment: Date | string): string => seconds.format(new Date(moment));
 
 /** 8 mai 2025 (1er for the first of a month) */
 export const longDate = (moment: Date | string): string => firstOfMonth(longDay.format(new Date(moment)));

@@ -11,13 +11,13 @@ interface LineKind {
 export const LINES: readonly LineKind[] = [
   {
     kind: 'manifest',
-    what: 'La première ligne : de quoi le fichier est fait.',
+    what: 'La première ligne\u00A0: de quoi le fichier est fait.',
     fields: [
-      ['format, v', 'fumata-export, et la version du format : 1'],
+      ['format, v', 'fumata-export, et la version du format\u00A0: 1'],
       ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
-      ['whole', 'Vrai quand rien ne manque jusqu’à « to » : seul un tel fichier se recompte'],
+      ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
       ['from, to', 'Numéros du premier et du dernier événement parcourus'],
-      ['filters', 'Ce qui a été demandé de plus ; vide ici'],
+      ['filters', 'Ce qui a été demandé de plus\u00A0; vide ici'],
       ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site'],
       ['site, exportedAt', 'L’adresse du site, et l’instant de l’export'],
     ],
@@ -32,17 +32,20 @@ export const LINES: readonly LineKind[] = [
       ['recordedAt', 'Quand, en temps universel (ISO 8601)'],
       ['roundId', 'Le scrutin, pour ce qui en concerne un'],
       ['cardinalId', 'Le cardinal, pour un vote ou une élection'],
-      ['leafHash', 'L’empreinte SHA-256 des champs précédents : la feuille que couvrent les sceaux'],
-      ['actor', 'Qui : visitor, admin ou system, jamais davantage'],
+      ['leafHash', 'L’empreinte SHA-256 des champs précédents\u00A0: la feuille que couvrent les sceaux'],
+      ['actor', 'Qui\u00A0: visitor, admin ou system, jamais davantage'],
       ['correlationId', 'La demande, ou l’événement, dont tout est parti'],
-      ['voter', 'Le nom d’emprunt d’un visiteur : le même dans toute l’édition, un autre dans la suivante'],
+      [
+        'voter',
+        'Le nom d’emprunt d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante',
+      ],
       ['aside', 'D’un vote qui n’est pas compté, la raison'],
       ['data', 'Le reste, selon le type'],
     ],
   },
   {
     kind: 'succession',
-    what: 'Ici une autre édition a pris la place de celle-ci : aucun vote ne compte plus ensuite.',
+    what: 'Ici une autre édition a pris la place de celle-ci\u00A0: aucun vote ne compte plus ensuite.',
     fields: [['by, at', 'La nouvelle édition, et l’instant']],
   },
   {
@@ -51,13 +54,13 @@ export const LINES: readonly LineKind[] = [
     fields: [
       [
         'rounds',
-        'Par scrutin clos : roundId, roundNumber, totalVotes, uniqueVoters, setAside, et results : [cardinalId, voix, premières voix], du plus au moins voté',
+        'Par scrutin clos\u00A0: roundId, roundNumber, totalVotes, uniqueVoters, setAside, et results\u00A0: [cardinalId, voix, premières voix], du plus au moins voté',
       ],
     ],
   },
   {
     kind: 'trailer',
-    what: 'La dernière ligne : sans elle, le fichier est coupé.',
+    what: 'La dernière ligne\u00A0: sans elle, le fichier est coupé.',
     fields: [
       ['events', 'Combien de lignes d’événements'],
       ['first, last', 'Les numéros du premier et du dernier'],
@@ -76,7 +79,7 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   ],
   ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
   ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
-  ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound : sa première voix du scrutin'],
+  ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],
   ['VoteSetAside', 'Une voix arrivée trop tard rend son heure au visiteur', 'voteEventId, reason'],
   ['RoundClosed', 'Le scrutin se ferme', 'roundNumber, whiteSmoke'],
   ['RoundSealed', 'Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
@@ -85,7 +88,7 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   [
     'ConclaveCorrected',
     'Un administrateur corrige un réglage',
-    'before, after : les mêmes champs, avant et après',
+    'before, after\u00A0: les mêmes champs, avant et après',
   ],
   [
     'PopeElected',

@@ -6,7 +6,7 @@ import { longDate, number, ordinal, plural } from '../../../lib/french.js';
 /** Each edition with its files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
   <TableBox label="Éditions et leurs fichiers">
-    <table>
+    <table className="openings">
       <thead>
         <tr>
           <th scope="col">Édition</th>
@@ -37,13 +37,13 @@ function Row({ edition }: { edition: OpenEdition }) {
           {edition.popeElected && `, élu : ${edition.popeElected.nomComplet}`}
         </span>
       </th>
-      <td>
+      <td data-label="Résultats des scrutins">
         <Files of={name} what="résultats" csv={`${files}/resultats.csv`} json={`${files}/resultats.json`} />
         <span className="sub">
           {number(closedRounds)} {plural(closedRounds, 'scrutin clos', 'scrutins clos')}
         </span>
       </td>
-      <td>
+      <td data-label="Événements">
         <Files
           of={name}
           what="événements"

@@ -39,7 +39,7 @@ export const TypesTable = () => (
         <tr>
           <th scope="col">Type</th>
           <th scope="col">Ce qui est arrivé</th>
-          <th scope="col">Dans « data »</th>
+          <th scope="col">Dans «&nbsp;data&nbsp;»</th>
         </tr>
       </thead>
       <tbody>
@@ -61,7 +61,7 @@ export const AsideList = () => (
   <ul>
     {ASIDE.map(([code, meaning]) => (
       <li key={code}>
-        <code>{code}</code> : {meaning}
+        <code>{code}</code>&nbsp;: {meaning}
       </li>
     ))}
   </ul>

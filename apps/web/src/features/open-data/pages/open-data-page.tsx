@@ -27,16 +27,16 @@ export function Component() {
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">
-          Les résultats de chaque scrutin et le journal entier du conclave virtuel : à télécharger, à
+          Les résultats de chaque scrutin et le journal entier du conclave virtuel&nbsp;: à télécharger, à
           recompter, à vérifier sans nous.
         </p>
       </div>
       <section aria-labelledby="fichiers">
         <h2 id="fichiers">Les fichiers</h2>
         <p>
-          Un scrutin s’ouvre aux données quand il se ferme ; une édition archivée est donnée en entier. Aucune
-          donnée personnelle : ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change d’une
-          édition à l’autre.
+          Un scrutin s’ouvre aux données quand il se ferme&nbsp;; une édition archivée est donnée en entier.
+          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur
+          change d’une édition à l’autre.
         </p>
         {editions.length > 0 ? (
           <EditionsTable editions={editions} />
@@ -48,17 +48,17 @@ export function Component() {
       <section aria-labelledby="format">
         <h2 id="format">Le format des événements</h2>
         <p>
-          NDJSON : un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>.
-          Le CSV porte les mêmes événements (séparateur <code>;</code>, cellules entre guillemets, une marque
-          UTF-8 en tête) et finit par une ligne <code>fin</code> : leur nombre, et l’empreinte SHA-256 de tout
-          ce qui précède.
+          NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans{' '}
+          <code>kind</code>. Le CSV porte les mêmes événements (séparateur <code>;</code>, cellules entre
+          guillemets, une marque UTF-8 en tête) et finit par une ligne <code>fin</code>&nbsp;: leur nombre, et
+          l’empreinte SHA-256 de tout ce qui précède.
         </p>
         <FormatTable />
         <h3>Les types d’événements</h3>
         <TypesTable />
         <h3>Pourquoi un vote n’est pas compté</h3>
         <p>
-          Un vote qui n’est pas compté reste au journal, avec sa raison dans <code>aside</code> :
+          Un vote qui n’est pas compté reste au journal, avec sa raison dans <code>aside</code>&nbsp;:
         </p>
         <AsideList />
         <h3>Trois lignes d’un export</h3>
@@ -84,8 +84,8 @@ const Verifying = () => (
         Téléchargez{' '}
         <a href="/fumata-verifier.mjs" download>
           fumata-verifier.mjs
-        </a>{' '}
-        : c’est un texte, il se lit.
+        </a>
+        &nbsp;: c’est un texte, il se lit.
       </li>
       <li>
         Téléchargez les événements d’une édition, en NDJSON, et{' '}
@@ -95,7 +95,7 @@ const Verifying = () => (
         , publiée à <code>/.well-known/fumata-seal.json</code>.
       </li>
       <li>
-        Lancez :
+        Lancez&nbsp;:
         <pre tabIndex={0} role="region" aria-label="Commande">
           node fumata-verifier.mjs fumata-….ndjson fumata-seal.json
         </pre>
@@ -103,8 +103,8 @@ const Verifying = () => (
     </ol>
     <p>
       Le code de sortie est 0 si tout est conforme, 1 si quelque chose ne l’est pas. Gardez la clé d’une fois
-      à l’autre : sans elle, c’est celle que le fichier nomme lui-même qui sert. Pour une seule voix, la vôtre
-      : <Link to="/conclave/verifier">vérifier un reçu</Link>.
+      à l’autre&nbsp;: sans elle, c’est celle que le fichier nomme lui-même qui sert. Pour une seule voix, la
+      vôtre&nbsp;: <Link to="/conclave/verifier">vérifier un reçu</Link>.
     </p>
   </section>
 );
@@ -115,10 +115,10 @@ function Licence() {
     <section aria-labelledby="licence">
       <h2 id="licence">Réutiliser</h2>
       <p>
-        La licence de ces données est l’affaire de l’éditeur du site{publisher !== '' && `, ${publisher}`} :
-        écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des visiteurs de
-        ce site, sans lien avec un vote réel : dites-le en les citant. D’autres sites peuvent lire ces
-        adresses directement (CORS ouvert) ; la liste des éditions est à{' '}
+        La licence de ces données est l’affaire de l’éditeur du site{publisher !== '' && `, ${publisher}`}
+        &nbsp;: écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des
+        visiteurs de ce site, sans lien avec un vote réel&nbsp;: dites-le en les citant. D’autres sites
+        peuvent lire ces adresses directement (CORS ouvert)&nbsp;; la liste des éditions est à{' '}
         <a href="/api/donnees">/api/donnees</a>.
       </p>
     </section>

@@ -46,9 +46,9 @@ export function ActsTab({ records, conclave, accounts }: ActsData) {
       <div className="a-foot">
         <p className="small muted" role="status">
           {number(lines.length)} {plural(lines.length, 'acte')}
-          {known.more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés ; les
-          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de l’édition en cours ; pour
-          une autre, voyez ses événements.
+          {known.more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les
+          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de l’édition en cours&nbsp;;
+          pour une autre, voyez ses événements.
         </p>
         {known.more !== null && (
           <Button look="ghost" small busy={busy} onClick={() => known.more !== null && void more(known.more)}>

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { useApi } from '../../../../app/api.js';
 import { useSite } from '../../../../app/site.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { clockTime, longDate } from '../../../../lib/french.js';
+import { longDate } from '../../../../lib/french.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
 import { besidesPlan, trailOf } from './rules/trail.js';
+import { clockTime } from './rules/clock-time.js';
 import type { Names } from './rules/telling.js';
 
 interface EventDetailProps {

@@ -1,10 +1,11 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { useEffect } from 'react';
-import { clockTime, dayAndMonth, longDate, number } from '../../../../lib/french.js';
+import { dayAndMonth, longDate, number } from '../../../../lib/french.js';
 import { EventDetail } from './event-detail.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
 import { runText } from './rules/telling.js';
+import { clockTime } from './rules/clock-time.js';
 import type { Names } from './rules/telling.js';
 
 interface EventRowProps {

@@ -49,9 +49,9 @@ function Exporting({
     <>
       <p>
         {filters.length === 0
-          ? `Toute l’édition : ${number(to)} ${plural(to, 'événement')}, que l’on peut recompter.`
-          : `Ce qui répond aux filtres : ${filters.join(', ')}.`}{' '}
-        Aucune donnée personnelle : les visiteurs y portent un nom d’emprunt par édition, et les
+          ? `Toute l’édition\u00A0: ${number(to)} ${plural(to, 'événement')}, que l’on peut recompter.`
+          : `Ce qui répond aux filtres\u00A0: ${filters.join(', ')}.`}{' '}
+        Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les
         administrateurs n’y ont pas de nom.
       </p>
       <fieldset className="formats" disabled={isRunning}>
@@ -65,7 +65,7 @@ function Exporting({
       </fieldset>
       <ExportStage stage={stage} />
       <p className="small muted">
-        Très grand fichier ?{' '}
+        Très grand fichier&nbsp;?{' '}
         <a href={path} download>
           Le confier au navigateur
         </a>
@@ -73,7 +73,7 @@ function Exporting({
         {closedRounds > 0 && (
           <>
             {' '}
-            Les résultats de chaque scrutin clos, à part :{' '}
+            Les résultats de chaque scrutin clos, à part&nbsp;:{' '}
             <a href={`/api/donnees/${_id}/resultats.csv`} download>
               CSV
             </a>{' '}

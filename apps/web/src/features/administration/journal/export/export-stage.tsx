@@ -27,18 +27,18 @@ export function ExportStage({ stage }: { stage: Stage }) {
       return (
         <Notice kind="error">
           La liaison s’est rompue après {number(stage.reading.events)}{' '}
-          {plural(stage.reading.events, 'événement')} : rien n’a été enregistré.
+          {plural(stage.reading.events, 'événement')}&nbsp;: rien n’a été enregistré.
         </Notice>
       );
     case 'cut':
       return (
         <Notice kind="error">
-          Le fichier est coupé : sa dernière ligne manque, après {number(stage.reading.events)}{' '}
+          Le fichier est coupé&nbsp;: sa dernière ligne manque, après {number(stage.reading.events)}{' '}
           {plural(stage.reading.events, 'événement')}. Rien n’a été enregistré.
         </Notice>
       );
     case 'refused':
-      return <Notice kind="error">L’export n’a pas pu se faire : {stage.why}</Notice>;
+      return <Notice kind="error">L’export n’a pas pu se faire&nbsp;: {stage.why}</Notice>;
   }
 }
 

@@ -12,11 +12,11 @@ export function wishesTexts(wishes: EventWishes, { cardinals, rounds }: Names): 
   const { q, sorte, tour, cardinal, acteur, de, a, du, au } = wishes;
   const round = rounds[tour];
   return [
-    q.trim() === '' ? '' : `recherche « ${q.trim()} »`,
-    sorte === '' ? '' : `type : ${LABELS[sorte] ?? sorte}`,
+    q.trim() === '' ? '' : `recherche «\u00A0${q.trim()}\u00A0»`,
+    sorte === '' ? '' : `type\u00A0: ${(LABELS[sorte] ?? sorte).toLowerCase()}`,
     tour === '' ? '' : round === undefined ? 'un seul scrutin' : roundName(round),
     cardinal === '' ? '' : (cardinals.get(cardinal) ?? 'un seul cardinal'),
-    acteur === '' ? '' : `auteur : ${BY[acteur] ?? acteur}`,
+    acteur === '' ? '' : `auteur\u00A0: ${(BY[acteur] ?? acteur).toLowerCase()}`,
     de === '' ? '' : `à partir de l’événement ${number(Number(de))}`,
     a === '' ? '' : `jusqu’à l’événement ${number(Number(a))}`,
     du === '' ? '' : `à partir du ${longDate(`${du}T12:00:00Z`)}`,
