@@ -1,0 +1,147 @@
+import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../../lib/api-client.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { EventFeed } from './event-feed.js';
+import { anAct, anEvent } from './rules/event-fixture.js';
+import { isVote } from './rules/head.js';
+
+/** A journal that grows, asked as the server is; `asked` are the calls so far. */
+class Site implements Pick<ApiClient, 'get'> {
+  readonly asked: string[] = [];
+  events: JournalEvent[] = [anAct(1, 'ConclaveOpened')];
+  isDown = false;
+
+  votes(count: number): void {
+    for (let n = 0; n < count; n += 1) this.events.push(anEvent(this.events.length + 1));
+  }
+
+  get<T>(path: string): Promise<T> {
+    this.asked.push(path);
+    if (this.isDown) return Promise.reject(new ApiError(0, 'unreachable', ''));
+    const answer: Journal | JournalPlan = path.endsWith('/plan') ? this.plan() : this.page(path);
+    return Promise.resolve(answer as T); // the feed knows what it asks for
+  }
+
+  private plan(): JournalPlan {
+    const milestones = this.events.filter((event) => !isVote(event)).reverse();
+    return { total: this.events.length, milestones, tours: {} };
+  }
+
+  private page(path: string): Journal {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const of = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+    const fitting = this.events
+      .filter(({ sequence }) => sequence < of('avant', Infinity) && sequence > of('apres', 0))
+      .filter(
+        ({ sequence, type }) => sequence >= of('de', 1) && (!query.has('type') || type === query.get('type')),
+      )
+      .reverse();
+    const events = fitting.slice(0, of('limit', 100));
+    const suite = fitting.length > events.length ? (events.at(-1)?.sequence ?? null) : null;
+    return { events, suite, total: this.events.length, position: '1', cardinaux: {}, tours: {} };
+  }
+}
+
+const running = () => false;
+const paused = () => true;
+
+async function started(site: Site, asked = ''): Promise<EventFeed> {
+  const send = () => Promise.reject(new Error('Nothing is sent.'));
+  const feed = new EventFeed({ get: (path) => site.get(path), send }, 'c', new URLSearchParams(asked));
+  await feed.start();
+  return feed;
+}
+const head = (feed: EventFeed) => feed.state.get()?.head.map(({ sequence }) => sequence);
+
+function siteWith(votes: number): Site {
+  const site = new Site();
+  site.votes(votes);
+  return site;
+}
+
+describe('the events that the page shows', () => {
+  it('begin with the newest, and with all that is no vote', async () => {
+    const feed = await started(siteWith(50));
+    expect(head(feed)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40]);
+    expect(feed.state.get()?.milestones).toHaveLength(1);
+  });
+
+  it('take in what comes', async () => {
+    const site = siteWith(20);
+    const feed = await started(site);
+    site.votes(2);
+    site.events.push(anAct(24, 'ConclavePaused'));
+    await feed.look(running);
+    expect(head(feed)?.slice(0, 4)).toEqual([24, 23, 22, 21]);
+    expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([24, 1]);
+  });
+
+  it('show the newest two hundred of very many, and ask what lay between', async () => {
+    const site = siteWith(20);
+    const feed = await started(site);
+    site.events.push(anAct(22, 'ConclavePaused'));
+    site.votes(500);
+    await feed.look(running);
+    expect([head(feed)?.length, head(feed)?.[0], head(feed)?.at(-1)]).toEqual([200, 522, 323]);
+    expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([22, 1]);
+  });
+
+  it('are only counted while somebody reads', async () => {
+    const site = siteWith(20);
+    const feed = await started(site);
+    site.votes(14);
+    await feed.look(paused);
+    expect([head(feed)?.[0], feed.state.get()?.news]).toEqual([21, { count: 14, more: false }]);
+    await feed.look(running);
+    expect([head(feed)?.[0], feed.state.get()?.news.count]).toEqual([35, 0]);
+  });
+
+  it('say that the site does not answer, and go on when it does', async () => {
+    const site = siteWith(1);
+    const feed = await started(site);
+    site.isDown = true;
+    await expect(feed.look(running)).rejects.toBeInstanceOf(ApiError);
+    expect(feed.state.get()?.lost).toBe(true);
+    site.isDown = false;
+    await feed.look(running);
+    expect(feed.state.get()?.lost).toBe(false);
+  });
+
+  it('of an open run come a hundred at a time, and no further than it goes', async () => {
+    const site = siteWith(300);
+    const feed = await started(site);
+    feed.open(2, 251);
+    for (let times = 0; times < 4; times += 1) await feed.more(2);
+    const [run] = feed.state.get()?.opened ?? [];
+    expect(run?.events.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 250 }, (_, n) => 251 - n),
+    );
+    expect(site.asked.filter((path) => path.includes('de=2'))).toHaveLength(3);
+  });
+
+  it('are asked for one call at a time', async () => {
+    const site = siteWith(300);
+    const feed = await started(site, 'type=VoteCast');
+    const before = site.asked.length;
+    await Promise.all([feed.more(), feed.more(), feed.look(running)]);
+    expect(site.asked.length - before).toBe(1);
+    expect(head(feed)).toHaveLength(200);
+  });
+
+  it('of a search go on to its end', async () => {
+    const feed = await started(siteWith(250), 'type=VoteCast');
+    await feed.more();
+    await feed.more();
+    expect([head(feed)?.length, feed.state.get()?.next]).toEqual([250, null]);
+  });
+
+  it('change no more once the page is left', async () => {
+    const site = siteWith(1);
+    const feed = await started(site);
+    feed.leave();
+    site.votes(3);
+    await feed.look(running);
+    expect(head(feed)?.[0]).toBe(2);
+  });
+});
