@@ -136,5 +136,6 @@ export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: 
       ? 'Aucun scrutin n’est encore scellé.'
       : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number.format(recount.sealedTo)} sur ${number.format(events)}.`,
     `Racine de l'arbre : ${recount.root}`,
+    'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',
   ];
 }
