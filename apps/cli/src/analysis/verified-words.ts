@@ -133,7 +133,7 @@ export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: 
     `Tout est conforme : édition ${manifest.conclaveId}, ${number.format(events)} événements recomptés.`,
     ...rounds,
     recount.seals === 0
-      ? 'Aucun scrutin n’est encore scellé.'
+      ? 'Aucun sceau dans ce fichier : celui d’un scrutin s’inscrit après sa clôture.'
       : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number.format(recount.sealedTo)} sur ${number.format(events)}.`,
     `Racine de l'arbre : ${recount.root}`,
     'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',
