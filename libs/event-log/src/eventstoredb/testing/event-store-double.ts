@@ -31,12 +31,21 @@ type Refusal = { readonly code: status; readonly details: string };
 
 const CHECKPOINT_EVERY = 50;
 
+export interface EventStoreDoubleOptions {
+  /** Whether the server knows batched appends, as those of 21.10 and newer do; true when left out. */
+  readonly batched?: boolean;
+  /** Any free one when left out. */
+  readonly port?: number;
+  /** Where its events outlive it; in memory alone when left out. */
+  readonly file?: string;
+}
+
 /**
  * A server that speaks EventStoreDB's protocol by the client's own stubs: append (one by one and batched), reading of
  * streams and of all, subscriptions with a prefix filter. It can be cut off, restarted and made to refuse.
  */
 export class EventStoreDouble {
-  readonly events = new StoredEvents();
+  readonly events: StoredEvents;
   /** Every call is refused with this while it is set. */
   refusal: Refusal | undefined;
   /** Calls are accepted and never answered. */
@@ -44,11 +53,12 @@ export class EventStoreDouble {
   readonly #subscribers = new Map<ReadCall, () => Promise<void>>();
   readonly #batched: boolean;
   #server: Server | undefined;
-  #port = 0;
+  #port: number;
 
-  /** @param options.batched whether the server knows batched appends, as those of 21.10 and newer do */
-  constructor(options: { readonly batched: boolean } = { batched: true }) {
-    this.#batched = options.batched;
+  constructor({ batched = true, port = 0, file }: EventStoreDoubleOptions = {}) {
+    this.#batched = batched;
+    this.#port = port;
+    this.events = new StoredEvents(file);
   }
 
   get connectionString(): string {

@@ -1,4 +1,6 @@
-/** What the double keeps: the server's own rules of appending, in memory. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** What the double keeps: the server's own rules of appending, in memory and, where one is named, in a file. */
 
 export interface ProposedEvent {
   readonly id: string;
@@ -22,7 +24,18 @@ export type Stored =
 export class StoredEvents {
   readonly all: StoredEvent[] = [];
   readonly #streams = new Map<string, StoredEvent[]>();
+  readonly #file: string | undefined;
   #next = 100n;
+
+  /** @param file what an earlier double kept there is here again; written before an append is answered, so that `kill -9` loses nothing. */
+  constructor(file?: string) {
+    this.#file = file;
+    if (file === undefined || !existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const [stream, proposed] = fromLine(line);
+      this.#keep(stream, proposed);
+    }
+  }
 
   stream(name: string): readonly StoredEvent[] {
     return this.#streams.get(name) ?? [];
@@ -41,6 +54,13 @@ export class StoredEvents {
     }
     if (expected !== 'any' && first !== events.length)
       return { written: false, current: events.at(-1)?.revision };
+    if (this.#file !== undefined) appendFileSync(this.#file, toLine(stream, proposed));
+    const end = this.#keep(stream, proposed);
+    return { written: true, revision: end.revision, position: end.position };
+  }
+
+  #keep(stream: string, proposed: readonly ProposedEvent[]): StoredEvent {
+    const events = this.#streams.get(stream) ?? [];
     for (const event of proposed) {
       const stored = { ...event, stream, revision: events.length, position: this.#next };
       this.#next += BigInt(event.data.length) + 64n;
@@ -50,6 +70,44 @@ export class StoredEvents {
     this.#streams.set(stream, events);
     const end = events.at(-1);
     if (!end) throw new Error('An append without events.');
-    return { written: true, revision: end.revision, position: end.position };
+    return end;
   }
+}
+
+type Line = readonly [
+  stream: string,
+  events: readonly (readonly [
+    id: string,
+    metadata: readonly (readonly [string, string])[],
+    data: string,
+    custom: string,
+  ])[],
+];
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+function toLine(stream: string, proposed: readonly ProposedEvent[]): string {
+  const line: Line = [
+    stream,
+    proposed.map(({ id, metadata, data, customMetadata }) => [
+      id,
+      [...metadata],
+      base64(data),
+      base64(customMetadata),
+    ]),
+  ];
+  return `${JSON.stringify(line)}\n`;
+}
+
+function fromLine(text: string): readonly [string, readonly ProposedEvent[]] {
+  const [stream, events] = JSON.parse(text) as Line; // as `toLine` wrote it
+  return [
+    stream,
+    events.map(([id, metadata, data, custom]) => ({
+      id,
+      metadata: new Map(metadata),
+      data: Buffer.from(data, 'base64'),
+      customMetadata: Buffer.from(custom, 'base64'),
+    })),
+  ];
 }

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Asked again and again while it starts. */
+  readonly ready: () => Promise<boolean>;
+}
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 20;
+const MOST_SAID = 4_000;
+
+/** A process that can be frozen, woken, killed, stopped in good order, and started again as it was. */
+export class Child {
+  readonly options: ChildOptions;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  constructor(options: ChildOptions) {
+    this.options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** What it wrote last: for the message of a test that failed. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Resolves once it is ready. @throws Error with what it said, when it ends before */
+  async start(): Promise<void> {
+    const child = this.launch();
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until && !hasEnded(child)) {
+      if (await this.options.ready().catch(() => false)) return;
+      await wait(LOOK_MS);
+    }
+    throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#said.trim()}`);
+  }
+
+  /** Starts it without waiting. */
+  launch(): ChildProcess {
+    const { command, args, env } = this.options;
+    this.#said = '';
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        this.#said = `${this.#said}${chunk.toString()}`.slice(-MOST_SAID);
+      });
+    this.#child = child;
+    return child;
+  }
+
+  /** It is there, and does nothing at all: to others, a machine that has gone silent. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  wake(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  kill(): Promise<number | null> {
+    return this.#end('SIGKILL');
+  }
+
+  /** In good order. Resolves to the exit code. */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    if (!child || hasEnded(child)) return child?.exitCode ?? null;
+    const gone = once(child, 'exit');
+    child.kill('SIGCONT');
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+export async function sparePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Child, sparePort } from './child.ts';
+import { Proxy } from './proxy.ts';
+import { documentServer, eventServer, redisServer } from './servers.ts';
+import type { ServerUnderTest } from './servers.ts';
+
+const MAIN = {
+  api: fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)),
+  worker: fileURLToPath(new URL('../../apps/worker/dist/main.js', import.meta.url)),
+};
+
+export const ADMINISTRATOR = { email: 'admin@fumata.test', password: 'a password for one run' };
+
+/** An API process and where it listens. */
+export interface ApiProcess {
+  readonly process: Child;
+  readonly port: number;
+  readonly address: string;
+}
+
+/** What all processes share. */
+export interface Servers {
+  readonly log: ServerUnderTest;
+  readonly documents: ServerUnderTest;
+  readonly jobs: ServerUnderTest;
+}
+
+export interface ClusterOptions {
+  readonly apis: number;
+  readonly workers: number;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** The site as it runs on several machines: three servers, API processes behind a proxy, workers. All on this machine. */
+export class Cluster {
+  readonly apis: ApiProcess[] = [];
+  readonly workers: Child[] = [];
+  readonly servers: Servers;
+  readonly proxy: Proxy;
+  readonly #folder: string;
+  readonly #env: NodeJS.ProcessEnv;
+
+  private constructor(folder: string, servers: Servers, proxy: Proxy, env: NodeJS.ProcessEnv) {
+    this.#folder = folder;
+    this.servers = servers;
+    this.proxy = proxy;
+    this.#env = env;
+  }
+
+  static async start({ apis, workers, env = {} }: ClusterOptions): Promise<Cluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'fumata-cluster-'));
+    const [log, documents, jobs] = await Promise.all([
+      eventServer(folder),
+      documentServer(folder),
+      redisServer(folder),
+    ]);
+    await Promise.all([log, documents, jobs].map((server) => server.process.start()));
+    const proxy = await Proxy.open([]);
+    const cluster = new Cluster(folder, { log, documents, jobs }, proxy, {
+      ...environmentOf(folder, { log, documents, jobs }),
+      PUBLIC_URL: proxy.address,
+      ...env,
+    });
+    try {
+      const started = Array.from({ length: apis }, () => cluster.addApi());
+      await Promise.all([...started, ...Array.from({ length: workers }, () => cluster.addWorker())]);
+      proxy.targets = cluster.apis.map(({ port }) => port);
+      return cluster;
+    } catch (cause) {
+      await cluster.stop();
+      throw cause;
+    }
+  }
+
+  get address(): string {
+    return this.proxy.address;
+  }
+
+  async addApi(): Promise<ApiProcess> {
+    const port = await sparePort();
+    const address = `http://127.0.0.1:${port}`;
+    const ready = async (): Promise<boolean> => (await fetch(`${address}/health/ready`)).ok;
+    const process_ = this.#node('an API process', [MAIN.api], { PORT: String(port) }, ready);
+    const api = { process: process_, port, address };
+    this.apis.push(api);
+    await process_.start();
+    return api;
+  }
+
+  async addWorker(): Promise<Child> {
+    const worker: Child = this.#node('a worker', [MAIN.worker], {}, async () =>
+      worker.said.includes('following the log'),
+    );
+    this.workers.push(worker);
+    await worker.start();
+    return worker;
+  }
+
+  async stop(): Promise<void> {
+    const { log, documents, jobs } = this.servers;
+    const processes = [...this.apis.map(({ process: api }) => api), ...this.workers];
+    await Promise.all(processes.map((each) => each.kill()));
+    await Promise.all([log, documents, jobs].map(({ process: server }) => server.kill()));
+    await this.proxy.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #node(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ready: () => Promise<boolean>): Child {
+    return new Child({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
+  }
+}
+
+function environmentOf(folder: string, { log, documents, jobs }: Servers): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'data'),
+    EVENT_STORE_URL: log.url,
+    MONGODB_URI: documents.url,
+    REDIS_URL: jobs.url,
+    SECRET: 'a secret for one run, long enough for it',
+    SEAL_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    SEED: 'texts',
+    VOTE_COOLDOWN_SECONDS: '0',
+    TRUST_PROXY: '',
+  };
+}
