@@ -11,6 +11,7 @@ import { takeJsonOnly } from './json-body.js';
 import { NestLogger } from './nest-logger.js';
 import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
+import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
 import { secureAnswers } from './security-headers.js';
 import { takeForms } from './uploads/upload.js';
@@ -64,6 +65,7 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
     bodyParser: false,
   });
   secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
+  keepPrivate(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger));
   app.useGlobalPipes(validationPipe());
   observeRequests(adapter.getInstance(), system);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import {
   accountChangeSchema,
   accountSchema,
@@ -34,7 +34,6 @@ export class AccountsAdminController {
   }
 
   @Post()
-  @Header('cache-control', 'no-store')
   @Answers('Créer un compte, avec un mot de passe tiré au sort', drawnPasswordSchema, 201)
   async create(
     @Body({ schema: newAccountSchema }) about: NewAccountBody,
@@ -60,7 +59,6 @@ export class AccountsAdminController {
 
   @Post(':id/mot-de-passe')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
   async drawPassword(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<DrawnPassword> {
     const password = drawnPassword();

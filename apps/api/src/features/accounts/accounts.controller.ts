@@ -58,7 +58,6 @@ export class AccountsController {
 
   @Get('user')
   @Access()
-  @Header('cache-control', 'no-store')
   @Answers('Le compte connecté', userSchema)
   user(@LoggedIn() { _id, name, email, role }: Account): User {
     return { _id, name, email, role };
@@ -81,7 +80,6 @@ export class AccountsController {
   /** Ends all sessions but this one, which goes on under the token that is answered. Wrong guesses count as failed logins. */
   @Put('password')
   @Access()
-  @Header('cache-control', 'no-store')
   @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,

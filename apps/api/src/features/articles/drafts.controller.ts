@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Inject, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
 import { draftKeySchema, draftSchema, keptDraftSchema, messageSchema } from '@fumata/contracts';
 import type { Draft, KeptDraft } from '@fumata/contracts';
 import type { Account, DraftKey } from '@fumata/content';
@@ -20,7 +20,6 @@ export class DraftsController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get(':key')
-  @Header('cache-control', 'no-store')
   @Answers('Le brouillon gardé pour ce formulaire, ou null', keptDraftSchema)
   async get(@Param('key', KEY) key: string, @LoggedIn() account: Account): Promise<KeptDraft> {
     return { brouillon: (await this.system.drafts.get(keyOf(account, key))) ?? null };

@@ -14,7 +14,7 @@ import type { ApiSystem } from '../../system.js';
 import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
 
 /** A thumbnail's picture never changes, but it may be withdrawn. */
-const FOR_AN_HOUR = 'max-age=3600';
+const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** What is active; everything else is unknown to the public. */
 @Heading('Galeries')
@@ -59,7 +59,7 @@ export class GalleriesController {
     const format = formatFor(accept);
     const bytes = picture && (await this.system.pictures.rendition(picture, widthFor(picture, w), format));
     if (!bytes) throw new Refused({ refused: 'unknown-picture' });
-    reply.header('cache-control', `${isPublic ? 'public' : 'private'}, ${FOR_AN_HOUR}`);
+    if (isPublic) reply.header('cache-control', FOR_AN_HOUR);
     reply.header('vary', 'Accept');
     reply.header('content-type', `image/${format}`);
     return bytes;

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
 import {
   galleryImageSchema,
   imageChangeSchema,
@@ -54,7 +42,6 @@ export class ImagesAdminController {
     ...{ file: 'image', kind: 'image' },
     texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'],
   })
-  @Header('cache-control', 'no-store')
   @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
   async add(@FromUpload() upload: Upload, @LoggedIn() { _id }: Account): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this.system;
@@ -88,7 +75,6 @@ export class ImagesAdminController {
     const { original, filename, format, octets } = image;
     const stream = await this.system.pictures.readOriginal(original);
     if (!stream) throw new Refused({ refused: 'unknown-picture' });
-    reply.header('cache-control', 'private, no-store');
     reply.header('content-security-policy', 'sandbox');
     reply.header('content-type', `image/${format}`);
     reply.header('content-length', String(octets));

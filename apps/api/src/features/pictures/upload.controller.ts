@@ -1,4 +1,4 @@
-import { Controller, Header, Inject, Post } from '@nestjs/common';
+import { Controller, Inject, Post } from '@nestjs/common';
 import { imageUrlSchema, photoUrlSchema } from '@fumata/contracts';
 import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
@@ -24,7 +24,6 @@ export class UploadController {
   @Post('cardinal-photo')
   @Access('admin')
   @TakesUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
-  @Header('cache-control', 'no-store')
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
   async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {
     return { photoUrl: await this.taken(upload) };
@@ -33,7 +32,6 @@ export class UploadController {
   @Post('article-image')
   @Access('admin')
   @TakesUpload({ file: 'image', kind: 'image', texts: [] })
-  @Header('cache-control', 'no-store')
   @Answers("Envoyer l'image d'un article : l'adresse à donner à l'article", imageUrlSchema, 201)
   async articleImage(@FromUpload() upload: Upload): Promise<ImageUrl> {
     return { imageUrl: await this.taken(upload) };

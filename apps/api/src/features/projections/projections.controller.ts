@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import {
   checkRequestSchema,
   messageSchema,
@@ -35,7 +35,6 @@ export class ProjectionsController {
 
   @Get()
   @Access('admin', 'analyste')
-  @Header('cache-control', 'no-store')
   @Answers('Les modèles de lecture : position, retard, dernier contrôle, reconstruction', projectionsSchema)
   async list(): Promise<Projections> {
     const { models, clock } = this.system;

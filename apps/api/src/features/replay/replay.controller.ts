@@ -70,7 +70,7 @@ export class ReplayController {
     const { isPublic, last } = wanted;
     const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${takesGzip ? '-gzip' : ''}"`;
     const forEver = isWhole(wanted) && v === SEGMENT_VERSION;
-    reply.header('cache-control', forEver ? `${isPublic ? 'public' : 'private'}, ${FOR_EVER}` : 'no-cache');
+    if (isPublic) reply.header('cache-control', `public, ${forEver ? FOR_EVER : 'no-cache'}`);
     reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
     reply.header('etag', etag);
     if (ifNoneMatch === etag) {

@@ -108,22 +108,22 @@ describe('a segment', () => {
     await whole(id);
   });
 
-  /** Kept for ever by its version, not otherwise; nobody's cache gives the public what it may not have. */
+  /** Kept for ever by its version, not otherwise, once it is everybody's; what the public may not have is kept by nobody. */
   async function whole(id: string): Promise<void> {
     const kept = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
-    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(kept.headers.get('cache-control')).toBe('private, no-store');
     expect(kept.headers.get('vary')).toContain('x-auth-token');
-    expect((await segment(id, '0?v=0.0', analyst)).headers.get('cache-control')).toBe('no-cache');
     await site.order(admin, 'next-round', {});
     const now = await segment(id, `0?v=${SEGMENT_VERSION}`);
     expect(now.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(now.headers.get('vary')).toBe('accept-encoding');
+    expect((await segment(id, '0?v=0.0')).headers.get('cache-control')).toBe('public, no-cache');
   }
 
   it('that grows is not kept, and is not sent again while it has not grown', async () => {
     const id = await twoRounds();
     const first = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
     const etag = first.headers.get('etag') ?? '';
     expect((await segment(id, 0, analyst, { 'if-none-match': etag })).status).toBe(304);
     await site.votesFor(parolin(), 1);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
 import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
 import { readMail } from '@fumata/mail';
@@ -19,7 +19,6 @@ export class MailsController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
   async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
     const { mailer } = this.system;
@@ -37,7 +36,6 @@ export class MailsController {
   }
 
   @Get(':id')
-  @Header('cache-control', 'no-store')
   @Answers('Un courrier gardé', mailSchema)
   async get(@Param('id') id: string): Promise<Mail> {
     const { from: de, to: a, subject: objet, text: texte, html } = await this.read(id);
@@ -49,7 +47,6 @@ export class MailsController {
   @AnswersFile('Un courrier gardé, comme fichier', 'message/rfc822')
   async file(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<Buffer> {
     const file = await this.fileOf(id);
-    reply.header('cache-control', 'no-store');
     reply.header('content-type', 'message/rfc822');
     reply.header('content-disposition', `attachment; filename="${id}.eml"`);
     return file;
