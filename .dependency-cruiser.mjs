@@ -30,7 +30,7 @@ const drivers = [
   {
     name: 'bullmq-stays-home',
     to: 'node_modules/(bullmq|ioredis)/',
-    home: '^libs/jobs/src/bullmq/',
+    home: '^libs/(jobs/src/bullmq|platform/src/presence)/',
   },
   { name: 'nodemailer-stays-home', to: 'node_modules/nodemailer/', home: '^libs/mail/' },
   {

@@ -112,6 +112,7 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'event-database-stays-home', at: 'libs/event-log/src/memory/a.ts', imports: '@grpc/grpc-js' },
   { rule: 'bullmq-stays-home', at: 'apps/worker/src/b.ts', imports: 'bullmq' },
   { rule: 'bullmq-stays-home', at: 'libs/jobs/src/embedded/a.ts', imports: 'ioredis' },
+  { rule: 'bullmq-stays-home', at: 'libs/platform/src/d.ts', imports: 'ioredis' },
   { rule: 'nodemailer-stays-home', at: 'apps/worker/src/c.ts', imports: 'nodemailer' },
   { rule: 'socket-io-stays-home', at: 'apps/api/src/http/a.ts', imports: 'socket.io' },
   { rule: 'socket-io-stays-home', at: 'apps/api/src/f.ts', imports: '@nestjs/platform-socket.io' },

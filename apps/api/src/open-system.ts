@@ -8,7 +8,7 @@ import type { Position } from '@fumata/event-log';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { openMailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
-import { createIds, createMetrics, systemClock } from '@fumata/platform';
+import { createIds, createMetrics, openPresence, systemClock } from '@fumata/platform';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import type { Logger } from 'pino';
@@ -66,10 +66,15 @@ export async function openSystem({
   const { smtpUrl, mailFrom, siteTitle } = configuration;
   const mailer = await openMailer(smtpUrl, dataDir, { name: siteTitle, address: mailFrom });
   shutdown.add({ name: 'the mail', run: () => mailer.close() });
+  const presence = await openPresence({
+    ...{ redisUrl, process: ids.uuid() },
+    onFault: (err) => logger.warn({ err }, 'visitors of other processes are not counted just now'),
+  });
+  shutdown.add({ name: 'the presence', run: () => presence.close() });
   const metrics = createMetrics({ role });
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, sealKey, logger, clock, ids, random: Math.random, metrics };
-  const stores = { log, documents, models, ...content, pictures, jobs, mailer };
+  const stores = { log, documents, models, ...content, pictures, jobs, mailer, presence };
   return { ...outside, ...stores, pages, neighbours: new Map() };
 }

@@ -8,7 +8,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Pictures } from '@fumata/media';
 import { dayInRome } from '@fumata/platform';
-import type { Clock, Configuration, Ids } from '@fumata/platform';
+import type { Clock, Configuration, Ids, Presence } from '@fumata/platform';
 import type { ReadModels } from '@fumata/read-models';
 import type { BuiltPages } from './http/pages/page-renderer.js';
 
@@ -29,6 +29,8 @@ export interface ApiSystem extends Content {
   readonly pictures: Pictures;
   readonly jobs: SiteJobs;
   readonly mailer: Mailer;
+  /** How many visitors watch, over all API processes. */
+  readonly presence: Presence;
   readonly metrics: Registry;
   readonly logger: Logger;
   /** The site's pages; undefined where only the calls are served. */

@@ -13,6 +13,8 @@ export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics } from './metrics.js';
 export { derivedKey, isSigned, sign } from './keys.js';
+export { openPresence } from './presence/open-presence.js';
+export { alone, type Presence } from './presence/presence.js';
 export { dayInRome, startOfDayInRome } from './rome.js';
 export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';

@@ -88,11 +88,16 @@ export class LiveGateway {
       calm: () => this.fanOut.serve(),
       viewers: () => this.viewers.tell(),
     });
+    system.presence.onChange(() => this.viewers.changed());
     this.logRoom = new LogRoom(new VoterPseudonyms(system.secret), timers);
   }
 
-  /** Visitors connected just now; those who conduct the conclave are none. */
+  /** Visitors connected just now, to whichever process; those who conduct the conclave are none. */
   get watching(): number {
+    return this.watchingHere + this.options.system.presence.elsewhere;
+  }
+
+  private get watchingHere(): number {
     return this.fanOut.size - this.uncounted.size;
   }
 
@@ -170,7 +175,7 @@ export class LiveGateway {
     this.lines.add(line);
     if (uncounted) this.uncounted.add(line);
     this.fanOut.join(line);
-    this.viewers.changed();
+    this.cameOrWent();
     if (token !== undefined && reading !== undefined)
       this.logRoom.admit(line, reading, () => this.reading(token));
     const resyncs = new Coalescer({
@@ -186,9 +191,14 @@ export class LiveGateway {
       this.fanOut.leave(line);
       this.lines.delete(line);
       this.uncounted.delete(line);
-      this.viewers.changed();
+      this.cameOrWent();
     });
     void this.bringUpToDate(line, position);
+  }
+
+  private cameOrWent(): void {
+    this.options.system.presence.set(this.watchingHere);
+    this.viewers.changed();
   }
 
   /** Nothing for one who is current; positions never go back, so one who has seen more than this process waits for it. */

@@ -4,7 +4,7 @@ import { MemoryEventLog } from '@fumata/event-log';
 import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
-import { createIds, createLogger, createMetrics, readConfiguration, sealKeyFrom } from '@fumata/platform';
+import { alone, createIds, createLogger, createMetrics, readConfiguration, sealKeyFrom } from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { ApiSystem } from '../system.js';
@@ -46,6 +46,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     pictures: new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
+    presence: alone,
     metrics: createMetrics(),
     logger: createLogger('silent'),
     neighbours: new Map(),

@@ -1,0 +1,113 @@
+import { Redis } from 'ioredis';
+import type { Presence } from './presence.js';
+
+export interface RedisPresenceOptions {
+  readonly redisUrl: string;
+  /** Tells this process from the others. */
+  readonly process: string;
+  /** Told once of each loss of the server; everything goes on by itself when it is back. */
+  readonly onFault: (cause: unknown) => void;
+  /** Namespace of the keys. */
+  readonly prefix?: string;
+  readonly everyMs?: number;
+  /** A process that has said nothing for so long is gone; what is known of the others holds as long. */
+  readonly goneAfterMs?: number;
+}
+
+const EVERY_MS = 2_000;
+const GONE_AFTER_MS = 15_000;
+
+/**
+ * One hash of numbers and one sorted set of the times (by the server's clock) at which each process said its own. One
+ * script does it all at once: says ours, forgets those that have gone silent, and answers the sum of the others.
+ */
+const SAY = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('ZADD', KEYS[2], now, ARGV[1])
+for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[3])) do
+  redis.call('HDEL', KEYS[1], gone)
+  redis.call('ZREM', KEYS[2], gone)
+end
+local others = 0
+for _, count in ipairs(redis.call('HVALS', KEYS[1])) do others = others + count end
+return others - ARGV[2]`;
+
+/** Every process says its own number every two seconds, and reads the sum of the others' with it. */
+export class RedisPresence implements Presence {
+  elsewhere = 0;
+  private here = 0;
+  private lost = false;
+  private heardAt = performance.now();
+  private listener: () => void = () => undefined;
+  private saying: Promise<void> | undefined;
+  private readonly redis: Redis;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly options: RedisPresenceOptions) {
+    this.redis = new Redis(options.redisUrl, {
+      ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2_000 },
+      retryStrategy: (times) => Math.min(times * 100, 2_000),
+    });
+    this.redis.on('error', (cause) => this.lose(cause));
+    this.redis.once('ready', () => this.say());
+    this.timer = setInterval(() => this.say(), options.everyMs ?? EVERY_MS).unref();
+  }
+
+  set(here: number): void {
+    this.here = here;
+  }
+
+  onChange(listener: () => void): void {
+    this.listener = listener;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.saying;
+    const [counts, times] = this.keys;
+    await this.redis
+      .multi()
+      .hdel(counts, this.options.process)
+      .zrem(times, this.options.process)
+      .exec()
+      .catch(() => undefined); // without the server: the others notice our silence
+    this.redis.disconnect();
+  }
+
+  private get keys(): readonly [counts: string, times: string] {
+    const { prefix = 'fumata' } = this.options;
+    // In braces: both on one node of a cluster.
+    return [`{${prefix}-presence}:counts`, `{${prefix}-presence}:times`];
+  }
+
+  private say(): void {
+    this.saying ??= this.sayOnce().finally(() => (this.saying = undefined));
+  }
+
+  private async sayOnce(): Promise<void> {
+    const { process, goneAfterMs = GONE_AFTER_MS } = this.options;
+    try {
+      const others = await this.redis.eval(SAY, 2, ...this.keys, process, this.here, goneAfterMs);
+      this.heardAt = performance.now();
+      this.lost = false;
+      this.know(Number(others));
+    } catch (cause) {
+      this.lose(cause);
+      if (performance.now() - this.heardAt > goneAfterMs) this.know(0);
+    }
+  }
+
+  private know(others: number): void {
+    if (others === this.elsewhere) return;
+    this.elsewhere = others;
+    this.listener();
+  }
+
+  private lose(cause: unknown): void {
+    if (this.lost) return;
+    this.lost = true;
+    this.options.onFault(cause);
+  }
+}
