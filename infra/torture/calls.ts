@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { StandaloneServer } from './standalone-server.ts';
 
 export interface Asked {
   readonly method: 'GET' | 'POST';
@@ -16,6 +15,13 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Where the calls go. */
+export interface Site {
+  readonly address: string;
+  /** Resolves at once, or when it answers again. */
+  whenUp(): Promise<void>;
+}
+
 const BUSY_MS = 100;
 const MOST_TRIES = 500;
 
@@ -23,21 +29,21 @@ const MOST_TRIES = 500;
 export class Calls {
   /** Requests that got no answer, or a 503. */
   repeated = 0;
-  readonly #server: StandaloneServer;
+  readonly #site: Site;
   readonly #pool: Pool;
   readonly #signal: AbortSignal;
 
-  constructor(server: StandaloneServer, connections: number, signal: AbortSignal) {
-    this.#server = server;
+  constructor(site: Site, connections: number, signal: AbortSignal) {
+    this.#site = site;
     this.#signal = signal;
-    this.#pool = new Pool(server.address, { connections, headersTimeout: 15_000, bodyTimeout: 15_000 });
+    this.#pool = new Pool(site.address, { connections, headersTimeout: 15_000, bodyTimeout: 15_000 });
   }
 
   /** @throws Error when the run is out of time, or the server never answers. */
   async ask(asked: Asked): Promise<Answered> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       this.#signal.throwIfAborted();
-      await this.#server.whenUp();
+      await this.#site.whenUp();
       const answered = await this.#once(asked).catch(() => undefined); // killed in between: asked again
       if (answered && answered.status !== 503) return answered;
       this.repeated += 1;

@@ -1,0 +1,56 @@
+import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openDocuments } from '@fumata/documents';
+import { openEventLog } from '@fumata/event-log';
+import { driftOf, ReadModels } from '@fumata/read-models';
+import { Laws } from '../torture/laws.ts';
+import type { Promised } from '../torture/laws.ts';
+import type { Servers } from './cluster.ts';
+
+export interface Found {
+  /** One line for each law that does not hold; none when all is well. */
+  readonly broken: readonly string[];
+  /** Votes that count. */
+  readonly counted: number;
+}
+
+/**
+ * What the servers hold against what was promised, once the read models stand at the head of the log: no acknowledged vote
+ * is lost, and the read models are what a fresh fold gives.
+ */
+export async function inspect({ log, documents }: Servers, promised: Promised): Promise<Found> {
+  const events = await openEventLog(
+    { eventStoreUrl: log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
+    { checkpoint: undefined, snapshot: undefined },
+  );
+  const store = await openDocuments(documents.url, '');
+  try {
+    const models = new ReadModels(store);
+    await standAtHead(models, events);
+    const laws = new Laws(promised);
+    for await (const page of events.readAll()) for (const event of page) laws.take(event);
+    const drift = (await driftOf(models, events)).map(
+      ({ collection, _id, field, stored, fromLog }) =>
+        `read model ${collection} ${_id} ${field} is ${JSON.stringify(stored)}, the log gives ${JSON.stringify(fromLog)}`,
+    );
+    return { broken: [...laws.broken(), ...drift], counted: laws.counted };
+  } finally {
+    await store.close();
+    await events.close();
+  }
+}
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 50;
+
+async function standAtHead(models: ReadModels, log: { head(): Promise<string | undefined> }): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  let stands: string | undefined;
+  let head: string | undefined;
+  do {
+    head = await log.head();
+    stands = (await models.checkpoints.get('conclave'))?.position;
+    if (stands === head) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  } while (Date.now() < until);
+  throw new Error(`the read models stand at ${stands}, the log ends at ${head}`);
+}

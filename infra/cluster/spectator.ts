@@ -1,0 +1,82 @@
+import type { CurrentState, CurrentVotes } from '@fumata/contracts';
+import { advanced, isBefore, viewOf } from '../../apps/web/src/live/conclave-view.ts';
+import type { ConclaveView, NamedPush } from '../../apps/web/src/live/conclave-view.ts';
+import { WebSocketLine } from '../../apps/web/src/live/web-socket-line.ts';
+
+/** One visitor's page without the page: the same connection, the same way of taking in what is pushed. */
+export class Spectator {
+  /** What a visitor should never see. */
+  readonly broken: string[] = [];
+  /** How often a connection was made. */
+  connections = 0;
+  connected = false;
+  view: ConclaveView;
+  readonly #line: WebSocketLine;
+  #connectedAt: string | null = null;
+  #changed: () => void = () => undefined;
+
+  private constructor(address: string, view: ConclaveView) {
+    this.view = view;
+    this.#line = new WebSocketLine({
+      dial: () => new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`),
+      random: Math.random,
+      replaced: () => Promise.resolve(false),
+      listener: {
+        credentials: () => {
+          const { position } = this.view;
+          this.#connectedAt = position;
+          return position === null ? {} : { position };
+        },
+        onConnected: () => {
+          this.connections += 1;
+          this.connected = true;
+          this.#changed();
+        },
+        onPush: (name, push) => this.#take({ name, push } as NamedPush), // a pair as the contract has it
+        onPing: () => undefined,
+        onLost: () => {
+          this.connected = false;
+          this.#changed();
+        },
+      },
+    });
+    this.#line.open();
+  }
+
+  static async at(address: string): Promise<Spectator> {
+    const [state, votes] = await Promise.all([
+      fetch(`${address}/api/conclave/state`),
+      fetch(`${address}/api/conclave/current-votes`),
+    ]);
+    const view = viewOf((await state.json()) as CurrentState, (await votes.json()) as CurrentVotes);
+    const spectator = new Spectator(address, view);
+    return spectator.until(({ connected }) => connected);
+  }
+
+  /** Resolves once something holds of what is seen, or of the connection. */
+  until(holds: (spectator: this) => boolean): Promise<this> {
+    return new Promise((resolve) => {
+      this.#changed = () => {
+        if (holds(this)) resolve(this);
+      };
+      this.#changed();
+    });
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  #take(pushed: NamedPush): void {
+    const before = this.view;
+    const outcome = advanced(before, pushed, before.at, this.#connectedAt);
+    if ('gap' in outcome) return this.#line.resync();
+    this.view = outcome.view;
+    if (isBefore(this.view.position, before.position))
+      this.broken.push(`${pushed.name} led from ${before.position} back to ${this.view.position}`);
+    const sameRound = this.view.roundNumber === before.roundNumber;
+    if (sameRound && this.view.totalVotes < before.totalVotes)
+      this.broken.push(`${pushed.name} led from ${before.totalVotes} votes back to ${this.view.totalVotes}`);
+    this.#changed();
+  }
+}
