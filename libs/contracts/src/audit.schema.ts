@@ -34,7 +34,7 @@ const cursorSchema = z
   .string({ error: 'Curseur invalide' })
   .regex(/^\d{4}-[\d:.T-]{1,24}Z~[0-9a-f]{24}$/, 'Curseur invalide');
 
-export const recordActsQuerySchema = z.object({
+export const recordActsQuerySchema = z.strictObject({
   limit: emptyIsAbsent(writtenCountSchema(200, 'Limite invalide : de 1 à 200')),
   /** Only acts after this one in the list: `suite` of the page before. */
   apres: emptyIsAbsent(cursorSchema),

@@ -42,10 +42,11 @@ const wishes = {
   q: emptyIsAbsent(lineSchema(200)),
 };
 
-export const journalWishesSchema = z.object(wishes);
+/** A wish that nobody knows is refused: a misspelt one would bring all events. */
+export const journalWishesSchema = z.strictObject(wishes);
 export type JournalWishes = z.infer<typeof journalWishesSchema>;
 
-export const journalQuerySchema = z.object({
+export const journalQuerySchema = z.strictObject({
   ...wishes,
   limit: emptyIsAbsent(writtenCountSchema(500, 'Limite invalide : de 1 à 500')),
   /** Only events before this sequence: `suite` of the answer before. */

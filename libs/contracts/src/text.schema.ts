@@ -35,3 +35,7 @@ export const imagePathSchema = z
 /** A parameter of an address: an empty one says nothing. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** An address that takes no parameters: any is refused, since whoever gives one expects it to choose something. */
+export const noQuerySchema = z.strictObject({});
+export type NoQuery = z.infer<typeof noQuerySchema>;

@@ -8,18 +8,66 @@ type Issues = Parameters<
 
 const MOST_SHOWN = 20;
 
-const refusalFor = (issues: Issues): Refused =>
+/** Of a name that somebody made up, as much as is given back. */
+const LONGEST_NAME = 100;
+
+/** `parameter`: the one of an address that was looked at by itself. */
+const refusalFor = (issues: Issues, parameter?: string): Refused =>
   new Refused({
     refused: 'invalid-request',
-    errors: issues.slice(0, MOST_SHOWN).map(({ path = [], message }) => ({
-      path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-      message: french(message),
-    })),
+    errors: issues
+      .flatMap((issue) => (isUnknown(issue) ? unknownNames(issue) : [wrong(issue)]))
+      .slice(0, MOST_SHOWN)
+      .map(({ path, message }) => ({ path: path === '' ? (parameter ?? '') : path, message })),
   });
 
+interface Wrong {
+  readonly path: string;
+  readonly message: string;
+}
+
+const wrong = ({ path = [], message }: Issues[number]): Wrong => ({
+  path: named(path),
+  message: french(message),
+});
+
+const named = (path: NonNullable<Issues[number]['path']>): string =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+
+/** An object that takes no other names than its own says in one issue which it was given. */
+type Unknown = Issues[number] & { readonly keys: readonly string[] };
+
+const isUnknown = (issue: Issues[number]): issue is Unknown => 'keys' in issue && Array.isArray(issue.keys);
+
+const unknownNames = ({ path = [], keys }: Unknown): Wrong[] =>
+  keys.map((key) => ({ path: named([...path, key.slice(0, LONGEST_NAME)]), message: 'Paramètre inconnu' }));
+
+class IssuesFound extends Error {
+  constructor(readonly issues: Issues) {
+    super('what was sent is not what the call takes');
+  }
+}
+
+/** Nest's own tells whoever words the refusal the issues only, not what was looked at. */
+class FrenchValidationPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: (issues) => new IssuesFound(issues) });
+  }
+
+  override async transform<T>(value: T, metadata: Metadata): Promise<T> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (cause) {
+      if (cause instanceof IssuesFound) throw refusalFor(cause.issues, metadata.data);
+      throw cause;
+    }
+  }
+}
+
+type Metadata = Parameters<StandardSchemaValidationPipe['transform']>[1];
+
 /** Validates what is declared with a schema, and says in French what is wrong where. */
-export const validationPipe = (): StandardSchemaValidationPipe =>
-  new StandardSchemaValidationPipe({ exceptionFactory: refusalFor });
+export const validationPipe = (): StandardSchemaValidationPipe => new FrenchValidationPipe();
 
 /** The texts that came with a file, as the schema has them. @throws Refused */
 export function textsOf<T>(schema: z.ZodType<T>, texts: Readonly<Record<string, string>>): T {

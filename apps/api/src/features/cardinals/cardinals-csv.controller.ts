@@ -14,6 +14,9 @@ import { Uploads } from '../../http/uploads/uploads.js';
 import { referenceDay, SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
+/** A misspelt filter must not give everybody's rows: it is refused. */
+const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
+
 @Heading('Cardinaux, administration')
 @Controller('api/cardinaux')
 export class CardinalsCsvController {
@@ -26,7 +29,7 @@ export class CardinalsCsvController {
   @FileAccess('admin')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
-    @Query({ schema: cardinalSearchQuerySchema }) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
+    @Query(FILTERS) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const { catalogue, clock } = this.system;

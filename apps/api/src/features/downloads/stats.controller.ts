@@ -35,6 +35,9 @@ const PAGE = 20;
 const TOP = 5;
 const DAYS = 7;
 const ID = { schema: objectIdSchema };
+/** A misspelt filter must not give everybody's rows: it is refused. */
+const FILTERS = { schema: downloadDetailsQuerySchema.strict() };
+
 /** More than any site's half-year of downloads. */
 const MOST_ROWS = 200_000;
 
@@ -94,7 +97,7 @@ export class DownloadStatsController {
   @FileAccess('admin')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(
-    @Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery,
+    @Query(FILTERS) query: DownloadDetailsQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const { found } = await this.system.downloads.details(query, 1, MOST_ROWS);

@@ -1,7 +1,13 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { journalPlanSchema, journalQuerySchema, journalSchema, objectIdSchema } from '@fumata/contracts';
-import type { Journal, JournalPlan, JournalQuery } from '@fumata/contracts';
+import {
+  journalPlanSchema,
+  journalQuerySchema,
+  journalSchema,
+  noQuerySchema,
+  objectIdSchema,
+} from '@fumata/contracts';
+import type { Journal, JournalPlan, JournalQuery, NoQuery } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -55,7 +61,11 @@ export class JournalController {
 
   @Get(':conclaveId/plan')
   @Answers("Tout ce qui s'est passé dans une édition hormis les votes", journalPlanSchema)
-  async plan(@Param('conclaveId', ID) conclaveId: string, @LoggedIn() reader: Account): Promise<JournalPlan> {
+  async plan(
+    @Param('conclaveId', ID) conclaveId: string,
+    @Query({ schema: noQuerySchema }) _query: NoQuery,
+    @LoggedIn() reader: Account,
+  ): Promise<JournalPlan> {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const tours = labelsOf(rounds);
     const { accounts } = this.system;

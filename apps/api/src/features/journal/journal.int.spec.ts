@@ -139,6 +139,8 @@ describe('the journal', () => {
     ['?avant=0', 'avant'],
     ['?q=a&q=b', 'q'],
     [`?q=${'x'.repeat(201)}`, 'q'],
+    ['?tpye=VoteCast', 'tpye'],
+    ['?genre=votes&limite=5', 'limite'],
   ])('refuses %s', async (query, path) => {
     const { status, body } = await ask(query);
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);

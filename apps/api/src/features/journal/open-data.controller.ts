@@ -1,8 +1,14 @@
-import { Controller, Get, Header, Inject, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
-import { exportPathSchema, objectIdSchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
-import type { ExportPath, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
+import {
+  exportPathSchema,
+  noQuerySchema,
+  objectIdSchema,
+  openDataSchema,
+  openResultsSchema,
+} from '@fumata/contracts';
+import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
 import { writeTable } from '@fumata/content';
 import { FromCaller } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
@@ -18,6 +24,7 @@ import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 
 const ID = { schema: objectIdSchema };
+const NONE = { schema: noQuerySchema };
 const COLUMNS = [
   ...['scrutin', 'jour', 'periode', 'ouvert', 'clos', 'fumee', 'rang'],
   ...['cardinalId', 'nomComplet', 'voix', 'premieresVoix', 'pourcentage'],
@@ -36,7 +43,7 @@ export class OpenDataController {
   @Get()
   @Header('access-control-allow-origin', '*')
   @Answers('Les éditions dont les données sont ouvertes, la plus récente en premier', openDataSchema)
-  list(): OpenData {
+  list(@Query(NONE) _query: NoQuery): OpenData {
     const editions = this.editions.rows().flatMap((row) => this.opened(row._id) ?? []);
     return { editions: editions.filter(({ last }) => last > 0).reverse() };
   }
@@ -44,17 +51,19 @@ export class OpenDataController {
   @Get(':conclaveId/resultats.json')
   @Header('access-control-allow-origin', '*')
   @Answers("Les résultats des scrutins clos d'une édition", openResultsSchema)
-  results(@Param('conclaveId', ID) conclaveId: string): OpenResults {
-    const edition = this.opened(conclaveId);
-    if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    return { edition, rounds: this.rounds(conclaveId) };
+  results(@Param('conclaveId', ID) conclaveId: string, @Query(NONE) _query: NoQuery): OpenResults {
+    return this.resultsFor(conclaveId);
   }
 
   @Get(':conclaveId/resultats.csv')
   @Header('access-control-allow-origin', '*')
   @AnswersFile("Les résultats des scrutins clos d'une édition", 'text/csv')
-  table(@Param('conclaveId', ID) conclaveId: string, @Res({ passthrough: true }) reply: Reply): string {
-    const { rounds } = this.results(conclaveId);
+  table(
+    @Param('conclaveId', ID) conclaveId: string,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): string {
+    const { rounds } = this.resultsFor(conclaveId);
     asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.system.clock.now());
     return writeTable(COLUMNS, rounds.flatMap(rowsOf));
   }
@@ -68,6 +77,7 @@ export class OpenDataController {
   )
   events(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
+    @Query(NONE) _query: NoQuery,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
@@ -77,6 +87,12 @@ export class OpenDataController {
     const file = this.exports.file({ edition, format, wanted: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
+  }
+
+  private resultsFor(conclaveId: string): OpenResults {
+    const edition = this.opened(conclaveId);
+    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    return { edition, rounds: this.rounds(conclaveId) };
   }
 
   private opened(conclaveId: string): OpenEdition | undefined {

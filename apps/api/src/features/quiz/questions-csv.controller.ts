@@ -14,6 +14,9 @@ import { Uploads } from '../../http/uploads/uploads.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
+/** A misspelt filter must not give everybody's rows: it is refused. */
+const FILTERS = { schema: questionCriteriaSchema.strict() };
+
 @Heading('Quiz, administration')
 @Controller('api/quiz/questions')
 export class QuestionsCsvController {
@@ -26,7 +29,7 @@ export class QuestionsCsvController {
   @FileAccess('admin')
   @AnswersFile('Les questions que les critères donnent, tous leurs champs', 'text/csv')
   async export(
-    @Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria,
+    @Query(FILTERS) criteria: QuestionCriteria,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const { questions, clock } = this.system;
