@@ -2,9 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import type { Ids } from '@fumata/platform';
-import type { ConclaveProjector, ReadModels } from '@fumata/read-models';
+import { LeadershipByTerms, undisputed } from '@fumata/read-models';
+import type { Group, Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { FollowedState } from './projections/followed.js';
 import { startProjection } from './projections/start-projection.js';
 import { startReports } from './projections/start-reports.js';
 import { addUnsent, startJobs } from './processors/processors.js';
@@ -24,8 +26,8 @@ export interface WorkerSystem extends Workshop {
 
 /** A running worker. */
 export interface Worker {
-  /** `live` at the head of the log; `stopped` when an event could not be read. */
-  readonly state: ConclaveProjector['state'];
+  /** `live` at the head of the log; `stopped` when an event could not be read; `standby` while another worker leads. */
+  readonly state: FollowedState;
   /** Resolves once the read models stand at or beyond the position. */
   reached(position: string): Promise<void>;
   /** Stops following the log and taking jobs, and ends what is under way; the stores stay open. */
@@ -42,9 +44,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Follows the log: seals rounds, writes the read models, and sees to what follows from facts. */
 export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const { models, clock, ids, configuration, logger } = system;
-  await models.sweep(clock.now(), { by: ids.uuid(), alone: configuration.mongodbUri === undefined });
-  const projection = await startProjection({ ...system, wait });
-  const sealing = await startSealing({ ...system, wait });
+  const alone = configuration.mongodbUri === undefined;
+  const by = ids.uuid();
+  await models.sweep(clock.now(), { by, alone });
+  const leadershipOf = (group: Group): Leadership =>
+    alone ? undisputed : new LeadershipByTerms(group, models.terms, by);
+  const projection = await startProjection({ ...system, leadership: leadershipOf('conclave'), wait });
+  const sealing = await startSealing({ ...system, leadership: leadershipOf('sceaux'), wait });
   const followers = { conclave: projection, sceaux: sealing };
   const reports = startReports({ ...system, followers });
   await startJobs(system, { ...system, followers });

@@ -4,6 +4,7 @@ import { Generations } from './generations/generations.js';
 import { ModelSet } from './generations/model-set.js';
 import type { Slot } from './generations/model-set.js';
 import { ServingCollection } from './generations/serving-collection.js';
+import { Terms } from './leading/terms.js';
 import { CHECKPOINT_OF, dropFrom, GROUPS } from './models.js';
 import type {
   Checkpoint,
@@ -23,6 +24,7 @@ import { Checks } from './recount/checks.js';
 export class ReadModels implements Models {
   readonly generations: Generations;
   readonly checks: Checks;
+  readonly terms: Terms;
   readonly reports: FollowerReports;
   readonly editions: Collection<EditionDocument>;
   readonly rounds: Collection<RoundDocument>;
@@ -36,6 +38,7 @@ export class ReadModels implements Models {
     this.sets = [new ModelSet(documents, 0), new ModelSet(documents, 1)];
     this.generations = new Generations(documents);
     this.checks = new Checks(documents);
+    this.terms = new Terms(documents);
     this.reports = new FollowerReports(documents);
     this.editions = new ServingCollection(async () => (await this.serving('conclave')).editions);
     this.rounds = new ServingCollection(async () => (await this.serving('conclave')).rounds);

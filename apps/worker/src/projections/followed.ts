@@ -1,28 +1,36 @@
 import type { Follower } from '@fumata/event-log';
 import { OnServing } from '@fumata/read-models';
-import type { Follows, OnServingOptions } from '@fumata/read-models';
+import type { Follows, Leadership, OnServingOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 
+/** `standby`: another process follows; this one takes over when that one is gone. */
+export type FollowedState = Follower['state'] | 'standby';
+
 /** What others are told of something that follows the log. */
 export interface Followed {
-  readonly state: Follower['state'];
+  readonly state: FollowedState;
   /** What last went wrong, until all is well again. */
   readonly trouble: string | null;
-  /** Looks whether other documents serve now. */
+  /** Looks whether it is this process's turn, and whether other documents serve now. */
   look(): Promise<void>;
 }
 
-/** A follower of the log as this process runs it: on the documents that serve, whichever these are. */
+/**
+ * A follower of the log as this process runs it, while it leads: on the documents that serve, whichever these are. One who
+ * leads no longer without knowing does no harm: all that is written is guarded by position.
+ */
 export class FollowedGroup<F extends Follows & { readonly state: Follower['state'] }> implements Followed {
   private readonly onServing: OnServing<F>;
   private lastTrouble: string | null = null;
+  private leads = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
     private readonly options: OnServingOptions<F> & {
       readonly logger: Logger;
+      readonly leadership: Leadership;
       readonly words: { readonly stopped: string; readonly heldUp: string };
     },
   ) {
@@ -30,20 +38,21 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
     this.onServing = new OnServing({ onSwitched, ...options });
     this.looking = setInterval(() => {
-      this.look().catch((err: unknown) => logger.warn({ err, group }, 'the pointer could not be read'));
+      this.look().catch((err: unknown) => logger.warn({ err, group }, 'who leads could not be found out'));
     }, LOOK_MS).unref();
   }
 
-  get current(): F {
+  /** Undefined on standby. */
+  get current(): F | undefined {
     return this.onServing.current;
   }
 
-  get state(): Follower['state'] {
-    return this.current.state;
+  get state(): FollowedState {
+    return this.current?.state ?? 'standby';
   }
 
   get trouble(): string | null {
-    return this.state === 'live' ? null : this.lastTrouble;
+    return this.state === 'live' || this.state === 'standby' ? null : this.lastTrouble;
   }
 
   /** To be told to whatever this makes. */
@@ -54,17 +63,26 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     else logger.error({ err }, words.heldUp);
   };
 
-  look(): Promise<void> {
-    return this.onServing.look();
+  async look(): Promise<void> {
+    const { leadership, logger, group } = this.options;
+    const leads = await leadership.look();
+    if (leads !== this.leads) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
+    this.leads = leads;
+    await (leads ? this.onServing.look() : this.onServing.rest());
   }
 
+  /** What is still to be written is written, before another process takes over. */
   async stop(): Promise<void> {
     clearInterval(this.looking);
     await this.onServing.stop();
+    const { leadership, logger, group } = this.options;
+    await leadership
+      .resign()
+      .catch((err: unknown) => logger.warn({ err, group }, 'others wait a while before they take over'));
   }
 }
 
-/** How soon a switch is noticed. What was switched from is kept for longer than that. */
+/** How soon a switch, or a leader's end, is noticed. What was switched from is kept for longer than that. */
 const LOOK_MS = 1_000;
 
 /** 1 while it stands at the head of the log. */

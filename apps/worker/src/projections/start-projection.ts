@@ -1,7 +1,7 @@
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { ConclaveProjector } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import type { Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Reactions } from '../reactions/reactions.js';
@@ -15,6 +15,7 @@ interface Surroundings {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly metrics: Registry;
+  readonly leadership: Leadership;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -26,10 +27,10 @@ export interface Projection extends Followed {
 
 /** Writes what screens show from now on, and sees to what follows from facts. */
 export async function startProjection(system: Surroundings): Promise<Projection> {
-  const { log, models, clock, ids, logger, metrics, wait } = system;
+  const { log, models, clock, ids, logger, metrics, leadership, wait } = system;
   const { to: react } = new Reactions(log, clock, ids);
   const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
-    ...{ group: 'conclave', models, logger },
+    ...{ group: 'conclave', models, logger, leadership },
     words: {
       stopped: 'the projection has stopped: it can not go on by itself',
       heldUp: 'the projection is held up; it goes on trying',
@@ -37,7 +38,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
     make: (set) =>
       new ConclaveProjector({
         ...{ log, models: set, clock, react, wait, onTrouble: followed.onTrouble },
-        serves: async () => (await models.serving('conclave')) === set,
+        serves: async () => (await leadership.holds()) && (await models.serving('conclave')) === set,
       }),
   });
   gaugeOf(
@@ -56,6 +57,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
 async function reached(followed: FollowedGroup<ConclaveProjector>, position: string): Promise<void> {
   for (;;) {
     const { current } = followed;
+    if (!current) throw new Error('another process writes the read models');
     try {
       return await current.reached(position);
     } catch (cause) {

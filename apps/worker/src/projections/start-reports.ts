@@ -31,12 +31,14 @@ export function startReports(system: Surroundings): { readonly stop: () => Promi
     const now = clock.now();
     for (const group of GROUPS) {
       const { state, trouble } = followers[group];
+      if (state === 'standby') continue; // whoever leads tells how it does
       const what = `${state} ${trouble ?? ''}`;
       const before = said.get(group);
       if (before?.what === what && now.getTime() - before.at < REPORT_EVERY_MS) continue;
       await models.reports.say(group, { state, trouble, at: now.toISOString() });
       said.set(group, { what, at: now.getTime() });
     }
+    if (followers.conclave.state === 'standby') return;
     await models.sweep(now, { by: ids.uuid() });
     await checking.now();
   };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { signerOf } from '@fumata/platform';
 import { TreeThread } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import type { Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { FollowedGroup, gaugeOf } from '../projections/followed.js';
@@ -14,6 +14,7 @@ interface Surroundings extends Omit<SealerOptions, 'trees' | 'signer' | 'onTroub
   readonly sealKey: KeyObject;
   readonly logger: Logger;
   readonly metrics: Registry;
+  readonly leadership: Leadership;
 }
 
 /** A sealer and the thread of its trees: another sealer never meets trees that were left there. */
@@ -41,10 +42,10 @@ class SealerWithThread {
 
 /** Seals rounds from now on, beside whatever else this process does. */
 export async function startSealing(system: Surroundings): Promise<Followed & { stop(): Promise<void> }> {
-  const { sealKey, logger, metrics, models } = system;
+  const { sealKey, logger, metrics, models, leadership } = system;
   const signer = signerOf(sealKey);
   const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
-    ...{ group: 'sceaux', models, logger },
+    ...{ group: 'sceaux', models, logger, leadership },
     words: {
       stopped: 'rounds are not sealed any more: it can not go on by itself',
       heldUp: 'the sealing is held up; it goes on trying',
@@ -52,7 +53,7 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
     make: (set) =>
       new SealerWithThread({
         ...{ ...system, models: set, signer, onTrouble: followed.onTrouble },
-        serves: async () => (await models.serving('sceaux')) === set,
+        serves: async () => (await leadership.holds()) && (await models.serving('sceaux')) === set,
       }),
   });
   gaugeOf(

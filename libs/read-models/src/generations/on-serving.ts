@@ -26,10 +26,9 @@ export class OnServing<F extends Follows> {
 
   constructor(private readonly options: OnServingOptions<F>) {}
 
-  /** @throws Error before the start. */
-  get current(): F {
-    if (!this.running) throw new Error('nothing has been started');
-    return this.running.follower;
+  /** Undefined before the first look, and while it rests. */
+  get current(): F | undefined {
+    return this.running?.follower;
   }
 
   /** Starts, or moves on to what serves now; when that fails, the next look tries again. */
@@ -39,10 +38,22 @@ export class OnServing<F extends Follows> {
     return looked;
   }
 
+  /** Stops what is at work; the next look starts afresh. */
+  rest(): Promise<void> {
+    const rested = this.last.then(() => this.halt());
+    this.last = rested.catch(() => undefined); // as above
+    return rested;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.last;
-    if (this.running?.started) await this.running.follower.stop();
+    await this.rest();
+  }
+
+  private async halt(): Promise<void> {
+    const before = this.running;
+    this.running = undefined;
+    if (before?.started) await before.follower.stop();
   }
 
   private async moveOn(): Promise<void> {

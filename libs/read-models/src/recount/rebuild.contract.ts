@@ -54,7 +54,7 @@ const projection = (reacted: string[] = []) =>
 const served = async (): Promise<void> => {
   const one = projection();
   await one.look();
-  await one.current.reached(await headOf());
+  await one.current!.reached(await headOf());
   await one.stop();
   const thread = new TreeThread();
   const trees = new Trees(thread);
@@ -157,7 +157,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         }
         streaming = false;
         await stream;
-        await running.current.reached(await headOf());
+        await running.current!.reached(await headOf());
         await running.stop();
         expect(await models.generations.of('conclave')).toMatchObject({ slot: 1, generation: 3 });
         expect(await driftOf(models, log)).toEqual([]);
@@ -292,7 +292,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         await tell(vote(2, { roundId: round(2), roundNumber: 2 }));
         const one = projection();
         await one.look();
-        await one.current.reached(await headOf());
+        await one.current!.reached(await headOf());
         await one.stop();
         expect((await models.rounds.get(round(2)))?.totalVotes).toBe(1);
       });

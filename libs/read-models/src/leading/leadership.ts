@@ -1,0 +1,75 @@
+import type { Group } from '../models.js';
+import type { Term, Terms } from './terms.js';
+
+/** The right of one process to write a group's documents. */
+export interface Leadership {
+  /** To be called about once a second: keeps the right, or takes it when nobody has it any more. True: it is ours. */
+  look(): Promise<boolean>;
+  /** Whether it is still ours, asked just now: one who was frozen may have lost it without knowing. */
+  holds(): Promise<boolean>;
+  /** Gives it back, so that another process takes it with its next look. */
+  resign(): Promise<void>;
+}
+
+/** Of the only process that can be at work on these documents. */
+export const undisputed: Leadership = {
+  look: () => Promise.resolve(true),
+  holds: () => Promise.resolve(true),
+  resign: () => Promise.resolve(),
+};
+
+/** A holder who was not seen to beat in so many looks, one after the other, is succeeded. */
+const PATIENCE = 10;
+
+/**
+ * Taken by whoever inserts the next term first. Silence is counted in looks of one's own, not in time: clocks may be apart,
+ * and one who wakes after a minute has not watched the others for a minute.
+ */
+export class LeadershipByTerms implements Leadership {
+  private mine: Term | undefined;
+  private seen: Term | undefined;
+  private silent = 0;
+
+  constructor(
+    private readonly group: Group,
+    private readonly terms: Terms,
+    private readonly by: string,
+  ) {}
+
+  async look(): Promise<boolean> {
+    const newest = await this.terms.newest(this.group);
+    if (newest && newest.by === this.by && !newest.over) return this.beat(newest);
+    this.mine = undefined;
+    if (newest && !newest.over && !this.isGone(newest)) return false;
+    this.seen = undefined;
+    this.mine = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
+    // One who looked long ago may have taken a number that was cleared away since.
+    return this.mine !== undefined && this.holds();
+  }
+
+  async holds(): Promise<boolean> {
+    if (!this.mine) return false;
+    const newest = await this.terms.newest(this.group);
+    return newest?.number === this.mine.number;
+  }
+
+  async resign(): Promise<void> {
+    const { mine } = this;
+    this.mine = undefined;
+    if (mine) await this.terms.keep({ ...mine, over: true });
+  }
+
+  private async beat(term: Term): Promise<true> {
+    this.mine = { ...term, beat: term.beat + 1 };
+    await this.terms.keep(this.mine);
+    return true;
+  }
+
+  private isGone(term: Term): boolean {
+    const { seen } = this;
+    const silent = seen !== undefined && seen._id === term._id && seen.beat === term.beat;
+    this.silent = silent ? this.silent + 1 : 0;
+    this.seen = term;
+    return this.silent >= PATIENCE;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import type { Group } from '../models.js';
+
+/** One term of office: who writes a group's documents. The newest counts. */
+export interface Term extends StoredDocument {
+  readonly group: Group;
+  readonly number: number;
+  readonly by: string;
+  /** Raised by its holder again and again: whose beat stands still is gone, or frozen. */
+  readonly beat: number;
+  /** Its holder has gone in good order: the next one need not wait. */
+  readonly over: boolean;
+}
+
+/** Old terms are kept for whoever has read one of them just now. */
+const KEPT = 3;
+
+/**
+ * Terms of office rest on one thing alone: that no two documents can have one id. No clock is compared with another, and
+ * no update has to be atomic.
+ */
+export class Terms {
+  private readonly documents: Collection<Term>;
+
+  constructor(store: DocumentStore) {
+    this.documents = store.collection<Term>({ name: 'view-terms', indexes: [['group', 'number']] });
+  }
+
+  async newest(group: Group): Promise<Term | undefined> {
+    const [term] = await this.documents.find({ group }, { sort: { number: -1 }, limit: 1 });
+    return term;
+  }
+
+  /** Undefined when somebody else has taken that number. */
+  async take(group: Group, number: number, by: string): Promise<Term | undefined> {
+    const term: Term = { _id: `${group}-${number}`, group, number, by, beat: 0, over: false };
+    const { inserted } = await this.documents.insert(term);
+    if (!inserted) return undefined;
+    await this.documents.deleteMany({ group, number: { $lte: number - KEPT } });
+    return term;
+  }
+
+  /** By its holder alone. */
+  async keep(term: Term): Promise<void> {
+    await this.documents.replace(term);
+  }
+}
