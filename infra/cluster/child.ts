@@ -15,13 +15,14 @@ export interface ChildOptions {
 
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 20;
-const MOST_SAID = 4_000;
+const MOST_SAID = 64_000;
 
 /** A process that can be frozen, woken, killed, stopped in good order, and started again as it was. */
 export class Child {
   readonly options: ChildOptions;
   #child: ChildProcess | undefined;
   #said = '';
+  readonly #listeners = new Set<() => void>();
 
   constructor(options: ChildOptions) {
     this.options = options;
@@ -34,6 +35,19 @@ export class Child {
   /** What it wrote last: for the message of a test that failed. */
   get said(): string {
     return this.#said;
+  }
+
+  /** Resolves once something holds of what it has said. */
+  saying(holds: (said: string) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const listen = (): void => {
+        if (!holds(this.#said)) return;
+        this.#listeners.delete(listen);
+        resolve();
+      };
+      this.#listeners.add(listen);
+      listen();
+    });
   }
 
   /** Resolves once it is ready. @throws Error with what it said, when it ends before */
@@ -55,6 +69,7 @@ export class Child {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         this.#said = `${this.#said}${chunk.toString()}`.slice(-MOST_SAID);
+        for (const listener of this.#listeners) listener();
       });
     this.#child = child;
     return child;

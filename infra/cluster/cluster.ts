@@ -12,6 +12,8 @@ const MAIN = {
   worker: fileURLToPath(new URL('../../apps/worker/dist/main.js', import.meta.url)),
 };
 
+const SKEWED_CLOCK = new URL('./skewed-clock.ts', import.meta.url).href;
+
 export const ADMINISTRATOR = { email: 'admin@fumata.test', password: 'a password for one run' };
 
 /** An API process and where it listens. */
@@ -90,8 +92,10 @@ export class Cluster {
     return api;
   }
 
-  async addWorker(): Promise<Child> {
-    const worker: Child = this.#node('a worker', [MAIN.worker], {}, async () =>
+  /** @param skewMs by how much its clock is wrong */
+  async addWorker(skewMs = 0): Promise<Child> {
+    const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
+    const worker: Child = this.#node('a worker', args, { SKEW_MS: String(skewMs) }, async () =>
       worker.said.includes('following the log'),
     );
     this.workers.push(worker);

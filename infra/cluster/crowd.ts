@@ -1,0 +1,49 @@
+import { Administrator } from '../torture/administrator.ts';
+import { Calls } from '../torture/calls.ts';
+import { seeded } from '../torture/random.ts';
+import { Voters } from '../torture/voters.ts';
+import type { Promised } from '../torture/laws.ts';
+import { ADMINISTRATOR } from './cluster.ts';
+
+const CONNECTIONS = 16;
+
+/** Voters and administrators, who repeat what was not answered, and what they were promised. */
+export class Crowd {
+  readonly calls: Calls;
+  readonly #voters: Voters[] = [];
+  readonly #administrators: Administrator[] = [];
+
+  constructor(address: string) {
+    const site = { address, whenUp: () => Promise.resolve() };
+    this.calls = new Calls(site, CONNECTIONS, new AbortController().signal);
+  }
+
+  voters(votes: number): Voters {
+    const voters = new Voters({ calls: this.calls, random: seeded(votes), votes });
+    this.#voters.push(voters);
+    return voters;
+  }
+
+  async administrator(): Promise<Administrator> {
+    const administrator = await Administrator.login(this.calls, ADMINISTRATOR);
+    this.#administrators.push(administrator);
+    return administrator;
+  }
+
+  /** What was neither a receipt nor a refusal that may happen. */
+  get wrong(): readonly string[] {
+    return [...this.#voters, ...this.#administrators].flatMap((each) => each.wrong);
+  }
+
+  get promised(): Promised {
+    return {
+      votes: this.#voters.flatMap(({ acknowledged }) => acknowledged),
+      refusedVotes: this.#voters.flatMap(({ refused }) => refused),
+      commands: this.#administrators.flatMap(({ acknowledged }) => acknowledged),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.calls.close();
+  }
+}

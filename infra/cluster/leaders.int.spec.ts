@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Child } from './child.ts';
+import { Cluster } from './cluster.ts';
+import { Crowd } from './crowd.ts';
+import { inspect } from './inspection.ts';
+import { describeOnServers } from './on-servers.ts';
+import { Recorder } from './recorder.ts';
+
+const GROUPS = ['conclave', 'sceaux'];
+const A_MINUTE = 60_000;
+
+describeOnServers('two workers started at the same instant, their clocks a minute apart', () => {
+  let cluster: Cluster;
+  let crowd: Crowd;
+  let recorder: Recorder;
+
+  beforeAll(async () => {
+    cluster = await Cluster.start({ apis: 1, workers: 0 });
+    await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
+    crowd = new Crowd(cluster.address);
+    recorder = await Recorder.of(cluster.servers.documents.url);
+  }, 120_000);
+  afterAll(async () => {
+    await recorder.stop();
+    await crowd.close();
+    await cluster.stop();
+  }, 60_000);
+
+  /** Whoever has said last that it leads a group; a frozen one does not know better. */
+  const leads = (group: string) => (said: string) => {
+    const lines = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
+    return lines.at(-1)?.includes('leads from now on') ?? false;
+  };
+  const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));
+  const vote = async (votes: number): Promise<void> => {
+    await crowd.voters(votes).vote(8);
+    expect(crowd.wrong).toEqual([]);
+  };
+
+  it('lead each projection one by one', () => {
+    expect(GROUPS.map((group) => leaders(group).length)).toEqual([1, 1]);
+  });
+
+  it('write what screens show while votes and rounds follow one another', async () => {
+    const administrator = await crowd.administrator();
+    for (let round = 0; round < 3; round += 1) {
+      await vote(100);
+      await administrator.order('next-round');
+    }
+    const { broken } = await inspect(cluster.servers, crowd.promised);
+    expect(broken).toEqual([]);
+  });
+
+  it.each(GROUPS)(
+    'succeed one another when the leader of %s is frozen, who does no harm when it wakes',
+    async (group) => {
+      const [frozen] = leaders(group);
+      const votes = vote(400);
+      frozen?.freeze();
+      const other = cluster.workers.find((worker) => worker !== frozen);
+      await votes;
+      await other?.saying(leads(group));
+      await vote(200);
+      frozen?.wake();
+      await vote(200);
+      await frozen?.saying((said) => !leads(group)(said));
+      const { broken } = await inspect(cluster.servers, crowd.promised);
+      expect(broken).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('never lead the read models back', () => {
+    expect(recorder.looks).toBeGreaterThan(50);
+    expect(recorder.broken).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import { describe } from '@jest/globals';
+import { missing } from './servers.ts';
+
+/** A suite that needs the servers; where they can't be had it is skipped, and says what is lacking. */
+export function describeOnServers(name: string, suite: () => void): void {
+  const lacks = missing();
+  if (lacks.length === 0) describe(name, suite);
+  else describe.skip(`${name} (lacking: ${lacks.join(', ')})`, suite);
+}

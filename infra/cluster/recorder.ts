@@ -1,0 +1,55 @@
+import { openDocuments } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import { ReadModels } from '@fumata/read-models';
+
+const LOOK_MS = 25;
+
+/** Looks at the read models again and again, as any process might, and notes whatever goes back. */
+export class Recorder {
+  readonly broken: string[] = [];
+  looks = 0;
+  readonly #store: DocumentStore;
+  readonly #models: ReadModels;
+  readonly #positions = new Map<string, string>();
+  #over = false;
+  #looking: Promise<void>;
+
+  private constructor(store: DocumentStore) {
+    this.#store = store;
+    this.#models = new ReadModels(store);
+    this.#looking = this.#record();
+  }
+
+  static async of(url: string): Promise<Recorder> {
+    return new Recorder(await openDocuments(url, ''));
+  }
+
+  get models(): ReadModels {
+    return this.#models;
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#looking;
+    await this.#store.close();
+  }
+
+  async #record(): Promise<void> {
+    while (!this.#over) {
+      const { checkpoints, editions, rounds, edges } = this.#models;
+      for (const [name, collection] of Object.entries({ checkpoints, editions, rounds, edges })) {
+        const documents: readonly { readonly _id: string; readonly position: string }[] =
+          await collection.find();
+        for (const { _id, position } of documents) this.#see(`${name} ${_id}`, position);
+      }
+      this.looks += 1;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  #see(what: string, position: string): void {
+    const before = this.#positions.get(what) ?? '';
+    if (position < before) this.broken.push(`${what} went back from ${before} to ${position}`);
+    this.#positions.set(what, position);
+  }
+}
