@@ -12,13 +12,16 @@ interface Check {
 }
 
 interface Health {
-  readonly status: 'ok' | 'unavailable';
+  /** `degraded`: a server that all processes share is away; visitors are better off here than nowhere. */
+  readonly status: 'ok' | 'degraded' | 'unavailable';
   readonly checks: Readonly<Record<string, Check>>;
 }
 
 /**
- * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors, and every store can be
- * written to; the words of a store's driver about it are for the machine itself and its private network.
+ * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors. A store of its own that can't be
+ * written to is a reason not to send any; a server that all processes share is none, since no other process is better off:
+ * reads are answered from memory, and votes wait for nothing but the log. The words of a store's driver are for the machine
+ * itself and its private network.
  */
 @Heading('Exploitation')
 @Controller('health')
@@ -46,10 +49,22 @@ export class HealthController {
     const view = { ok: ready && state === 'live', detail: state };
     const neighbours = [...this.system.neighbours].map(([name, well]) => [name, { ok: well() }] as const);
     const all = { log, documents, pictures, view, ...Object.fromEntries(neighbours) };
-    const checks = inside ? all : withoutDetails(all);
-    const status = Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'unavailable';
-    if (status !== 'ok') reply.status(503);
-    return { status, checks };
+    const status = this.statusOf(all);
+    if (status === 'unavailable') reply.status(503);
+    return { status, checks: inside ? all : withoutDetails(all) };
+  }
+
+  private statusOf(checks: Health['checks'] & { readonly log: Check }): Health['status'] {
+    const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
+    if (bad.length === 0) return 'ok';
+    const { eventStoreUrl, mongodbUri } = this.system.configuration;
+    const shared = [
+      ...(eventStoreUrl === undefined ? [] : ['log']),
+      ...(mongodbUri === undefined ? [] : ['documents', 'pictures']),
+      // The view is behind for no fault of its own while nobody can reach the log.
+      ...(eventStoreUrl !== undefined && !checks.log.ok && this.live.ready ? ['view'] : []),
+    ];
+    return bad.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable';
   }
 }
 

@@ -33,6 +33,19 @@ describe('health', () => {
     });
   });
 
+  it('stays in service while a server that all processes share is away', async () => {
+    await site.close();
+    const EVENT_STORE_URL = 'esdb://127.0.0.1:1?tls=false';
+    site = await TestSite.open({ EVENT_STORE_URL, MONGODB_URI: 'mongodb://127.0.0.1:1' });
+    site.system.documents.health = () => Promise.resolve({ writable: false, detail: 'no primary' });
+    expect(await site.get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { documents: { ok: false, detail: 'no primary' } } },
+    });
+    site.system.log.health = () => Promise.resolve({ writable: false, detail: 'no leader' });
+    expect(await site.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } });
+  });
+
   it('keeps the reasons from those outside', async () => {
     site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
     const { status, body } = await site.ask('GET', '/health/ready', {
