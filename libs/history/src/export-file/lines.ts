@@ -1,14 +1,15 @@
-import type { SealKey } from '@fumata/proof';
+import type { Seal, SealKey } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 
 export const EXPORT_FORMAT = 'fumata-export';
-export const EXPORT_VERSION = 1;
+/** Files of version 1 name no seals; they are read as ever. */
+export const EXPORT_VERSION = 2;
 
 /** The first line: what the file is about, before the first event is read. */
 export interface Manifest {
   readonly kind: 'manifest';
   readonly format: typeof EXPORT_FORMAT;
-  readonly v: typeof EXPORT_VERSION;
+  readonly v: 1 | typeof EXPORT_VERSION;
   readonly conclaveId: string;
   /** All events of the edition up to `to`: only such a file can be counted again. */
   readonly whole: boolean;
@@ -19,6 +20,11 @@ export interface Manifest {
   readonly filters: Readonly<Record<string, string>>;
   /** Those of the site when it exported. Whoever doesn't trust the file brings the key along. */
   readonly keys: readonly SealKey[];
+  /**
+   * Seals over what the file holds that were recorded after its last event: a file that ends with a round's close would
+   * lack that round's own. Nothing of what came after is told by them.
+   */
+  readonly seals?: readonly Seal[] | undefined;
   /** The site's address; empty where it has none. */
   readonly site: string;
   readonly exportedAt: string;

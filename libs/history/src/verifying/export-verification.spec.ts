@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { advance, emptyView, whyAside } from '@fumata/conclave';
 import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
 import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
-import type { Leaf, SealKey, Signer } from '@fumata/proof';
+import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
 import {
   cardinal,
   CONCLAVE,
@@ -95,9 +95,19 @@ interface Written {
   readonly whole?: boolean;
   /** After so many events another edition takes this one's place. */
   readonly succeededAfter?: number;
+  readonly v?: 1 | 2;
+  /** That were recorded after the last event. */
+  readonly seals?: readonly Seal[];
 }
 
-async function write({ events, results, whole = true, succeededAfter }: Written): Promise<string[]> {
+async function write({
+  events,
+  results,
+  whole = true,
+  succeededAfter,
+  v = 2,
+  seals,
+}: Written): Promise<string[]> {
   const pieces: string[] = [];
   const [from = 1, to = 0] = [events[0]?.sequence, events.at(-1)?.sequence];
   async function* content() {
@@ -107,8 +117,13 @@ async function write({ events, results, whole = true, succeededAfter }: Written)
     }
   }
   const manifest = {
-    ...({ format: 'fumata-export', v: 1, conclaveId: CONCLAVE, whole, from, to, filters: {} } as const),
-    ...{ keys: [server.key], site: 'http://fumata.test', exportedAt: '2025-05-08T18:00:00.000Z' },
+    ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to, filters: {} } as const),
+    ...{
+      keys: [server.key],
+      ...(seals && { seals }),
+      site: 'http://fumata.test',
+      exportedAt: '2025-05-08T18:00:00.000Z',
+    },
   };
   const parts = {
     manifest,
@@ -334,6 +349,62 @@ describe('a whole export', () => {
       expect(problem([bad])).toEqual({ is: 'no-manifest' });
       expect(problem([file[0]!, bad])).toEqual({ is: 'unreadable', line: 2 });
     }
+  });
+});
+
+describe('a whole export of an edition in progress', () => {
+  const toLastClose = () => whole.events.slice(0, 13);
+  /** That of the second round, which was recorded after the file's last event. */
+  const later = (over: Partial<Seal> = {}): Seal => {
+    const { roundId = '', data } = event(14);
+    const { roundNumber, size, root, keyId, signature } = data as unknown as Seal; // as it was signed above
+    return { ...{ v: 1, conclaveId: CONCLAVE, roundId, roundNumber, size, root, keyId, signature }, ...over };
+  };
+  const over = (seals: readonly Seal[], events = toLastClose()) => forged({ events, seals });
+
+  it('ends with a close, and the seal that came later vouches for all of it', async () => {
+    expect(verified(await over([]), [server.key])).toMatchObject({
+      is: 'intact',
+      recount: { seals: 1, sealedTo: 7 },
+    });
+    expect(verified(await over([later()]), [server.key])).toMatchObject({
+      ...{ is: 'intact', events: 13 },
+      recount: { seals: 2, sealedTo: 13 },
+    });
+  });
+
+  it('is seen to be changed in its last round, though all its hashes are right', async () => {
+    const events = rehashed(11, { cardinalId: cardinal(9) }).slice(0, 13);
+    expect(problem(await over([], events))).toMatchObject({ is: 'result' });
+    expect(problem(await over([later()], events))).toMatchObject({
+      finding: { is: 'root-mismatch', intact: 7, seal: { roundNumber: 2 } },
+    });
+  });
+
+  it('takes no seal that is none: of another key, changed, or over more than there is', async () => {
+    const stranger = edition(signer()).events[13]!.data as unknown as Seal; // as it was signed above
+    const { keyId, signature } = stranger;
+    const wrong: readonly (readonly [Seal, unknown])[] = [
+      [later({ keyId, signature }), { is: 'bad-seal', why: 'unknown-key' }],
+      [later({ roundNumber: 3 }), { is: 'bad-seal', why: 'signature' }],
+      [later({ conclaveId: OTHER }), { is: 'bad-seal', why: 'another-edition' }],
+    ];
+    for (const [seal, finding] of wrong) expect(problem(await over([seal]))).toMatchObject({ finding });
+    expect(problem(await over([later()], whole.events.slice(0, 9)))).toMatchObject({
+      finding: { is: 'truncated', last: 9, expected: 13, told: 'seal' },
+    });
+  });
+
+  it('is no manifest with a seal that has not its form', async () => {
+    const [manifest = '', ...rest] = await over([later()]);
+    for (const bad of ['"seals":1', '"seals":[{}]', '"seals":[null]', '"seals":null'])
+      expect(problem([manifest.replace(/"seals":\[.*?\]/, bad), ...rest])).toEqual({ is: 'no-manifest' });
+  });
+
+  it('of the version before, without seals, is read as ever', async () => {
+    expect(verified(await write({ ...whole, v: 1 }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
+    const unknown = (await write(whole)).map((line) => line.replace('"v":2', '"v":3'));
+    expect(problem(unknown)).toEqual({ is: 'no-manifest' });
   });
 });
 

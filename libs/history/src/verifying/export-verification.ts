@@ -103,13 +103,16 @@ export class ExportVerification {
     }
   }
 
-  private begin(manifest: Manifest, text: string): undefined {
+  private begin(manifest: Manifest, text: string): Problem | undefined {
     this.verifying.sha256.update(`${text}\n`);
     this.manifest = manifest;
-    if (!manifest.whole) return;
-    const { conclaveId, keys } = manifest;
-    this.audit = new LogAudit({ conclaveId, keys: this.verifying.keys ?? keys }, this.primitives);
+    if (!manifest.whole) return undefined;
+    const { conclaveId, keys, seals = [] } = manifest;
+    const audit = new LogAudit({ conclaveId, keys: this.verifying.keys ?? keys }, this.primitives);
+    this.audit = audit;
     this.recount = new Recount(conclaveId);
+    const [broken] = seals.flatMap((seal) => audit.seal(seal) ?? []);
+    return broken && this.proof(broken);
   }
 
   private event(event: ExportedEvent & { readonly kind: 'event' }): Problem | undefined {

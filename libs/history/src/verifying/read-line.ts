@@ -1,4 +1,4 @@
-import { is, isHash, isList, isMoment, isObjectId, isShape, optional, readKeys } from '@fumata/proof';
+import { is, isHash, isList, isMoment, isObjectId, isSeal, isShape, optional, readKeys } from '@fumata/proof';
 import type { Check } from '@fumata/proof';
 import { isExportedEvent } from '../event/is-exported-event.js';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-file/lines.js';
@@ -17,16 +17,22 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isFilters = (value: unknown): value is Manifest['filters'] =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
+/** More cardinals than there ever were, more rounds than a conclave bears. */
+const MOST = 100_000;
+
+const isVersion = (value: unknown): value is Manifest['v'] => value === 1 || value === EXPORT_VERSION;
+
 const isManifest = isShape<Manifest>({
   kind: is('manifest'),
   format: is(EXPORT_FORMAT),
-  v: is(EXPORT_VERSION),
+  v: isVersion,
   conclaveId: isObjectId,
   whole: (value): value is boolean => typeof value === 'boolean',
   from: isCount,
   to: isCount,
   filters: isFilters,
   keys: (value): value is Manifest['keys'] => readKeys({ keys: value }) !== undefined,
+  seals: optional(isList(isSeal, MOST)),
   site: isText,
   exportedAt: isMoment,
 });
@@ -35,9 +41,6 @@ const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObj
 
 const isRow = (value: unknown): value is RoundResult['results'][number] =>
   Array.isArray(value) && value.length === 3 && isObjectId(value[0]) && value.slice(1).every(isCount);
-
-/** More cardinals than there ever were, more rounds than a conclave bears. */
-const MOST = 100_000;
 
 const isRound: Check<RoundResult> = isShape<RoundResult>({
   roundId: isObjectId,

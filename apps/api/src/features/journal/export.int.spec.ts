@@ -193,10 +193,25 @@ describe('open data', () => {
     expect(verified(body)).toMatchObject({
       is: 'intact',
       events: 7,
-      recount: { rounds: [{ totalVotes: 3 }] },
+      recount: { rounds: [{ totalVotes: 3 }], seals: 1, sealedTo: 7 },
     });
+    expect(body).not.toContain('"type":"RoundSealed"');
     expect((await open('evenements.csv')).body.trim().split('\r\n')).toHaveLength(9);
     expect((await open('evenements.xml')).status).toBe(400);
+  });
+
+  it('have each seal once: those of earlier rounds as events, the last one’s ahead of them', async () => {
+    await twoRounds();
+    await site.order(admin, 'next-round', {});
+    const before = (await open('evenements.ndjson')).body;
+    expect(verified(before)).toMatchObject({ is: 'intact', recount: { seals: 1, sealedTo: 7 } });
+    await sealRound(site, conclaveId, 2);
+    const { body } = await open('evenements.ndjson');
+    expect(verified(body)).toMatchObject({ is: 'intact', events: 12, recount: { seals: 2, sealedTo: 12 } });
+    expect(verified(body.replace('"seals":[{', '"seals":[{"root":"'))).toMatchObject({
+      problem: { is: 'no-manifest' },
+    });
+    expect(verified((await exported()).body)).toMatchObject({ is: 'intact', recount: { seals: 2 } });
   });
 
   it('give an edition that another has replaced whole', async () => {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { sealsStream, upcast } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
 import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, Wanted } from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
+import type { Seal } from '@fumata/proof';
 import { exportedFrom } from '@fumata/read-models';
 import { AddressCap } from '../../http/address-cap.js';
 import { Refused } from '../../http/refused.js';
@@ -49,8 +51,7 @@ export class Exports {
    */
   file(ordered: Ordered): Readable {
     const leave = this.enter(ordered.address);
-    const content = this.content(ordered);
-    const file = Readable.from(ordered.format === 'csv' ? writeCsv(content) : writeExport(content));
+    const file = Readable.from(this.pieces(ordered));
     // However it ends: read to its end, broken off by whoever asked, or failed.
     file.once('close', leave);
     return file;
@@ -65,15 +66,23 @@ export class Exports {
     throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 
-  private content({ edition: { conclaveId }, wanted, filters, to }: Ordered): ExportContent {
+  private async *pieces(ordered: Ordered): AsyncGenerator<string> {
+    const content = await this.content(ordered);
+    yield* ordered.format === 'csv' ? writeCsv(content) : writeExport(content);
+  }
+
+  private async content({ edition: { conclaveId }, wanted, filters, to }: Ordered): Promise<ExportContent> {
     const { log, models, secret, clock, configuration } = this.system;
     const pseudonyms = new VoterPseudonyms(secret);
     const aside = new Map<string, number>();
+    const whole = Object.keys(filters).length === 0;
     return {
       manifest: {
         ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId, filters, to },
-        ...{ whole: Object.keys(filters).length === 0, from: wanted.from ?? 1 },
-        ...{ keys: publishedKeys(this.system), site: configuration.publicUrl },
+        ...{ whole, from: wanted.from ?? 1 },
+        keys: publishedKeys(this.system),
+        ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
+        site: configuration.publicUrl,
         exportedAt: clock.now().toISOString(),
       },
       events: noting(
@@ -84,6 +93,21 @@ export class Exports {
       sha256: runningSha256(),
       hash: sha256,
     };
+  }
+
+  /** Over events up to `to`, recorded after it. As the log has them: what the view keeps lacks the signed round's number. */
+  private async laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
+    const rounds = this.editions.find(conclaveId)?.rounds ?? [];
+    const later = new Set(
+      rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
+    );
+    if (later.size === 0) return [];
+    const recorded = (await this.system.log.readStream(sealsStream(conclaveId))).map((event) =>
+      upcast(event),
+    );
+    return recorded.flatMap((event) =>
+      event.type === 'RoundSealed' && later.has(event.eventId) ? [{ v: 1, ...event.data }] : [],
+    );
   }
 
   /**

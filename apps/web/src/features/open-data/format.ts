@@ -13,12 +13,19 @@ export const LINES: readonly LineKind[] = [
     kind: 'manifest',
     what: 'La première ligne\u00A0: de quoi le fichier est fait.',
     fields: [
-      ['format, v', 'fumata-export, et la version du format\u00A0: 1'],
+      [
+        'format, v',
+        'fumata-export, et la version du format\u00A0: 2 (les fichiers de version 1 n’ont pas «\u00A0seals\u00A0»)',
+      ],
       ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
       ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
       ['from, to', 'Numéros du premier et du dernier événement parcourus'],
       ['filters', 'Ce qui a été demandé de plus\u00A0; vide ici'],
       ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site'],
+      [
+        'seals',
+        'Les sceaux qui couvrent ces événements mais ont été enregistrés après le dernier\u00A0: celui du dernier scrutin clos (roundId, roundNumber, size, root, keyId, signature)',
+      ],
       ['site, exportedAt', 'L’adresse du site, et l’instant de l’export'],
     ],
   },
@@ -108,6 +115,6 @@ export const ASIDE: readonly FieldRow[] = [
 ];
 
 /** Lines of a real export; the third one's seal covers the events before it. */
-export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":1,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
+export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":2,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
 {"kind":"event","conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.323Z","roundId":"e4d7a2c7bb5080d981dd35b0","cardinalId":"e9b61c8ced5f67bcd53c374f","leafHash":"a7fe604e72cf52661e31486d7d55000a20ba271a4714228cbed7f728dc4e011a","actor":"visitor","correlationId":"01a2016a-fc31-7118-b982-a489ed34e287","voter":"_uqpW3zpB7hA8LHSPL259N","data":{"roundNumber":1,"firstInRound":true}}
 {"kind":"trailer","events":100013,"first":1,"last":100013,"root":"f544d6e7857f99302538f1763b68b7e29a06e4dc12d0e62d066c5e0887f173bc","sha256":"73a8ed28d31d0505904ad88c4b3c8000561ff756fe0c1f230f6eaa40eed15ce0"}`;
