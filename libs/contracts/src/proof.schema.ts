@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { emptyIsAbsent } from './text.schema.js';
 
 /** 64 lower-case hexadecimal digits. */
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,6 +33,12 @@ export const receiptSchema = z.object({
 
 /** The number of an event within its edition, in an address. */
 export const sequenceSchema = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Nombre entier positif attendu');
+
+/** `evenement`: the id of the event, as its receipt has it. */
+export const proofQuerySchema = z.object({
+  evenement: emptyIsAbsent(z.uuid({ error: "Identifiant d'événement invalide" })),
+});
+export type ProofQuery = z.infer<typeof proofQuerySchema>;
 
 const leafSchema = z.object({
   conclaveId: objectIdSchema,
@@ -68,7 +75,7 @@ export const evidenceSchema = z.discriminatedUnion('is', [
     /** The smallest seal over the event, and the way up to it; absent until there is one. */
     sealed: z.object({ seal: sealSchema, path: z.array(hashSchema) }).optional(),
   }),
-  /** The edition has fewer events. */
+  /** The edition has no such event: none of the number, or, where that is asked for too, none of the number and the id. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('other-edition') }),
 ]);

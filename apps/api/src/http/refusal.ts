@@ -49,6 +49,8 @@ export type ApiRefusal =
   /** In the mail server's own words. */
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
+  /** Who asks for an event of an open round does not name it. */
+  | { readonly refused: 'round-not-over' }
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
   | { readonly refused: 'too-many-exports'; readonly seconds: number }
   | AttemptRefusal

@@ -116,6 +116,11 @@ export const REFUSALS: Table = {
     message: `De très nombreux quiz viennent de votre réseau. Réessayez dans ${wait(seconds)}.`,
     retryAfter: seconds,
   }),
+  'round-not-over': () => ({
+    status: 409,
+    message:
+      "Tant que le scrutin est ouvert, seul le porteur d'un reçu en obtient la preuve : ajoutez son identifiant d'événement (« evenement »).",
+  }),
   'too-many-proofs': ({ seconds }) => ({
     status: 429,
     message: `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${wait(seconds)}.`,

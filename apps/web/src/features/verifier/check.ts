@@ -34,9 +34,9 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
   const proof = await import('@fumata/proof');
   const receipt = proof.readReceipt(text);
   if (!receipt) return undefined;
-  const { conclaveId, sequence } = receipt;
+  const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
-    asked(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}`)),
+    asked(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?evenement=${eventId}`)),
     asked(api.get<unknown>('/.well-known/fumata-seal.json')),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);

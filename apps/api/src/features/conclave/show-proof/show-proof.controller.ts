@@ -1,6 +1,13 @@
-import { Controller, Get, Header, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { evidenceSchema, keyFileSchema, objectIdSchema, sequenceSchema } from '@fumata/contracts';
+import {
+  evidenceSchema,
+  keyFileSchema,
+  objectIdSchema,
+  proofQuerySchema,
+  sequenceSchema,
+} from '@fumata/contracts';
+import type { ProofQuery } from '@fumata/contracts';
 import type { Evidence, KeyFile } from '@fumata/proof';
 import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
@@ -23,15 +30,17 @@ export class ShowProofController {
     this.keyFile = { keys: publishedKeys(system) };
   }
 
+  /** Of a round that is open, to who holds the receipt alone: what each single vote was for is nobody else's until then. */
   @Get('api/conclave/preuve/:conclaveId/:sequence')
   @Header('cache-control', 'no-store')
   @Answers("Ce que le journal tient au n-ième événement d'une édition, et sous quel sceau", evidenceSchema)
   async prove(
     @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
     @Param('sequence', { schema: sequenceSchema }) sequence: number,
+    @Query({ schema: proofQuerySchema }) { evenement }: ProofQuery,
     @FromCaller() { address }: Caller,
   ): Promise<Evidence> {
-    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, address)));
+    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, evenement, address)));
   }
 
   /** For everybody, wherever their page or program comes from. */

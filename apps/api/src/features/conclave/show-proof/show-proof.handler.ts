@@ -9,6 +9,7 @@ import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { Editions } from '../../../live/editions.js';
+import { reachOf } from '../../../live/reach.js';
 import { Proofs } from './proofs.js';
 import { ShowProof } from './show-proof.query.js';
 
@@ -27,14 +28,25 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
     private readonly proofs: Proofs,
   ) {}
 
-  async execute({ conclaveId, sequence, address }: ShowProof): Promise<Evidence | ApiRefusal> {
+  async execute({ conclaveId, sequence, eventId, address }: ShowProof): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
     const taken = this.cap.take(address, this.system.clock.now().getTime());
     if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
     if (!this.isHere(conclaveId, sequence)) await this.catchUp();
-    if (!this.editions.find(conclaveId)) return { is: 'other-edition' };
-    return this.isHere(conclaveId, sequence) ? this.proofs.make(conclaveId, sequence) : { is: 'unknown' };
+    const edition = this.editions.find(conclaveId);
+    if (!edition) return { is: 'other-edition' };
+    if (sequence > edition.sequence) return { is: 'unknown' };
+    if (sequence <= reachOf(edition, false).last) return this.proofs.make(conclaveId, sequence);
+    return eventId === undefined
+      ? { refused: 'round-not-over' }
+      : this.forHolder(await this.proofs.make(conclaveId, sequence), eventId);
+  }
+
+  /** Nobody guesses an event's id: who names it has the receipt. To all others its leaf is not shown. */
+  private forHolder(evidence: Evidence, eventId: string): Evidence {
+    const isNamed = evidence.is === 'event' && evidence.leaf.eventId === eventId;
+    return isNamed ? evidence : { is: 'unknown' };
   }
 
   private isHere(conclaveId: ConclaveId, sequence: number): boolean {

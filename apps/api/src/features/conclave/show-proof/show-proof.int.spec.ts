@@ -4,6 +4,7 @@ import type { Evidence, Receipt } from '@fumata/proof';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite } from '../../../testing/site.js';
+import type { Failure } from '../../../testing/site.js';
 
 let site: TestSite;
 let token: string;
@@ -15,15 +16,21 @@ afterEach(() => site.close());
 
 const parolin = () => site.cardinal('pietro-parolin');
 const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
-const proof = async (conclaveId: string, sequence: number): Promise<Evidence> => {
-  const { body } = await site.get<Evidence>(`/api/conclave/preuve/${conclaveId}/${sequence}`);
+const asked = (conclaveId: string, sequence: number, eventId?: string) =>
+  site.get<Evidence & Failure>(
+    `/api/conclave/preuve/${conclaveId}/${sequence}${eventId === undefined ? '' : `?evenement=${eventId}`}`,
+  );
+const proof = async (...event: Parameters<typeof asked>): Promise<Evidence> => {
+  const { body } = await asked(...event);
   expect(evidenceSchema.parse(body)).toEqual(body);
   return body;
 };
 const keys = async () => readKeys((await site.get('/.well-known/fumata-seal.json')).body) ?? [];
 const known = async () => ({ keys: await keys(), cardinalIds: [parolin()._id] });
-const verdict = async (receipt: Receipt, sequence = receipt.sequence) =>
-  verdictOn(receipt, readEvidence(await proof(receipt.conclaveId, sequence)), await known());
+const verdict = async (receipt: Receipt) => {
+  const { conclaveId, sequence, eventId } = receipt;
+  return verdictOn(receipt, readEvidence(await proof(conclaveId, sequence, eventId)), await known());
+};
 const nextRound = () => site.order(token, 'next-round', {});
 
 describe('the keys of seals and receipts', () => {
@@ -120,7 +127,7 @@ describe('a vote', () => {
       ({ stream, data }) => data['conclaveId'] === conclaveState._id || stream.endsWith(conclaveState._id),
     );
     const at = own.findIndex(({ type }) => type === 'VoteCast') + 1;
-    expect(await proof(conclaveState._id, at)).toMatchObject({
+    expect(await proof(conclaveState._id, at, own[at - 1]?.eventId)).toMatchObject({
       ...{ is: 'event', leaf: { type: 'VoteCast' } },
       standing: { is: 'set-aside', reason, sequence: at + 1 },
     });
@@ -133,6 +140,42 @@ describe('a log that is not the one that was sealed', () => {
     await nextRound();
     const seal = await sealRound(site, receipt.conclaveId, 1, 'ab'.repeat(32));
     expect(await verdict(receipt)).toMatchObject({ is: 'bad-path', seal });
+  });
+});
+
+describe('what was voted in a round that is open', () => {
+  it('is shown to nobody who only counts up', async () => {
+    const { conclaveId, sequence } = await vote();
+    for (const event of [1, sequence])
+      expect(await asked(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
+  });
+
+  it('is not shown to who names another event, not even that of another voter', async () => {
+    const [one, other] = [await vote(), await vote()];
+    for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
+      expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
+        ...{ status: 200, body: { is: 'unknown' } },
+      });
+    expect((await asked(one.conclaveId, one.sequence, 'x')).status).toBe(400);
+    expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
+  });
+
+  it('holds the site to its word where it shows another event in its place', async () => {
+    const [one, other] = [await vote(), await vote()];
+    expect(await verdict({ ...one, sequence: other.sequence })).toMatchObject({ is: 'forged-receipt' });
+    const { conclaveId, sequence } = other;
+    const evidence = readEvidence(await proof(conclaveId, sequence, one.eventId));
+    expect(verdictOn(one, evidence, await known())).toMatchObject({ is: 'unknown', promise: 'valid' });
+  });
+
+  it('is everybody’s once it is closed, whatever they name', async () => {
+    const { conclaveId, sequence } = await vote();
+    await nextRound();
+    expect(await proof(conclaveId, sequence)).toMatchObject({ leaf: { cardinalId: parolin()._id } });
+    const later = await vote();
+    expect((await asked(conclaveId, later.sequence)).status).toBe(409);
+    await site.order(token, 'reset');
+    expect(await proof(conclaveId, later.sequence)).toMatchObject({ is: 'event' });
   });
 });
 
@@ -167,6 +210,7 @@ describe('what can not be proven', () => {
 describe('events that are no votes', () => {
   it('can be proven as well, and name nobody', async () => {
     const { conclaveId } = await vote();
+    await nextRound();
     const evidence = await proof(conclaveId, 1);
     expect(evidence).toMatchObject({ leaf: { type: 'ConclaveOpened' }, standing: { is: 'counted' } });
     expect(JSON.stringify(evidence)).not.toMatch(/actor|voter|admin/);

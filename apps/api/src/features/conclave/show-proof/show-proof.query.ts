@@ -8,6 +8,8 @@ export class ShowProof extends Query<Evidence | ApiRefusal> {
     readonly conclaveId: ConclaveId,
     /** The n-th event of the edition. */
     readonly sequence: number,
+    /** As the receipt names the event. */
+    readonly eventId: string | undefined,
     readonly address: string,
   ) {
     super();

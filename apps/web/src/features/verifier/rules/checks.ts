@@ -63,7 +63,11 @@ const asChosen = ({ cardinalId, chosenId }: Told): Check =>
 function inLog({ finding, evidence, receipt }: Told): Check {
   const title = 'Au journal';
   if (finding.is === 'unknown')
-    return { is: 'ko', title, text: `L’édition n’a pas de ${ordinal(receipt.sequence)} événement.` };
+    return {
+      is: 'ko',
+      title,
+      text: `Le ${ordinal(receipt.sequence)} événement de l’édition n’est pas celui-ci, ou n’existe pas.`,
+    };
   if (finding.is === 'other-edition') return { is: 'no', title, text: 'Cette édition n’est pas gardée ici.' };
   if (finding.is === 'contradicted')
     return { is: 'ko', title, text: `Le ${ordinal(receipt.sequence)} événement en est un autre.` };

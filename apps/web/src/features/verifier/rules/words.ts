@@ -119,11 +119,11 @@ const unknown = (promised: boolean): Words => ({
   title: 'Ce reçu n’est pas dans notre journal.',
   ...(promised
     ? {
-        said: 'Sa signature est la nôtre, mais aucun événement de cette édition ne porte son numéro.',
+        said: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.',
         ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
       }
     : {
-        said: 'Aucun événement de cette édition ne porte son numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
+        said: 'Cette édition n’a pas cet événement sous ce numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
       }),
 });
 
