@@ -28,12 +28,27 @@ export function problemWords(problem: Problem): string {
       return resultWords(problem);
     case 'election':
       return `ligne ${problem.line} : l'élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
+    case 'majority':
+      return majorityWords(problem);
     default:
       return fileWords(problem);
   }
 }
 
-type OfRecords = 'proof' | 'unreadable' | 'no-manifest' | 'standing' | 'first-vote' | 'result' | 'election';
+const BASES: Readonly<Record<string, string>> = {
+  electors: 'des électeurs',
+  votesCast: 'des votes exprimés',
+  uniqueVoters: 'des votants',
+};
+
+function majorityWords({ line, stated, counted }: Extract<Problem, { is: 'majority' }>): string {
+  const { basis, lowest, highest } = counted;
+  const given = lowest === highest ? String(lowest) : `de ${lowest} à ${highest}`;
+  return `ligne ${line} : l'élection annonce une majorité requise de ${stated.required} (deux tiers ${BASES[stated.basis] ?? ''}), le journal donne ${given} (deux tiers ${BASES[basis] ?? ''})`;
+}
+
+type OfRecords =
+  'proof' | 'unreadable' | 'no-manifest' | 'standing' | 'first-vote' | 'result' | 'election' | 'majority';
 
 /** Of the file as a whole. */
 function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {

@@ -1,4 +1,5 @@
 import type { Finding } from '@fumata/proof';
+import type { AskedFor } from './majority-recount.js';
 
 /** Sequences of a first and a last event; 0 when there are none. */
 export type Extent = readonly [first: number, last: number];
@@ -55,6 +56,13 @@ export type Problem =
       readonly stated: number;
       readonly counted: number;
       readonly required: number;
+    }
+  /** The majority that the election says it took isn't the edition's: `lowest` to `highest` as the log gives it. */
+  | {
+      readonly is: 'majority';
+      readonly line: number;
+      readonly stated: { readonly basis: string; readonly required: number };
+      readonly counted: AskedFor;
     }
   /** The trailer counts otherwise. */
   | { readonly is: 'miscounted'; readonly stated: number; readonly found: number }

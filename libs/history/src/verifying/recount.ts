@@ -1,9 +1,10 @@
 import { advance, emptyView, whyAside } from '@fumata/conclave';
-import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import type { ConclaveView, Edition, Recorded, Round } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { recordedAgain } from '../event/recorded-again.js';
 import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
+import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
 
 /** Counts an edition again, event by event, and holds every word about the count against it. */
@@ -11,6 +12,7 @@ export class Recount {
   private readonly view: ConclaveView = emptyView();
   /** Who has voted in the round that is open, and whether one vote of theirs was not counted. */
   private readonly voters = new Map<string, 'counted' | 'aside'>();
+  private readonly majority = new MajorityRecount();
 
   constructor(private readonly conclaveId: string) {}
 
@@ -23,6 +25,8 @@ export class Recount {
     const recorded = recordedAgain(event);
     const passed = advance(this.view, recorded);
     if (event.type === 'RoundOpened') this.voters.clear();
+    if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
+      this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
     if (event.type !== 'VoteCast') return undefined;
     const aside = whyAside(this.view, recorded, passed?.counted ?? false);
@@ -30,7 +34,18 @@ export class Recount {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
     }
+    this.counted(event);
     return this.firstVote(event, line);
+  }
+
+  private openRound(): Round | undefined {
+    const last = this.edition?.rounds.at(-1);
+    return last?.closedAt === null ? last : undefined;
+  }
+
+  private counted({ aside, cardinalId = '' }: ExportedEvent): void {
+    const [edition, round] = [this.edition, this.openRound()];
+    if (aside === undefined && edition && round) this.majority.voted(edition, round, cardinalId);
   }
 
   /** Another edition takes this one's place. */
@@ -70,8 +85,13 @@ export class Recount {
     const counted = data['majorityBasis'] === 'uniqueVoters' ? standing.firstVotes : standing.votes;
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes that came between the decision and the close make it more, never less.
-    if (counted >= stated && stated >= required) return undefined;
-    return { is: 'election', line, cardinalId, stated, counted, required };
+    if (counted < stated || stated < required)
+      return { is: 'election', line, cardinalId, stated, counted, required };
+    if (!this.edition || !round) return undefined;
+    const asked = this.majority.askedFor(this.edition, round, cardinalId, stated);
+    const basis = String(data['majorityBasis']);
+    const agrees = basis === asked.basis && asked.lowest <= required && required <= asked.highest;
+    return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: asked };
   }
 }
 
