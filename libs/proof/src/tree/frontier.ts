@@ -1,6 +1,6 @@
 import { sha256Hex } from '../hashing/hash.js';
 import type { Hash } from '../hashing/hash.js';
-import { HASH_BYTES, isHash, readHash, writeHash } from '../hashing/hex.js';
+import { isHash, readHash, writeHash } from '../hashing/hex.js';
 import { Pair } from './pair.js';
 import { half, isOdd } from './sizes.js';
 
@@ -16,14 +16,14 @@ export interface FrontierState {
  * keeps at most one node a level, and knows the root of what it has taken so far.
  */
 export class Frontier {
-  private readonly pair: Pair;
-  /** By level; a node means something only where the size has a one-bit. */
-  private readonly nodes: Uint8Array[] = [];
+  /**
+   * By level: a subtree on the left that waits for its neighbour on the right. It means something only where the size has a
+   * one-bit.
+   */
+  private readonly waiting: Pair[] = [];
   private taken = 0;
 
-  constructor(private readonly hash: Hash = sha256Hex) {
-    this.pair = new Pair(hash);
-  }
+  constructor(private readonly hash: Hash = sha256Hex) {}
 
   /** Goes on where `state` was taken. Throws a RangeError when it isn't one: a root would be wrong ever after. */
   static resume(state: FrontierState, hash: Hash = sha256Hex): Frontier {
@@ -33,7 +33,7 @@ export class Frontier {
     }
     const frontier = new Frontier(hash);
     frontier.taken = state.size;
-    levels.forEach((level, i) => writeHash(state.nodes[i] ?? '', frontier.node(level)));
+    levels.forEach((level, i) => writeHash(state.nodes[i] ?? '', frontier.at(level).left));
     return frontier;
   }
 
@@ -44,15 +44,17 @@ export class Frontier {
 
   /** Throws a RangeError for what is no hash, and is then as before. */
   append(leafHash: string): void {
-    if (!isHash(leafHash)) throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
-    const { pair } = this;
-    writeHash(leafHash, pair.right);
     let level = 0;
-    for (let rest = this.taken; isOdd(rest); rest = half(rest)) {
-      pair.left.set(this.node(level++));
-      writeHash(pair.merged(), pair.right);
+    let joins = isOdd(this.taken);
+    let pair = this.at(level);
+    if (!writeHash(leafHash, joins ? pair.right : pair.left))
+      throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
+    for (let rest = half(this.taken); joins; rest = half(rest)) {
+      const merged = pair.merged();
+      joins = isOdd(rest);
+      pair = this.at(++level);
+      writeHash(merged, joins ? pair.right : pair.left);
     }
-    this.node(level).set(pair.right);
     this.taken += 1;
   }
 
@@ -61,16 +63,17 @@ export class Frontier {
     const { nodes } = this.state();
     const [smallest, ...larger] = nodes.toReversed();
     if (smallest === undefined) return this.hash('');
-    return larger.reduce((right, left) => this.pair.of(left, right), smallest);
+    const pair = new Pair(this.hash);
+    return larger.reduce((right, left) => pair.of(left, right), smallest);
   }
 
   /** What `resume` goes on from. */
   state(): FrontierState {
-    return { size: this.taken, nodes: levelsOf(this.taken).map((level) => readHash(this.node(level))) };
+    return { size: this.taken, nodes: levelsOf(this.taken).map((level) => readHash(this.at(level).left)) };
   }
 
-  private node(level: number): Uint8Array {
-    return (this.nodes[level] ??= new Uint8Array(HASH_BYTES));
+  private at(level: number): Pair {
+    return (this.waiting[level] ??= new Pair(this.hash));
   }
 }
 

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../hashing/hash.js';
 import type { Hash } from '../hashing/hash.js';
-import { isHash, writeHash } from '../hashing/hex.js';
+import { writeHash } from '../hashing/hex.js';
 import { HashRow } from './hash-row.js';
 import { Pair } from './pair.js';
 import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
@@ -32,9 +32,9 @@ export class MerkleTree {
 
   /** Throws a RangeError for what is no hash, and is then as before. */
   append(leafHash: string): void {
-    if (!isHash(leafHash)) throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
     const { pair } = this;
-    writeHash(leafHash, pair.right);
+    if (!writeHash(leafHash, pair.right))
+      throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
     for (let level = 0; ; level++) {
       const row = this.row(level);
       row.push(pair.right);

@@ -1,18 +1,19 @@
 /**
  * The thread in which leaves are hashed and trees grow: a million of them take seconds, which no event loop has. Runs from
- * source too: erasable TypeScript, no relative imports.
+ * source too: erasable TypeScript, no relative imports but of types.
  */
 import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { TiledTree } from '@fumata/proof';
 import type { TiledState } from '@fumata/proof';
+import type { LeafBytes } from './gathered-leaves.js';
 
 export interface Growth {
   readonly conclaveId: string;
   /** Where the tree is to go on from, before anything is appended; when left out, where it stands. */
   readonly from?: TiledState | undefined;
-  /** As they are hashed, in order, a line each (none has a line break): one text crosses over faster than many. */
-  readonly leaves: string;
+  /** In order; none when left out. */
+  readonly leaves?: LeafBytes | undefined;
 }
 
 export interface Grown {
@@ -31,12 +32,17 @@ const trees = new Map<string, TiledTree>();
 function grow({ conclaveId, from, leaves }: Growth): Grown {
   const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
   trees.set(conclaveId, tree);
-  const tiles: string[] = [];
-  for (const leaf of leaves === '' ? [] : leaves.split('\n')) {
-    const tile = tree.append(sha256(leaf));
-    if (tile !== undefined) tiles.push(tile);
-  }
+  const tiles = leaves ? [...tilesOf(tree, leaves)] : [];
   return { size: tree.size, root: tree.root(), tiles, rest: tree.restRoot() ?? '', state: tree.state() };
+}
+
+function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string> {
+  let begin = 0;
+  for (const end of ends) {
+    const tile = tree.append(sha256(bytes.subarray(begin, end)));
+    if (tile !== undefined) yield tile;
+    begin = end;
+  }
 }
 
 parentPort?.on('message', (growth: Growth) => parentPort?.postMessage(grow(growth)));

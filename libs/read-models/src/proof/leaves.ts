@@ -33,12 +33,20 @@ export class Leaves {
 }
 
 /** The leaf of the n-th event of an edition. */
-export const leafOf = (
+export function leafOf(
   { type, eventId, data, metadata }: Recorded,
   conclaveId: ConclaveId,
   sequence: number,
-): Leaf => ({
-  ...{ conclaveId, sequence, eventId, type, recordedAt: metadata.recordedAt },
-  ...('roundId' in data && { roundId: data.roundId }),
-  ...('cardinalId' in data && { cardinalId: data.cardinalId }),
-});
+): Leaf {
+  const { recordedAt } = metadata;
+  // A vote's, of which there may be a million: spelt out, it takes a third of what it takes put together.
+  if (type === 'VoteCast') {
+    const { roundId, cardinalId } = data;
+    return { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };
+  }
+  return {
+    ...{ conclaveId, sequence, eventId, type, recordedAt },
+    ...('roundId' in data && { roundId: data.roundId }),
+    ...('cardinalId' in data && { cardinalId: data.cardinalId }),
+  };
+}

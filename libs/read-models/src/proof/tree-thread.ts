@@ -23,13 +23,14 @@ export class TreeThread {
     this.worker.once('exit', () => this.die(new Error('the thread of the trees has ended')));
   }
 
-  /** Answered in the order in which it was asked. */
+  /** Answered in the order in which it was asked. The leaves are handed over: their bytes are gone here. */
   grow(growth: Growth): Promise<Grown> {
     if (this.dead) return Promise.reject(this.dead);
     return new Promise((done, failed) => {
       this.waiting.push({ done, failed });
       this.worker.ref();
-      this.worker.postMessage(growth);
+      const { leaves } = growth;
+      this.worker.postMessage(growth, leaves ? [leaves.bytes.buffer, leaves.ends.buffer] : []);
     });
   }
 

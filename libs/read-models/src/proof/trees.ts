@@ -1,24 +1,21 @@
 import { editionIdOf } from '@fumata/conclave';
 import type { ConclaveId, Recorded } from '@fumata/conclave';
-import { canonicalLeaf } from '@fumata/proof';
+import type { Leaf } from '@fumata/proof';
 import { emptyEdge, follow, sizeOf } from './edge.js';
 import type { Edge } from './edge.js';
+import { GatheredLeaves } from './gathered-leaves.js';
 import { Leaves } from './leaves.js';
 import { tileDocument } from './proof-documents.js';
 import type { EdgeDocument, TileDocument } from './proof-documents.js';
 import type { TreeThread } from './tree-thread.js';
 
-/** RFC 6962, 2.1: a leaf is hashed behind a zero byte. */
-const linesOf = (leaves: readonly string[]): string =>
-  leaves.length === 0 ? '' : `\0${leaves.join('\n\0')}`;
-
 /** Leaves that cross over to the thread together: to wake it takes as long as to hash some hundred. */
-const GATHERED = 2_000;
+const GATHERED = 8_000;
 
 /** The trees of all editions, grown with the log in its order; what has come of it is gathered until it is stored. */
 export class Trees {
   readonly edges = new Map<ConclaveId, Edge>();
-  private readonly fresh = new Map<ConclaveId, string[]>();
+  private readonly fresh = new Map<ConclaveId, GatheredLeaves>();
   private leaves = new Leaves();
   private readonly moved = new Set<Edge>();
   private tiles: TileDocument[] = [];
@@ -32,7 +29,7 @@ export class Trees {
     for (const edge of edges) this.edges.set(edge._id, { ...edge });
     this.leaves = new Leaves(Object.fromEntries(edges.map((edge) => [edge._id, sizeOf(edge)])));
     for (const { _id: conclaveId, state } of edges)
-      await this.thread.grow({ conclaveId, from: state, leaves: '' });
+      await this.thread.grow({ conclaveId, from: state });
   }
 
   /**
@@ -79,15 +76,19 @@ export class Trees {
     const edge = this.edges.get(id) ?? emptyEdge(id);
     this.edges.set(id, edge);
     edge.position = event.position;
-    const fresh = this.fresh.get(id);
-    if (fresh) fresh.push(canonicalLeaf(leaf));
-    else this.fresh.set(id, [canonicalLeaf(leaf)]);
+    this.gather(leaf);
     const ended = follow(edge, event);
     if (!ended) return undefined;
     return this.grow(id).then(({ size, root, rest }) => {
       edge.due = [...edge.due, { ...ended, size, root }];
       edge.rests = { ...edge.rests, [size]: rest };
     });
+  }
+
+  private gather(leaf: Leaf): void {
+    const fresh = this.fresh.get(leaf.conclaveId) ?? new GatheredLeaves();
+    this.fresh.set(leaf.conclaveId, fresh);
+    fresh.add(leaf);
   }
 
   private growAll(): void {
@@ -99,10 +100,10 @@ export class Trees {
 
   private async grow(conclaveId: ConclaveId) {
     const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
-    const leaves = this.fresh.get(conclaveId) ?? [];
+    const leaves = this.fresh.get(conclaveId)?.all;
     this.fresh.delete(conclaveId);
     const { position } = edge;
-    const grown = await this.thread.grow({ conclaveId, leaves: linesOf(leaves) });
+    const grown = await this.thread.grow({ conclaveId, leaves });
     const whole = edge.state.upper.size; // answers come in the order of what was asked
     const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, position));
     this.tiles.push(...made);

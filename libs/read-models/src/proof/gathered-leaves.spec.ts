@@ -1,0 +1,68 @@
+import { canonicalLeaf } from '@fumata/proof';
+import type { Leaf } from '@fumata/proof';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { GatheredLeaves } from './gathered-leaves.js';
+
+const VOTE: Leaf = {
+  conclaveId: '0000000000000000000000c0',
+  sequence: 1,
+  eventId: '0196ab12-3c4d-7e5f-8a9b-0c1d2e3f4a5b',
+  type: 'VoteCast',
+  roundId: '000000000000000000000a01',
+  cardinalId: '00000000000000000000ca01',
+  recordedAt: '2025-05-07T16:07:00.000Z',
+};
+
+/** As they would be hashed one by one. */
+const written = (leaves: readonly Leaf[]) => leaves.map((leaf) => `\0${canonicalLeaf(leaf)}`);
+
+function gathered(leaves: readonly Leaf[], room?: number) {
+  const gathering = new GatheredLeaves(room);
+  for (const leaf of leaves) gathering.add(leaf);
+  const { bytes, ends } = gathering.all;
+  return [...ends].map((end, n) => Buffer.from(bytes.subarray(ends[n - 1] ?? 0, end)).toString());
+}
+
+const votes = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...VOTE,
+    sequence: from + n,
+    eventId: VOTE.eventId.replace(/.{6}$/, String(n).padStart(6, '0')),
+    cardinalId: VOTE.cardinalId?.replace(/..$/, String(n % 97).padStart(2, '0')),
+    recordedAt: new Date(Date.parse(VOTE.recordedAt) + 7 * n).toISOString(),
+  }));
+
+describe('leaves that are gathered', () => {
+  it('are the bytes that are hashed, however many votes come', () => {
+    expect(gathered(votes(1_200))).toEqual(written(votes(1_200)));
+    expect(gathered(votes(30, 999_990), 10)).toEqual(written(votes(30, 999_990)));
+  });
+
+  it('are those bytes too where values are of any kind, and change in between', () => {
+    const of = (plain: string | undefined, ...others: (string | undefined)[]) =>
+      fc.oneof({ weight: 6, arbitrary: fc.constant(plain) }, fc.constantFrom(...others));
+    const odd = ['"', '\\', '\n', 'é', '😀', '\u007f', '', '"eventId":"'];
+    /** As long as what is usual, so that nothing but its letters tells it apart. */
+    const padded = (length: number) => odd.map((text) => text.padEnd(length, '0').slice(0, length));
+    const leaf = fc.record({
+      conclaveId: of(VOTE.conclaveId, ...padded(24)).map(String),
+      sequence: fc.constantFrom(1, 9, 10, 99, 100, 12_345, Number.MAX_SAFE_INTEGER),
+      eventId: of(VOTE.eventId, ...padded(36), ...odd).map(String),
+      type: of('VoteCast', 'RoundOpened', '"').map(String),
+      roundId: of(VOTE.roundId, undefined, ...padded(24)),
+      cardinalId: of(VOTE.cardinalId, undefined, ...padded(24), ...odd),
+      recordedAt: of(VOTE.recordedAt, ...padded(24), ...odd).map(String),
+    });
+    fc.assert(
+      fc.property(fc.array(leaf, { maxLength: 20 }), (leaves) => {
+        expect(gathered(leaves)).toEqual(written(leaves));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('may be none', () => {
+    expect(gathered([])).toEqual([]);
+  });
+});
