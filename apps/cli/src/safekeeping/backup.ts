@@ -1,11 +1,12 @@
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { openForReading } from '@fumata/event-log';
+import { LogDamaged, openForReading } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
 import { systemErrorCode } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
+import { bytesOf, failureThere, mustHaveRoom } from './disk-room.js';
 import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
 import { describeFile, writeManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
@@ -24,15 +25,31 @@ const LEFT_OUT = /^(owner\..*|control\.sock|\.probe-.*|(documents|jobs)\.db.*|lo
 /**
  * Copies a data folder while it is at work. The log comes first and the documents after it, so that no vote is for somebody
  * whom the documents do not know; the read models are left out, since the log makes them anew. The copy's chain of hashes
- * is recomputed before the manifest is written.
- * @throws Refusal when the target holds something
+ * is recomputed before the manifest is written. Whatever fails, nothing of it stays behind.
+ * @throws Refusal when the target holds something, or has no room for it
  */
 export async function backUp(dataDir: string, target: string, options: BackupOptions): Promise<Manifest> {
-  const { onProgress, clock, copyDocuments } = options;
   const [from, to] = [resolve(dataDir), resolve(target)];
   if (!relative(from, to).startsWith('..'))
     throw new Refusal('La sauvegarde ne peut pas être dans le dossier lui-même');
-  await mustBeEmpty(to);
+  const needed = await bytesOf(from, [LOG, DOCUMENTS, ...(await othersIn(from))]);
+  const destination = { folder: to, needed };
+  const made = await madeEmpty(to).catch(async (cause: unknown) => {
+    throw await failureThere(cause, destination);
+  });
+  try {
+    await mustHaveRoom(destination);
+    return await copied(from, to, options);
+  } catch (cause) {
+    const failure = await failureThere(cause, destination);
+    const leftovers = made === undefined ? (await readdir(to)).map((name) => join(to, name)) : [made];
+    for (const path of leftovers) await rm(path, { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+async function copied(from: string, to: string, options: BackupOptions): Promise<Manifest> {
+  const { onProgress, clock, copyDocuments } = options;
   await mkdir(join(to, 'log'), { recursive: true, mode: 0o700 });
   await copySqlite(join(from, LOG), join(to, LOG), (pages, of) => onProgress('Journal', pages, of));
   closeUp(join(to, LOG));
@@ -41,7 +58,7 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   leaveReadModelsOut(part);
   await rename(part, join(to, DOCUMENTS));
   await copyOthers(from, to, options);
-  const head = await verifiedHead(join(to, 'log'), onProgress);
+  const head = await verifiedHead(join(to, 'log'), onProgress, `Le journal de ${from} est abîmé`);
   const files = [];
   for (const path of await filesIn(to)) {
     files.push(await describeFile(to, path));
@@ -53,37 +70,46 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   return manifest;
 }
 
-/** Made when it isn't there. @throws Refusal */
-export async function mustBeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** The first folder that had to be made for it; undefined when it was there. @throws Refusal */
+async function madeEmpty(folder: string): Promise<string | undefined> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await readdir(folder);
   if (there.length > 0) throw new Refusal(`${folder} n’est pas vide`);
+  return made;
 }
 
-/** The whole chain of hashes, recomputed. @throws LogDamaged */
+/** The whole chain of hashes, recomputed. `damaged`: what is told when it does not hold. @throws Refusal */
 export async function verifiedHead(
   folder: string,
   onProgress: BackupOptions['onProgress'],
+  damaged: string,
 ): Promise<Manifest['head']> {
   const log = openForReading(folder);
   try {
     const of = Number((await log.head()) ?? 0);
     const told = (verified: Position): void => onProgress('Vérification du journal', Number(verified), of);
     return (await log.verify(told)) ?? null;
+  } catch (cause) {
+    if (!(cause instanceof LogDamaged)) throw cause;
+    const where = cause.position === undefined ? '' : `, à l’événement ${cause.position.replace(/^0+/, '')}`;
+    throw new Refusal(`${damaged}${where} : sa chaîne d’empreintes ne tient pas`, { cause });
   } finally {
     await log.close();
   }
 }
 
 async function copyOthers(from: string, to: string, { signal, onProgress }: BackupOptions): Promise<void> {
-  const others = (await filesIn(from)).filter((path) => !LEFT_OUT.test(path.split('/')[0] ?? ''));
+  const others = await othersIn(from);
   for (const [n, path] of others.entries()) {
-    if (signal.aborted) throw new Refusal('Interrompu : la sauvegarde n’est pas entière');
+    if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), join(to, path)).catch(unlessGone);
     onProgress('Fichiers', n + 1, others.length);
   }
 }
+
+const othersIn = async (folder: string): Promise<string[]> =>
+  (await filesIn(folder)).filter((path) => !LEFT_OUT.test(path.split('/')[0] ?? ''));
 
 /** Deleted since the folder was read: then it is not part of it any more. */
 function unlessGone(cause: unknown): void {
@@ -91,7 +117,7 @@ function unlessGone(cause: unknown): void {
 }
 
 /** Paths from the folder, with slashes. */
-export async function filesIn(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -1,9 +1,10 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { verifiedHead } from './backup.js';
+import { failureThere, mustHaveRoom } from './disk-room.js';
 import { checkFile, readManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
 
@@ -18,7 +19,7 @@ const OWNERS = /^owner\./;
 
 /**
  * Puts a backup into a data folder that this process owns. Every file is checked before and after, and the log's chain of
- * hashes recomputed; what was copied is taken away again when that fails.
+ * hashes recomputed; when that fails, what was copied is taken away again, and what had been put aside is back in its place.
  * @throws Refusal
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions): Promise<Manifest> {
@@ -30,7 +31,9 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
     await checkFile(from, file);
     onProgress('Contrôle', n + 1, files.length);
   }
-  await makeRoom(to, options);
+  const destination = { folder: to, needed: files.reduce((sum, { size }) => sum + size, 0) };
+  await mustHaveRoom(destination);
+  const aside = await makeRoom(to, options);
   try {
     for (const [n, file] of files.entries()) {
       await mkdir(dirname(join(to, file.path)), { recursive: true, mode: 0o700 });
@@ -38,19 +41,22 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
       await checkFile(to, file);
       onProgress('Copie', n + 1, files.length);
     }
-    const found = await verifiedHead(join(to, 'log'), onProgress);
+    const found = await verifiedHead(join(to, 'log'), onProgress, `Le journal de ${from} est abîmé`);
     if (found?.position !== head?.position || found?.hash !== head?.hash)
       throw new Refusal('Le journal restauré n’est pas celui qui a été sauvegardé');
   } catch (cause) {
+    const failure = await failureThere(cause, destination);
     for (const name of await othersIn(to)) await rm(join(to, name), { recursive: true, force: true });
-    throw cause;
+    if (aside !== undefined) await putBack(aside, to);
+    throw failure;
   }
   return manifest;
 }
 
-async function makeRoom(folder: string, { force, clock }: RestoreOptions): Promise<void> {
+/** The folder in which everything was put aside; undefined where there was nothing. */
+async function makeRoom(folder: string, { force, clock }: RestoreOptions): Promise<string | undefined> {
   const there = await othersIn(folder);
-  if (there.length === 0) return;
+  if (there.length === 0) return undefined;
   if (!force)
     throw new Refusal(
       `${folder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`,
@@ -58,6 +64,12 @@ async function makeRoom(folder: string, { force, clock }: RestoreOptions): Promi
   const aside = join(folder, `${ASIDE}${clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
   for (const name of there) await rename(join(folder, name), join(aside, name));
+  return aside;
+}
+
+async function putBack(aside: string, folder: string): Promise<void> {
+  for (const name of await readdir(aside)) await rename(join(aside, name), join(folder, name));
+  await rmdir(aside);
 }
 
 const ASIDE = 'avant-restauration-';

@@ -1,6 +1,18 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
@@ -10,6 +22,7 @@ import { conclaveOpen, Story, votes } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { carryOutWork } from '../projections/work.js';
 import { backUp } from './backup.js';
+import { copySqlite } from './embedded/sqlite-copy.js';
 import { MANIFEST } from './manifest.js';
 import { restore } from './restore.js';
 
@@ -82,6 +95,13 @@ const backedUp = async () => {
   return made;
 };
 
+/** An event in the middle of a log says something else than when it was recorded. */
+function damage(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
+  database.close();
+}
+
 describe('a backup of a folder at work', () => {
   it('is a folder that starts, and whose read models are a fold of its log', async () => {
     const made = await backedUp();
@@ -112,6 +132,19 @@ describe('a backup of a folder at work', () => {
       'pictures/a.webp',
       'secret',
     ]);
+  });
+
+  it('is not kept when the log that it copies is damaged, and says where', async () => {
+    const running = await site();
+    await running.stop();
+    damage(join(data(), 'log', 'events.db'));
+    const options = { clock, signal, onProgress, copyDocuments: running.copyDocuments };
+    const copyDocuments = (file: string): Promise<void> =>
+      copySqlite(join(data(), 'documents.db'), file, onProgress);
+    await expect(backUp(data(), kept(), { ...options, copyDocuments })).rejects.toThrow(
+      /^Le journal de .* est abîmé, à l’événement \d+/,
+    );
+    expect(existsSync(kept())).toBe(false);
   });
 
   it('goes to an empty folder, outside of what is backed up', async () => {
@@ -145,6 +178,31 @@ describe('a restore', () => {
     rmSync(join(kept(), MANIFEST));
     await expect(restored()).rejects.toThrow(MANIFEST);
     expect(() => readFileSync(join(back(), 'documents.db'))).toThrow('ENOENT');
+  });
+
+  it('refuses a log whose hashes do not hold, though the manifest was made to fit, and puts back what there was', async () => {
+    const log = join(kept(), 'log', 'events.db');
+    damage(log);
+    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    const file = manifest.files.find(({ path }: { path: string }) => path === 'log/events.db');
+    file.size = statSync(log).size;
+    file.sha256 = createHash('sha256').update(readFileSync(log)).digest('hex');
+    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
+    writeFileSync(join(back(), 'secret'), 'another');
+    await expect(restored(true)).rejects.toThrow(/^Le journal de .*kept est abîmé, à l’événement \d+/);
+    expect(readdirSync(back())).toEqual(['secret']);
+    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('another');
+  });
+
+  it('refuses a backup of which a byte has changed, or the end is gone, naming the file', async () => {
+    const log = join(kept(), 'log', 'events.db');
+    const bytes = readFileSync(log);
+    writeFileSync(log, bytes.subarray(0, bytes.length - 4_096));
+    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
+    bytes[bytes.length - 100]! ^= 1;
+    writeFileSync(log, bytes);
+    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
+    expect(readdirSync(back())).toEqual([]);
   });
 
   it('refuses a manifest that leads out of its folder', async () => {
