@@ -11,6 +11,8 @@ import type { TreeThread } from './tree-thread.js';
 
 /** Leaves that cross over to the thread together: to wake it takes as long as to hash some hundred. */
 const GATHERED = 8_000;
+/** So many times that may wait for the thread, which others may keep from its core for a while. */
+const MOST_AHEAD = 4;
 
 /** The trees of all editions, grown with the log in its order; what has come of it is gathered until it is stored. */
 export class Trees {
@@ -20,7 +22,7 @@ export class Trees {
   private readonly moved = new Set<Edge>();
   private tiles: TileDocument[] = [];
   private gathered = 0;
-  private growing: Promise<unknown> = Promise.resolve();
+  private readonly growing: Promise<unknown>[] = [];
 
   constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
 
@@ -28,13 +30,12 @@ export class Trees {
   async resume(edges: readonly EdgeDocument[]): Promise<void> {
     for (const edge of edges) this.edges.set(edge._id, { ...edge });
     this.leaves = new Leaves(Object.fromEntries(edges.map((edge) => [edge._id, sizeOf(edge)])));
-    for (const { _id: conclaveId, state } of edges)
-      await this.thread.grow({ conclaveId, from: state });
+    for (const { _id: conclaveId, state } of edges) await this.thread.grow({ conclaveId, from: state });
   }
 
   /**
    * Events of which an edge has come further already are passed over. The thread works on what was gathered while more is
-   * taken: `settled` waits for all of it, and this for what was gathered before.
+   * taken: `settled` waits for all of it, and this where the thread is far behind.
    */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
@@ -43,17 +44,14 @@ export class Trees {
     }
     this.gathered += events.length;
     if (this.gathered < GATHERED) return;
-    const before = this.growing;
     this.growAll();
-    await before;
+    if (this.growing.length > MOST_AHEAD) await this.growing.shift();
   }
 
   /** All that was taken has grown. */
   async settled(): Promise<void> {
-    const before = this.growing;
     this.growAll();
-    await before;
-    await this.growing;
+    await Promise.all(this.growing.splice(0));
   }
 
   /** What has been added or changed since `stored` was last called; edges as they stand now. To be called once settled. */
@@ -93,9 +91,9 @@ export class Trees {
 
   private growAll(): void {
     this.gathered = 0;
-    const grown = [...this.fresh.keys()].map((id) => this.grow(id));
-    this.growing = Promise.all(grown);
-    this.growing.catch(() => undefined); // thrown by whoever waits for it
+    const grown = Promise.all([...this.fresh.keys()].map((id) => this.grow(id)));
+    grown.catch(() => undefined); // thrown by whoever waits for it
+    this.growing.push(grown);
   }
 
   private async grow(conclaveId: ConclaveId) {
