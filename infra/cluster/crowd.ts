@@ -24,6 +24,14 @@ export class Crowd {
     return voters;
   }
 
+  /** Two hundred votes a second until they are stopped. */
+  steadyVoters(): Voters {
+    const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };
+    const voters = new Voters({ ...everybody, perSecond: 200 });
+    this.#voters.push(voters);
+    return voters;
+  }
+
   async administrator(): Promise<Administrator> {
     const administrator = await Administrator.login(this.calls, ADMINISTRATOR);
     this.#administrators.push(administrator);

@@ -1,5 +1,6 @@
 import { openDocuments } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
+import { Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 
 const LOOK_MS = 25;
@@ -36,15 +37,21 @@ export class Recorder {
 
   async #record(): Promise<void> {
     while (!this.#over) {
-      const { checkpoints, editions, rounds, edges } = this.#models;
-      for (const [name, collection] of Object.entries({ checkpoints, editions, rounds, edges })) {
-        const documents: readonly { readonly _id: string; readonly position: string }[] =
-          await collection.find();
-        for (const { _id, position } of documents) this.#see(`${name} ${_id}`, position);
-      }
-      this.looks += 1;
+      await this.#look().catch((cause: unknown) => {
+        if (!(cause instanceof Unavailable)) this.broken.push(String(cause));
+      });
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
+  }
+
+  async #look(): Promise<void> {
+    const { checkpoints, editions, rounds, edges } = this.#models;
+    for (const [name, collection] of Object.entries({ checkpoints, editions, rounds, edges })) {
+      const documents: readonly { readonly _id: string; readonly position: string }[] =
+        await collection.find();
+      for (const { _id, position } of documents) this.#see(`${name} ${_id}`, position);
+    }
+    this.looks += 1;
   }
 
   #see(what: string, position: string): void {

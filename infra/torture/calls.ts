@@ -23,7 +23,7 @@ export interface Site {
 }
 
 const BUSY_MS = 100;
-const MOST_TRIES = 500;
+const MOST_TRIES = 2_000;
 
 /** Calls that are repeated, word for word, until the server has answered them: across its deaths. */
 export class Calls {

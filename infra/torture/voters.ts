@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Receipt } from '@fumata/proof';
 import type { Calls } from './calls.ts';
 import type { AcknowledgedVote, RefusedVote } from './laws.ts';
@@ -15,8 +16,10 @@ interface Waiting {
 export interface VotersOptions {
   readonly calls: Calls;
   readonly random: Random;
-  /** Votes to be sent. */
+  /** Votes to be sent, if nobody stops them before. */
   readonly votes: number;
+  /** So many a second at most; as fast as they are answered when left out. */
+  readonly perSecond?: number;
 }
 
 /** Visitors who vote again and again, and keep what they were answered. */
@@ -28,6 +31,8 @@ export class Voters {
   readonly #options: VotersOptions;
   readonly #waiting = new Set<Waiting>();
   #sent = 0;
+  #stopped = false;
+  #next = 0;
 
   constructor(options: VotersOptions) {
     this.#options = options;
@@ -37,15 +42,24 @@ export class Voters {
   async vote(concurrency: number): Promise<void> {
     const cardinals = await this.#cardinals();
     const lane = async (): Promise<void> => {
-      while (this.#sent < this.#options.votes) await this.#visitor(cardinals);
+      while (this.#goOn) await this.#visitor(cardinals);
     };
     await Promise.all(Array.from({ length: concurrency }, lane));
+  }
+
+  /** No further vote is sent. */
+  stop(): void {
+    this.#stopped = true;
   }
 
   /** Resolves once so many votes have been answered. */
   answered(count: number): Promise<void> {
     if (this.#answers >= count) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.add({ count, resolve }));
+  }
+
+  get #goOn(): boolean {
+    return !this.#stopped && this.#sent < this.#options.votes;
   }
 
   get #answers(): number {
@@ -61,10 +75,19 @@ export class Voters {
   async #visitor(cardinals: readonly string[]): Promise<void> {
     const { setCookie } = await this.#options.calls.ask({ method: 'GET', path: '/api/conclave/me' });
     const cookie = setCookie?.split(';')[0] ?? '';
-    for (let votes = 0; votes < VOTES_PER_VISITOR && this.#sent < this.#options.votes; votes++) {
+    for (let votes = 0; votes < VOTES_PER_VISITOR && this.#goOn; votes++) {
       this.#sent += 1;
+      await this.#turn();
       await this.#ballot(cookie, pick(this.#options.random, cardinals));
     }
+  }
+
+  async #turn(): Promise<void> {
+    const { perSecond } = this.#options;
+    if (perSecond === undefined) return;
+    const now = performance.now();
+    this.#next = Math.max(now, this.#next + 1_000 / perSecond);
+    await wait(this.#next - now);
   }
 
   async #ballot(cookie: string, cardinalId: string): Promise<void> {

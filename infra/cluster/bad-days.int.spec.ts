@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Cluster } from './cluster.ts';
+import type { Servers } from './cluster.ts';
+import { Crowd } from './crowd.ts';
+import { inspect } from './inspection.ts';
+import { describeOnServers } from './on-servers.ts';
+import { Recorder } from './recorder.ts';
+import { Spectator } from './spectator.ts';
+
+/** Longer than whatever is waited for; a minute by hand: `BAD_DAY_SECONDS=60`. */
+const AWAY_MS = Number(process.env['BAD_DAY_SECONDS'] ?? 12) * 1_000;
+/** Votes under way at once. */
+const LANES = 16;
+const PATIENCE_MS = 4 * AWAY_MS + 60_000;
+
+describeOnServers('a server that is away amid votes', () => {
+  let cluster: Cluster;
+  let crowd: Crowd;
+  let spectator: Spectator;
+  let recorder: Recorder;
+
+  beforeAll(async () => {
+    cluster = await Cluster.start({ apis: 2, workers: 2 });
+    crowd = new Crowd(cluster.address);
+    spectator = await Spectator.at(cluster.address);
+    recorder = await Recorder.of(cluster.servers.documents.url);
+  }, 120_000);
+  afterAll(async () => {
+    await recorder.stop();
+    spectator.close();
+    await crowd.close();
+    await cluster.stop();
+  }, 60_000);
+
+  /** Votes that were acknowledged while it was away; all others have been by the end, by asking again. */
+  const votesWithout = async (name: keyof Servers, how: 'frozen' | 'killed'): Promise<number> => {
+    const { process: server } = cluster.servers[name];
+    const voters = crowd.steadyVoters();
+    const votes = voters.vote(LANES);
+    await voters.answered(100);
+    if (how === 'frozen') server.freeze();
+    else await server.kill();
+    const before = voters.acknowledged.length;
+    await lookAround(name);
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+    const meanwhile = voters.acknowledged.length - before;
+    if (how === 'frozen') server.wake();
+    else await server.start();
+    const back = voters.acknowledged.length;
+    await voters.answered(back + 200);
+    voters.stop();
+    await votes;
+    return meanwhile;
+  };
+
+  const lookAround = async (name: keyof Servers): Promise<void> => {
+    for (const { address } of cluster.apis) {
+      for (const path of ['/api/conclave/state', '/api/conclave/current-votes', '/conclave'])
+        expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200]);
+      const health = await fetch(`${address}/health/ready`);
+      const { status, checks } = (await health.json()) as {
+        status: string;
+        checks: Record<string, { ok: boolean }>;
+      };
+      expect([health.status, status]).toEqual([200, name === 'jobs' ? 'ok' : 'degraded']);
+      if (name !== 'jobs') expect(checks[name]?.ok).toBe(false);
+    }
+  };
+
+  const expectKept = async (): Promise<void> => {
+    expect(crowd.wrong).toEqual([]);
+    const { promised } = crowd;
+    const found = await inspect(cluster.servers, promised);
+    expect(found).toEqual({ broken: [], counted: promised.votes.length });
+    const { body } = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
+    await spectator.until(({ view }) => view.totalVotes === body['totalVotes']);
+    expect([...spectator.broken, ...recorder.broken]).toEqual([]);
+  };
+
+  it.each(['frozen', 'killed'] as const)(
+    'without documents (%s) votes go on, and the read models catch up',
+    async (how) => {
+      expect(await votesWithout('documents', how)).toBeGreaterThan(200);
+      await expectKept();
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(['frozen', 'killed'] as const)(
+    'without jobs (%s) votes go on',
+    async (how) => {
+      expect(await votesWithout('jobs', how)).toBeGreaterThan(200);
+      await expectKept();
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(['frozen', 'killed'] as const)(
+    'without the log (%s) no vote is acknowledged, none that was is lost, and all go on by themselves',
+    async (how) => {
+      expect(await votesWithout('log', how)).toBeLessThanOrEqual(LANES); // those that were under way
+      await expectKept();
+    },
+    PATIENCE_MS,
+  );
+});
