@@ -39,7 +39,7 @@ const wishes = {
   de: emptyIsAbsent(sequence),
   a: emptyIsAbsent(sequence),
   /** A cardinal's name, a voter's pseudonym, the id of an event or of a request. */
-  q: emptyIsAbsent(lineSchema(200)),
+  q: emptyIsAbsent(lineSchema(200)).transform((text) => (text === '' ? undefined : text)),
 };
 
 /** A wish that nobody knows is refused: a misspelt one would bring all events. */

@@ -81,6 +81,86 @@ describe('the same votes under other rules', () => {
     expect(first?.otherwise.totalVotes).toBe(5);
   });
 
+  describe('counted by hand', () => {
+    /** Five votes for one (anna's three, carla's two), three for two (bruno's two, dino's), four for three (eva's). */
+    const BALLOTS: readonly (readonly [
+      minute: number,
+      voter: string,
+      forCardinal: number,
+      first: boolean,
+    ])[] = [
+      [0, 'anna', 1, true],
+      [1, 'bruno', 2, true],
+      [2, 'carla', 1, true],
+      [3, 'dino', 2, true],
+      [31, 'anna', 1, false],
+      [32, 'carla', 1, false],
+      [33, 'bruno', 2, false],
+      [40, 'eva', 3, true],
+      [62, 'anna', 1, false],
+      [75, 'eva', 3, false],
+      [100, 'eva', 3, false],
+      [125, 'eva', 3, false],
+    ];
+    const story = (electors: number): readonly Fact[] => [
+      ...conclaveOpen({ electors }),
+      ...BALLOTS.map(([minute, voter, forCardinal, firstInRound]) =>
+        by(voter, forCardinal, minute, { firstInRound }),
+      ),
+      roundClosed(1),
+    ];
+    const counted = (rules: OtherRules, electors = 5) => {
+      const [only] = compared(rules, story(electors));
+      const { totalVotes, leader, leaderVotes, majority } = only!.otherwise;
+      return { totalVotes, leader, leaderVotes, majority: majority?.cardinalId ?? null, same: only!.same };
+    };
+    const [one, two] = [cardinal(1), cardinal(2)];
+
+    it('as it was: five, three and four of twelve; four of five electors are needed', () => {
+      const { asItWas } = compared({}, story(5))[0]!;
+      expect(asItWas).toMatchObject({ totalVotes: 12, leader: one, leaderVotes: 5 });
+      expect(asItWas.majority?.cardinalId).toBe(one);
+    });
+
+    it('each voter once: anna and carla for one, bruno and dino for two, eva for three', () => {
+      // Two against two: who comes first of them is the fold's to say, and nobody has four.
+      expect(counted({ oneVoteEach: true })).toMatchObject({
+        totalVotes: 5,
+        leaderVotes: 2,
+        majority: null,
+        same: false,
+      });
+    });
+
+    it('an hour between two votes: anna’s at 31, carla’s, bruno’s second, eva’s at 75 fall away', () => {
+      // anna 0, 62; bruno 1; carla 2; dino 3; eva 40, 100 (and 125 is 25 minutes after that).
+      expect(counted({ cooldownSeconds: 3_600 })).toEqual({
+        ...{ totalVotes: 7, leader: one, leaderVotes: 3, majority: null, same: false },
+      });
+      // Half an hour: only eva's at 100 falls away, 25 minutes after that at 75.
+      expect(counted({ cooldownSeconds: 1_800 })).toMatchObject({ totalVotes: 11, leaderVotes: 5 });
+    });
+
+    it('two thirds of the votes, or of the voters: five of twelve are no eight, two of five no four', () => {
+      expect(counted({ majorityBasis: 'votesCast' }).same).toBe(false);
+      expect(counted({ majorityBasis: 'votesCast' })).toMatchObject({
+        totalVotes: 12,
+        leaderVotes: 5,
+        majority: null,
+      });
+      expect(counted({ majorityBasis: 'uniqueVoters' })).toMatchObject({ leader: one, majority: null });
+      expect([one, two]).not.toContain(counted({ majorityBasis: 'uniqueVoters' }).majority);
+    });
+
+    it('all three at once', () => {
+      expect(
+        counted({ oneVoteEach: true, cooldownSeconds: 3_600, majorityBasis: 'uniqueVoters' }),
+      ).toMatchObject({
+        ...{ totalVotes: 5, leaderVotes: 2, majority: null },
+      });
+    });
+  });
+
   it('know nothing of an edition that isn’t there', () => {
     expect(new Counterfactual('f'.repeat(24), {}).compared()).toEqual([]);
   });

@@ -1,18 +1,11 @@
-import {
-  advance,
-  ballotStream,
-  conclaveOf,
-  emptyView,
-  isBallotEvent,
-  recordable,
-  upcast,
-} from '@fumata/conclave';
-import type { ConclaveView, VoteCast } from '@fumata/conclave';
+import { advance, conclaveOf, emptyView, isBallotEvent, upcast } from '@fumata/conclave';
+import type { ConclaveView } from '@fumata/conclave';
 import { replaySegmentSchema } from '@fumata/contracts';
 import type { ReplayIndex } from '@fumata/contracts';
 import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { manyVotes } from '../../testing/many-votes.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 import { isWhole, lastOf } from './segments.js';
@@ -53,24 +46,6 @@ async function foldedLog(): Promise<ConclaveView> {
   return view;
 }
 
-/** Recorded by the log itself: the calls would take their time. */
-async function manyVotes(count: number): Promise<void> {
-  const { conclaveState, rounds } = await site.state();
-  const { _id: roundId = '', roundNumber = 0 } = rounds.at(-1) ?? {};
-  const { log, ids, clock } = site.system;
-  const about = { conclaveId: conclaveState._id, roundId, roundNumber, firstInRound: true };
-  for (let n = 0; n < count; n += 1) {
-    const cardinalId = (n % 3 === 0 ? tagle() : parolin())._id;
-    const cause = { actor: 'visitor', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
-    const vote = recordable<VoteCast>(
-      { type: 'VoteCast', data: { ...about, cardinalId } },
-      ids.uuid(),
-      cause,
-    );
-    await log.append(ballotStream(ids.uuid()), 'no-stream', [vote]);
-  }
-}
-
 describe('a segment', () => {
   it('folds to what the log folds to', async () => {
     const id = await twoRounds();
@@ -91,7 +66,7 @@ describe('a segment', () => {
   it('goes on from the one before, wherever that ends', async () => {
     const id = await currentId();
     const many = SEGMENT_SIZE + 20;
-    await manyVotes(many);
+    await manyVotes(site, many, [tagle(), parolin(), parolin()]);
     const { last } = await index(id, analyst);
     expect(last).toBe(many + 3);
     const [first, second] = [(await segment(id, 0, analyst)).body, (await segment(id, 1, analyst)).body];

@@ -1,0 +1,90 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { manyVotes } from '../../testing/many-votes.js';
+import { TestSite } from '../../testing/site.js';
+
+/** Some 17 MB: more than sockets take on their own. */
+const VOTES = 30_000;
+
+let site: TestSite;
+let admin: string;
+let conclaveId: string;
+let stuck: Socket[];
+/** Events that were read of the log since the test began. */
+let read: number;
+beforeEach(async () => {
+  site = await TestSite.open({ TRUST_PROXY: '1' });
+  admin = await site.login('admin');
+  conclaveId = (await site.state()).conclaveState._id;
+  await manyVotes(site, VOTES, [site.cardinal('pietro-parolin')]);
+  await site.order(admin, 'next-round', {});
+  stuck = [];
+  read = 0;
+  const { log } = site.system;
+  const readAll = log.readAll.bind(log);
+  log.readAll = async function* (...from) {
+    for await (const page of readAll(...from)) {
+      read += page.length;
+      yield page;
+    }
+  };
+});
+afterEach(async () => {
+  for (const socket of stuck) socket.destroy();
+  await site.close();
+});
+
+const FILE = () => `/api/donnees/${conclaveId}/evenements.ndjson`;
+const OWN = () => `/api/journal/${conclaveId}/export.ndjson`;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const whole = (path: string, headers: Record<string, string>) => site.ask<string>('GET', path, { headers });
+
+/** Asks for a file, sees the beginning of the answer, and reads no more of it. */
+async function stall(path: string, headers: Record<string, string>): Promise<number> {
+  const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
+  stuck.push(socket);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`GET ${path} HTTP/1.1`, 'host: fumata.test', ...lines, '', ''].join('\r\n'));
+  const [piece] = (await once(socket, 'data')) as [Buffer]; // what the event brings
+  socket.pause();
+  return Number(piece.toString().split(' ')[1]);
+}
+
+describe('whoever opens exports and does not read them', () => {
+  it('takes the places of their own network, nobody else’s, and none once they are gone', async () => {
+    for (let n = 0; n < 2; n += 1) expect(await stall(FILE(), from('192.0.2.1'))).toBe(200);
+    expect(await whole(FILE(), from('192.0.2.1'))).toMatchObject({ status: 503 });
+    const other = await whole(FILE(), from('198.51.100.1'));
+    expect([other.status, other.body.trimEnd().split('\n').length]).toEqual([200, VOTES + 4 + 3]);
+    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(200);
+    for (const socket of stuck) socket.destroy();
+    let again = 503;
+    // The server hears of it in its own time.
+    for (let n = 0; n < 1_000 && again === 503; n += 1)
+      again = (await whole(FILE(), from('192.0.2.1'))).status;
+    expect(again).toBe(200);
+  });
+
+  it('take all places of visitors at most, and votes and analysts are served as ever', async () => {
+    for (let n = 0; n < 6; n += 1) expect(await stall(FILE(), from(`192.0.${n >> 1}.1`))).toBe(200);
+    expect(await stall(FILE(), from('198.51.100.1'))).toBe(503);
+    expect((await site.visitor().vote(site.cardinal('pietro-parolin'))).status).toBe(201);
+    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect(await stall(OWN(), { 'x-auth-token': admin })).toBe(200);
+    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(503);
+    expect((await whole(`/api/journal/${conclaveId}`, { 'x-auth-token': admin })).status).toBe(200);
+  });
+
+  it('are not read ahead for: what they have not taken stays in the log', async () => {
+    for (let n = 0; n < 2; n += 1) await stall(FILE(), from('192.0.2.1'));
+    await whole(FILE(), from('198.51.100.1'));
+    const after = read;
+    expect(after).toBeGreaterThanOrEqual(VOTES);
+    await whole(FILE(), from('198.51.100.1'));
+    // A second whole one took as long: nothing went on beside it.
+    expect(read - after).toBeLessThan(VOTES + 1_000);
+    expect(after).toBeLessThan(2.8 * VOTES);
+  });
+});

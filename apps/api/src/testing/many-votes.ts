@@ -1,0 +1,25 @@
+import { ballotStream, recordable } from '@fumata/conclave';
+import type { VoteCast } from '@fumata/conclave';
+import type { TestSite } from './site.js';
+
+/** So many votes, each by a new visitor, recorded by the log itself: the calls would take their time. */
+export async function manyVotes(
+  site: TestSite,
+  count: number,
+  cardinals: readonly { readonly _id: string }[],
+): Promise<void> {
+  const { conclaveState, rounds } = await site.state();
+  const { _id: roundId = '', roundNumber = 0 } = rounds.at(-1) ?? {};
+  const { log, ids, clock } = site.system;
+  const about = { conclaveId: conclaveState._id, roundId, roundNumber, firstInRound: true };
+  for (let n = 0; n < count; n += 1) {
+    const cardinalId = cardinals[n % cardinals.length]?._id ?? '';
+    const cause = { actor: 'visitor', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
+    const vote = recordable<VoteCast>(
+      { type: 'VoteCast', data: { ...about, cardinalId } },
+      ids.uuid(),
+      cause,
+    );
+    await log.append(ballotStream(ids.uuid()), 'no-stream', [vote]);
+  }
+}
