@@ -1,5 +1,6 @@
 import type { ConclaveEvent, ConclaveId, Moment, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
+import { PlainMoments } from './plain-moments.js';
 import { SEGMENT_VERSION } from './segment.js';
 import type { Segment, SegmentEvent, SegmentRound, Succession } from './segment.js';
 
@@ -7,6 +8,7 @@ import type { Segment, SegmentEvent, SegmentRound, Succession } from './segment.
 export class SegmentBuilder {
   private readonly cardinals = new Dictionary<string>((id) => id);
   private readonly rounds = new Dictionary<SegmentRound>(([roundId, number]) => `${roundId} ${number}`);
+  private readonly moments = new PlainMoments();
   private readonly times: number[] = [];
   private readonly choices: number[] = [];
   private readonly kinds: number[] = [];
@@ -14,6 +16,8 @@ export class SegmentBuilder {
   private succession: Succession | null = null;
   private start: number | undefined;
   private last = 0;
+  private lastRound: SegmentRound = ['', NaN];
+  private lastRoundIndex = 0;
   private count = 0;
 
   constructor(
@@ -26,12 +30,11 @@ export class SegmentBuilder {
   add(event: Recorded): void {
     const sequence = this.first + this.count;
     this.count += 1;
-    const time = Date.parse(event.metadata.recordedAt);
-    if (event.type === 'VoteCast' && isPlain(event, time)) this.addVote(event, time);
-    else {
-      const { eventId, metadata } = event;
-      this.others.push({ sequence, eventId, recordedAt: metadata.recordedAt, fact: factOf(event) });
-    }
+    const { eventId, metadata } = event;
+    const time = event.type === 'VoteCast' ? this.moments.read(metadata.recordedAt) : NaN;
+    // A vote whose moment is written otherwise keeps its own words.
+    if (event.type === 'VoteCast' && !Number.isNaN(time)) this.addVote(event, time);
+    else this.others.push({ sequence, eventId, recordedAt: metadata.recordedAt, fact: factOf(event) });
   }
 
   /** Another edition took its place here. */
@@ -50,19 +53,23 @@ export class SegmentBuilder {
     };
   }
 
+  /** Mostly that of the vote before. */
+  private roundOf({ roundId, roundNumber }: VoteCast['data']): number {
+    const [lastId, lastNumber] = this.lastRound;
+    if (roundId === lastId && roundNumber === lastNumber) return this.lastRoundIndex;
+    this.lastRound = [roundId, roundNumber];
+    this.lastRoundIndex = this.rounds.indexOf(this.lastRound);
+    return this.lastRoundIndex;
+  }
+
   private addVote({ data }: Recorded<VoteCast>, time: number): void {
     this.start ??= this.last = time;
     this.times.push(time - this.last);
     this.last = time;
     this.choices.push(this.cardinals.indexOf(data.cardinalId));
-    const round = this.rounds.indexOf([data.roundId, data.roundNumber]);
-    this.kinds.push(2 * round + (data.firstInRound ? 1 : 0));
+    this.kinds.push(2 * this.roundOf(data) + (data.firstInRound ? 1 : 0));
   }
 }
-
-/** A vote of this edition whose moment is written as this program writes them; any other keeps its own words. */
-const isPlain = ({ metadata }: Recorded<VoteCast>, time: number): boolean =>
-  !Number.isNaN(time) && new Date(time).toISOString() === metadata.recordedAt;
 
 /** Which vote lost its hour is its voter's own affair. */
 const factOf = ({ type, data }: Recorded): ConclaveEvent =>
@@ -77,7 +84,9 @@ class Dictionary<T> {
 
   indexOf(value: T): number {
     const key = this.keyOf(value);
-    const index = this.known.get(key) ?? this.values.push(value) - 1;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const index = this.values.push(value) - 1;
     this.known.set(key, index);
     return index;
   }

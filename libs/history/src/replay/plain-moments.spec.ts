@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { PlainMoments } from './plain-moments.js';
+
+const FIRST = '2025-05-07T16:07:09.005Z';
+const asWritten = (moment: string): number => {
+  const time = Date.parse(moment);
+  return !Number.isNaN(time) && new Date(time).toISOString() === moment ? time : NaN;
+};
+
+describe('a moment', () => {
+  it('is read as Date reads it, whichever one was read before', () => {
+    const around = fc
+      .integer({ min: -200_000, max: 200_000 })
+      .map((ms) => new Date(Date.parse(FIRST) + ms).toISOString());
+    const any = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+    fc.assert(
+      fc.property(fc.array(fc.oneof(around, any), { maxLength: 30 }), (moments) => {
+        const reading = new PlainMoments();
+        expect(moments.map((moment) => reading.read(moment))).toEqual(moments.map(Date.parse));
+      }),
+    );
+  });
+
+  it('is none where it is written otherwise, in the minute of one that was read too', () => {
+    const character = fc.constantFrom(...'0123456789:.-TZ +é'.split(''));
+    fc.assert(
+      fc.property(fc.nat(23), character, (place, other) => {
+        const changed = `${FIRST.slice(0, place)}${other}${FIRST.slice(place + 1)}`;
+        const reading = new PlainMoments();
+        reading.read(FIRST);
+        expect(reading.read(changed)).toBe(asWritten(changed));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each(['', '2025-05-07T16:07:09Z', '2025-05-07T16:07:60.000Z', '2025-05-07T18:07:09.005+02:00', 'x'])(
+    'is none: %j',
+    (moment) => {
+      const reading = new PlainMoments();
+      reading.read(FIRST);
+      expect(reading.read(moment)).toBeNaN();
+    },
+  );
+});
