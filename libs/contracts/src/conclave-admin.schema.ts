@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from './conclave.schema.js';
 import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { emptyIsAbsent } from './text.schema.js';
 
 const pauseSchema = z.object({
   reason: z.string(),
@@ -91,7 +92,7 @@ export const actSchema = z.object({
 export type ActRow = z.infer<typeof actSchema>;
 
 export const actsSchema = z.object({
-  /** Of the current edition, newest first. */
+  /** Of the current edition, or of all, newest first. */
   acts: z.array(actSchema),
   position: z.string().nullable(),
 });
@@ -105,5 +106,7 @@ export const actsQuerySchema = z.object({
       writtenCountSchema(1_000, LIMIT_TEXT).optional(),
     )
     .default(20),
+  /** Of which editions; the one in progress when left out. */
+  editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
 });
 export type ActsQuery = z.infer<typeof actsQuerySchema>;

@@ -14,8 +14,8 @@ export class ShowActsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('acts')
-  @Answers("Qui a fait quoi dans l'édition en cours, le plus récent en premier", actsSchema)
-  async handle(@Query({ schema: actsQuerySchema }) { limit }: ActsQuery): Promise<Acts> {
-    return orRefuse(await this.queries.execute(new ShowActs(limit)));
+  @Answers("Qui a fait quoi dans l'édition en cours, ou dans toutes, le plus récent en premier", actsSchema)
+  async handle(@Query({ schema: actsQuerySchema }) { limit, editions }: ActsQuery): Promise<Acts> {
+    return orRefuse(await this.queries.execute(new ShowActs(limit, editions === 'toutes')));
   }
 }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
-import type { Actor, ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import type { Actor, Edition, Recorded } from '@fumata/conclave';
 import type { ActRow, Acts } from '@fumata/contracts';
 import { nameOf } from '../../../http/actor-name.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
@@ -15,7 +15,7 @@ import { tell } from './telling.js';
 /** An act is at most two events: the end of a round, and what came of it. */
 const EVENTS_OF_AN_ACT = 2;
 
-/** Reads the acts of the current edition from its streams, as far as this process's view has come. */
+/** Reads the acts on the current edition, or on all, from their streams, as far as this process's view has come. */
 @QueryHandler(ShowActs)
 export class ShowActsHandler implements IQueryHandler<ShowActs> {
   constructor(
@@ -23,25 +23,34 @@ export class ShowActsHandler implements IQueryHandler<ShowActs> {
     private readonly live: LiveView,
   ) {}
 
-  async execute({ limit }: ShowActs): Promise<Acts | ApiRefusal> {
+  async execute({ limit, onAll }: ShowActs): Promise<Acts | ApiRefusal> {
     const { edition, view } = this.live;
     const { position } = view;
     if (!edition || position === null) return { refused: 'no-conclave' };
-    const events = await this.latest(limit, edition, view);
-    const seen = events.filter((event) => event.position <= position);
-    const told = this.tellAll(seen, edition).slice(0, limit);
+    const editions = onAll ? Object.values(view.editions) : [edition];
+    const switches = await this.stream(CONCLAVES, onAll ? 0 : view.conclavesRevision);
+    const newestFirst = editions
+      .flatMap((each) => startOf(each, switches) ?? [])
+      .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
+    const told: Unnamed[] = [];
+    // An edition's acts end where the next one's begin.
+    for (const each of newestFirst) {
+      if (told.length >= limit) break;
+      const events = [each.start, ...(await this.latest(limit - told.length, each.edition))];
+      const seen = events.filter((event) => event.position <= position);
+      told.push(...this.tellAll(seen, each.edition).slice(0, limit - told.length));
+    }
     return { acts: await this.named(told), position };
   }
 
-  /** Enough events of the edition's own stream for so many acts, and the one by which it became the current one. */
-  private async latest(limit: number, edition: Edition, view: ConclaveView): Promise<Recorded[]> {
-    const { log } = this.system;
-    const from = Math.max(0, edition.streamRevision + 1 - limit * EVENTS_OF_AN_ACT);
-    const [switches, own] = await Promise.all([
-      log.readStream(CONCLAVES, view.conclavesRevision),
-      log.readStream(conclaveStream(edition.conclaveId), from),
-    ]);
-    return [...switches, ...own].map((event) => upcast(event));
+  /** Enough events of the edition's own stream for so many acts. */
+  private latest(limit: number, { conclaveId, streamRevision }: Edition): Promise<Recorded[]> {
+    const from = Math.max(0, streamRevision + 1 - limit * EVENTS_OF_AN_ACT);
+    return this.stream(conclaveStream(conclaveId), from);
+  }
+
+  private async stream(name: string, from: number): Promise<Recorded[]> {
+    return (await this.system.log.readStream(name, from)).map((event) => upcast(event));
   }
 
   /** Newest first. */
@@ -69,6 +78,14 @@ export class ShowActsHandler implements IQueryHandler<ShowActs> {
     );
     return acts.map(({ actor, ...act }) => ({ ...act, who: names.get(actor) ?? '' }));
   }
+}
+
+/** With the event by which it became the current one; undefined for one that has not. */
+function startOf(edition: Edition, switches: readonly Recorded[]) {
+  const start = switches.find(
+    ({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === edition.conclaveId,
+  );
+  return start && { edition, start };
 }
 
 type Unnamed = Omit<ActRow, 'who'> & { readonly actor: Actor };

@@ -150,6 +150,33 @@ describe('who did what', () => {
     ]);
   });
 
+  it('tells those on all editions when it is asked for them, each beneath the reset that ended it', async () => {
+    await site.order(token, 'toggle-pause', { pause: true });
+    await site.order(token, 'reset', { motif: 'Répétition' });
+    await site.order(token, 'next-round');
+    await site.order(token, 'reset');
+    const all = await acts('?editions=toutes');
+    expect(all.map(({ what }) => what)).toEqual([
+      'a réinitialisé le conclave',
+      'a ouvert le 2e tour',
+      'a réinitialisé le conclave',
+      'a mis le conclave en pause',
+      'a ouvert le conclave',
+    ]);
+    expect(all[2]).toMatchObject({
+      reason: 'Répétition',
+      changes: [
+        { field: 'totalRounds', before: 1, after: 1 },
+        { field: 'totalVotes', before: 0, after: 0 },
+      ],
+    });
+    for (const limit of [1, 2, 3, 4])
+      expect(await acts(`?editions=toutes&limit=${limit}`)).toEqual(all.slice(0, limit));
+    expect(await acts('?editions=en-cours')).toEqual(await acts());
+    expect(await acts()).toEqual(all.slice(0, 1));
+    expect((await ask('?editions=hier')).body.errors?.[0]?.path).toBe('editions');
+  });
+
   it('names each by the account as it is now', async () => {
     const bernard = await site.login('admin', 'Bernard');
     await site.order(bernard, 'toggle-pause', { pause: true });

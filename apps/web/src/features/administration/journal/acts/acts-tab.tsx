@@ -15,7 +15,7 @@ import { actParameters, actWishes, NO_WISHES } from './rules/acts-address.js';
 import { mergedLines } from './rules/lines.js';
 import './acts.css';
 
-/** What administrators did to content, accounts and the present conclave. */
+/** What administrators did to content, accounts and the conclave, whichever edition it was. */
 export function ActsTab({ records, conclave, accounts }: ActsData) {
   const wished = useWished(actWishes, actParameters);
   const [parameters] = useSearchParams();
@@ -47,8 +47,7 @@ export function ActsTab({ records, conclave, accounts }: ActsData) {
         <p className="small muted" role="status">
           {number(lines.length)} {plural(lines.length, 'acte')}
           {known.more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les
-          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de l’édition en cours&nbsp;;
-          pour une autre, voyez ses événements.
+          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
         </p>
         {known.more !== null && (
           <Button look="ghost" small busy={busy} onClick={() => known.more !== null && void more(known.more)}>

@@ -15,7 +15,7 @@ export interface RecordLines {
 
 export interface ActsData {
   readonly records: RecordLines;
-  /** Of the current edition, those that are asked for. */
+  /** Those on the conclave, in all editions, that are asked for. */
   readonly conclave: readonly ActLine[];
   readonly accounts: readonly Pick<AccountRow, '_id' | 'name' | 'email'>[];
 }
@@ -34,7 +34,7 @@ export async function loadRecords(
 export async function loadActs(api: ApiClient, wishes: ActWishes, signal: AbortSignal): Promise<ActsData> {
   const [records, { acts }, { comptes }] = await Promise.all([
     loadRecords(api, wishes, { signal }),
-    api.get<Acts>(`/api/conclave/admin/acts?limit=${CONCLAVE_ACTS}`, signal),
+    api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${CONCLAVE_ACTS}`, signal),
     api.get<{ comptes: AccountRow[] }>('/api/comptes', signal),
   ]);
   const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));
