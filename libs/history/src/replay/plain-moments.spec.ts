@@ -9,7 +9,7 @@ const asWritten = (moment: string): number => {
 };
 
 describe('a moment', () => {
-  it('is read as Date reads it, whichever one was read before', () => {
+  it('is read and written as Date does it, whichever one was read before', () => {
     const around = fc
       .integer({ min: -200_000, max: 200_000 })
       .map((ms) => new Date(Date.parse(FIRST) + ms).toISOString());
@@ -18,6 +18,8 @@ describe('a moment', () => {
       fc.property(fc.array(fc.oneof(around, any), { maxLength: 30 }), (moments) => {
         const reading = new PlainMoments();
         expect(moments.map((moment) => reading.read(moment))).toEqual(moments.map(Date.parse));
+        const writing = new PlainMoments();
+        expect(moments.map((moment) => writing.write(Date.parse(moment)))).toEqual(moments);
       }),
     );
   });

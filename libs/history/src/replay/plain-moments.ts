@@ -7,12 +7,21 @@ const ZERO = '0'.charCodeAt(0);
 const DOT = '.'.charCodeAt(0);
 const Z = 'Z'.charCodeAt(0);
 
+const MINUTE_MS = 60_000;
+
+const padded = (count: number, length: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'));
+const SECONDS = padded(60, 2);
+const MILLISECONDS = padded(1_000, 3);
+
 /**
- * Reads moments that are written as this program writes them (`Date.toISOString`). Those that follow upon one another are
- * mostly of one minute: then only seconds and milliseconds are read, in a tenth of the time.
+ * Reads and writes moments as this program writes them (`Date.toISOString`). Those that follow upon one another are mostly
+ * of one minute: then only seconds and milliseconds are read or written, in a fraction of the time.
  */
 export class PlainMoments {
+  /** What moments of the last minute begin with; '' before the first. */
   private minute = '';
+  /** When that minute began. */
   private start = NaN;
 
   /** Milliseconds since 1970; NaN for a moment that is written otherwise, though it may be one. */
@@ -24,15 +33,32 @@ export class PlainMoments {
     return plain ? this.start + 1_000 * seconds + digits(moment, 20, 3) : NaN;
   }
 
+  /** @throws RangeError for a number that is no moment */
+  write(time: number): Moment {
+    const since = time - this.start;
+    if (!(since >= 0 && since < MINUTE_MS && Number.isInteger(since))) return this.writeWhole(time);
+    const seconds = Math.floor(since / 1_000);
+    return `${this.minute}${SECONDS[seconds]}.${MILLISECONDS[since - 1_000 * seconds]}Z`;
+  }
+
+  private writeWhole(time: number): Moment {
+    const moment = new Date(time).toISOString();
+    this.remember(moment);
+    return moment;
+  }
+
   private readWhole(moment: Moment): number {
     const time = Date.parse(moment);
     if (Number.isNaN(time) || new Date(time).toISOString() !== moment) return NaN;
-    // Years beyond 9999 are written longer.
-    if (moment.length === LENGTH) {
-      this.minute = moment.slice(0, MINUTE_LENGTH);
-      this.start = Date.parse(`${this.minute}00.000Z`);
-    }
+    this.remember(moment);
     return time;
+  }
+
+  private remember(moment: Moment): void {
+    // Years beyond 9999 are written longer.
+    if (moment.length !== LENGTH) return;
+    this.minute = moment.slice(0, MINUTE_LENGTH);
+    this.start = Date.parse(`${this.minute}00.000Z`);
   }
 }
 

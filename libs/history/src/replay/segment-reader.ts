@@ -1,5 +1,6 @@
 import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
+import { PlainMoments } from './plain-moments.js';
 import type { Segment, SegmentEvent } from './segment.js';
 
 /** Positions are the numbers of the events, so written that they compare as strings. */
@@ -12,6 +13,7 @@ const OTHER = -1;
 export class SegmentReader {
   /** When each event was recorded, in milliseconds since 1970. */
   readonly times: Float64Array;
+  private readonly moments = new PlainMoments();
   private readonly votes: Int32Array;
   private readonly others: ReadonlyMap<number, SegmentEvent>;
 
@@ -51,7 +53,7 @@ export class SegmentReader {
     if (roundId === undefined || roundNumber === undefined || cardinalId === undefined)
       throw new RangeError(`event ${sequence} is not in the segment`);
     const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound: kind % 2 === 1 };
-    const recordedAt = new Date(time).toISOString();
+    const recordedAt = this.moments.write(time);
     return recorded({ type: 'VoteCast', data }, { conclaveId, sequence, eventId: '', recordedAt });
   }
 }

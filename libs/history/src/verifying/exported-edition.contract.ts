@@ -1,0 +1,149 @@
+import { createHash, generateKeyPairSync, hash, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { advance, emptyView, whyAside } from '@fumata/conclave';
+import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
+import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
+import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
+import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, Story, told, vote } from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import type { ExportedEvent } from '../event/exported-event.js';
+import { exported } from '../event/exporting.js';
+import { closedResults } from '../export-file/round-result.js';
+import { writeExport } from '../export-file/write-export.js';
+import type { RunningHash } from '../export-file/write-export.js';
+import type { RoundResult } from '../export-file/lines.js';
+import { ExportVerification } from './export-verification.js';
+import type { Verified } from './export-verification.js';
+
+export const OTHER = 'f'.repeat(24);
+const sha256 = (): RunningHash => {
+  const running = createHash('sha256');
+  return { update: (text) => running.update(text), digest: () => running.digest('hex') };
+};
+export const platform = (data: string | Uint8Array): string => hash('sha256', data);
+
+export function signer(): Signer & { readonly key: SealKey } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519') as {
+    privateKey: KeyObject;
+    publicKey: KeyObject;
+  };
+  const raw = String(publicKey.export({ format: 'jwk' }).x);
+  const by = (bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKey);
+  return { publicKey: raw, sign: by, key: sealKeyOf(raw) };
+}
+export const server = signer();
+
+const second = { roundId: round(2), roundNumber: 2 };
+export const STORY: readonly Fact[] = [
+  ...conclaveOpen({ electors: 3 }),
+  told(vote(1), { voter: 'anna' }),
+  vote(2),
+  told(vote(3, { firstInRound: false }), { voter: 'anna' }),
+  roundClosed(1),
+  vote(1),
+  roundOpened(2),
+  vote(2, second),
+  vote(2, second),
+  roundClosed(2),
+  roundOpened(3),
+];
+
+/** The edition as its server would export it, each closed round sealed right after its close by `by`. */
+export function edition(by: Signer = server, facts = STORY) {
+  const view = emptyView();
+  const tree = new Frontier(platform);
+  const events: ExportedEvent[] = [];
+  const take = (fact: Fact, story: Story): void => {
+    const recorded = story.tell(fact).events.at(-1)!;
+    const passed = advance(view, recorded)!;
+    const { data, metadata, type, eventId } = recorded;
+    const leaf: Leaf = {
+      ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId, type, recordedAt: metadata.recordedAt },
+      ...('roundId' in data && { roundId: data.roundId }),
+      ...('cardinalId' in data && { cardinalId: data.cardinalId }),
+    };
+    tree.append(leafHash(leaf, platform));
+    const aside = whyAside(view, recorded, passed.counted);
+    events.push(exported(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
+    if (recorded.type !== 'RoundClosed') return;
+    const { roundId, roundNumber } = recorded.data;
+    const { v: _, ...sealed } = signSeal(
+      { conclaveId: CONCLAVE, roundId, roundNumber, size: tree.size, root: tree.root() },
+      by,
+    );
+    take({ type: 'RoundSealed', data: sealed } satisfies RoundSealed as ConclaveEvent, story);
+  };
+  const story = new Story();
+  for (const fact of facts) take(fact, story);
+  return { events, results: closedResults(view.editions[CONCLAVE]!) };
+}
+
+export interface Written {
+  readonly events: readonly ExportedEvent[];
+  readonly results: readonly RoundResult[];
+  readonly whole?: boolean;
+  /** After so many events another edition takes this one's place. */
+  readonly succeededAfter?: number;
+  readonly v?: 1 | 2;
+  /** That were recorded after the last event. */
+  readonly seals?: readonly Seal[];
+}
+
+export async function write({
+  events,
+  results,
+  whole = true,
+  succeededAfter,
+  v = 2,
+  seals,
+}: Written): Promise<string[]> {
+  const pieces: string[] = [];
+  const [from = 1, to = 0] = [events[0]?.sequence, events.at(-1)?.sequence];
+  async function* content() {
+    for (const [index, event] of events.entries()) {
+      if (index === succeededAfter) yield { by: OTHER, at: event.recordedAt };
+      yield event;
+    }
+  }
+  const manifest = {
+    ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to, filters: {} } as const),
+    ...{
+      keys: [server.key],
+      ...(seals && { seals }),
+      site: 'http://fumata.test',
+      exportedAt: '2025-05-08T18:00:00.000Z',
+    },
+  };
+  const parts = {
+    manifest,
+    events: content(),
+    results: async () => results,
+    sha256: sha256(),
+    hash: platform,
+  };
+  for await (const piece of writeExport(parts)) pieces.push(piece);
+  return pieces.join('').trimEnd().split('\n');
+}
+
+export function verified(lines: readonly string[], keys?: readonly SealKey[]): Verified {
+  const verification = new ExportVerification({ sha256: sha256(), keys });
+  for (const each of lines) verification.take(each);
+  return verification.end();
+}
+export const problem = (lines: readonly string[], keys?: readonly SealKey[]) => {
+  const report = verified(lines, keys);
+  return report.is === 'broken' ? report.problem : 'none';
+};
+
+/** The events with one of them changed, and its own hash made right. */
+export const rehashed = (
+  events: readonly ExportedEvent[],
+  sequence: number,
+  change: Partial<ExportedEvent>,
+): ExportedEvent[] =>
+  events.map((each) => {
+    if (each.sequence !== sequence) return each;
+    const { conclaveId, eventId, type, roundId, cardinalId, recordedAt } = { ...each, ...change };
+    const leaf = { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };
+    return { ...each, ...change, leafHash: leafHash(leaf, platform) };
+  });

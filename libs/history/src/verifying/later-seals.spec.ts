@@ -1,0 +1,73 @@
+import type { Seal } from '@fumata/proof';
+import { cardinal, CONCLAVE } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import {
+  edition,
+  OTHER,
+  problem,
+  rehashed,
+  server,
+  signer,
+  verified,
+  write,
+} from './exported-edition.contract.js';
+import type { Written } from './exported-edition.contract.js';
+
+const whole = edition();
+const forged = (over: Partial<Written>) => write({ ...whole, ...over });
+
+describe('a whole export of an edition in progress', () => {
+  const toLastClose = () => whole.events.slice(0, 13);
+  /** That of the second round, which was recorded after the file's last event. */
+  const later = (over: Partial<Seal> = {}): Seal => {
+    const { roundId = '', data } = whole.events[13]!;
+    const { roundNumber, size, root, keyId, signature } = data as unknown as Seal; // as it was signed above
+    return { ...{ v: 1, conclaveId: CONCLAVE, roundId, roundNumber, size, root, keyId, signature }, ...over };
+  };
+  const over = (seals: readonly Seal[], events = toLastClose()) => forged({ events, seals });
+
+  it('ends with a close, and the seal that came later vouches for all of it', async () => {
+    expect(verified(await over([]), [server.key])).toMatchObject({
+      is: 'intact',
+      recount: { seals: 1, sealedTo: 7 },
+    });
+    expect(verified(await over([later()]), [server.key])).toMatchObject({
+      ...{ is: 'intact', events: 13 },
+      recount: { seals: 2, sealedTo: 13 },
+    });
+  });
+
+  it('is seen to be changed in its last round, though all its hashes are right', async () => {
+    const events = rehashed(whole.events, 11, { cardinalId: cardinal(9) }).slice(0, 13);
+    expect(problem(await over([], events))).toMatchObject({ is: 'result' });
+    expect(problem(await over([later()], events))).toMatchObject({
+      finding: { is: 'root-mismatch', intact: 7, seal: { roundNumber: 2 } },
+    });
+  });
+
+  it('takes no seal that is none: of another key, changed, or over more than there is', async () => {
+    const stranger = edition(signer()).events[13]!.data as unknown as Seal; // as it was signed above
+    const { keyId, signature } = stranger;
+    const wrong: readonly (readonly [Seal, unknown])[] = [
+      [later({ keyId, signature }), { is: 'bad-seal', why: 'unknown-key' }],
+      [later({ roundNumber: 3 }), { is: 'bad-seal', why: 'signature' }],
+      [later({ conclaveId: OTHER }), { is: 'bad-seal', why: 'another-edition' }],
+    ];
+    for (const [seal, finding] of wrong) expect(problem(await over([seal]))).toMatchObject({ finding });
+    expect(problem(await over([later()], whole.events.slice(0, 9)))).toMatchObject({
+      finding: { is: 'truncated', last: 9, expected: 13, told: 'seal' },
+    });
+  });
+
+  it('is no manifest with a seal that has not its form', async () => {
+    const [manifest = '', ...rest] = await over([later()]);
+    for (const bad of ['"seals":1', '"seals":[{}]', '"seals":[null]', '"seals":null'])
+      expect(problem([manifest.replace(/"seals":\[.*?\]/, bad), ...rest])).toEqual({ is: 'no-manifest' });
+  });
+
+  it('of the version before, without seals, is read as ever', async () => {
+    expect(verified(await write({ ...whole, v: 1 }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
+    const unknown = (await write(whole)).map((line) => line.replace('"v":2', '"v":3'));
+    expect(problem(unknown)).toEqual({ is: 'no-manifest' });
+  });
+});

@@ -1,0 +1,102 @@
+import { cardinal, conclaveOpen, round, roundClosed, vote } from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { edition, problem, server, write } from './exported-edition.contract.js';
+
+describe('an election', () => {
+  interface Majority {
+    readonly majorityBasis?: 'electors' | 'votesCast' | 'uniqueVoters';
+    readonly requiredMajority?: number;
+  }
+  const proclaimed = (votes: number, over: Majority = {}): Fact => ({
+    type: 'PopeElected',
+    data: {
+      ...{ cardinalId: cardinal(1), nomComplet: 'Pietro Parolin', roundId: round(1), roundNumber: 1, votes },
+      ...{ majorityBasis: 'electors', requiredMajority: 2, talliedAt: '5', ...over },
+    },
+  });
+  const elected = (votes: number, over?: Majority): Fact[] => [
+    ...conclaveOpen({ electors: 3 }),
+    vote(1),
+    vote(1),
+    roundClosed(1, true),
+    proclaimed(votes, over),
+  ];
+
+  it('holds when the votes give it', async () => {
+    expect(problem(await write(edition(server, elected(2))))).toBe('none');
+  });
+
+  it('does not when they don’t', async () => {
+    const lines = await write(edition(server, elected(3)));
+    expect(problem(lines)).toMatchObject({ is: 'election', stated: 3, counted: 2, required: 2 });
+  });
+
+  it.each([
+    ['a majority that is too small', { requiredMajority: 1 }, { lowest: 2, highest: 2 }],
+    ['another basis', { majorityBasis: 'votesCast' }, { basis: 'electors' }],
+  ] as const)('is named that took %s', async (_, over, counted) => {
+    const lines = await write(edition(server, elected(2, over)));
+    expect(problem(lines)).toMatchObject({
+      is: 'majority',
+      stated: { required: expect.any(Number) },
+      counted,
+    });
+  });
+
+  it('is held to the electors that a correction made of them', async () => {
+    const correct = (electors: number): Fact => ({
+      type: 'ConclaveCorrected',
+      data: { before: { electors: 3 }, after: { electors } },
+    });
+    const facts = (electors: number) => elected(2).toSpliced(5, 0, correct(electors));
+    expect(problem(await write(edition(server, facts(2))))).toBe('none');
+    expect(problem(await write(edition(server, facts(30))))).toMatchObject({
+      is: 'majority',
+      counted: { lowest: 20, highest: 20 },
+    });
+  });
+
+  describe('by a majority that grows with the votes', () => {
+    /** Eight votes, four of them for the first cardinal, who is elected with `votes` and then gets one more. */
+    const grown = (majorityBasis: 'votesCast' | 'uniqueVoters', votes: number, requiredMajority: number) => [
+      ...conclaveOpen({ electors: 3, majorityBasis }),
+      ...[vote(2), vote(1), vote(1), vote(1), vote(3), vote(1), vote(1), vote(4)],
+      roundClosed(1, true),
+      proclaimed(votes, { majorityBasis, requiredMajority }),
+    ];
+
+    // Four votes for the first cardinal of five or six: the fourth came fifth, or sixth, and the fifth seventh.
+    it.each([
+      ['votesCast', 3, 3, 'none'],
+      ['votesCast', 4, 4, 'none'],
+      ['votesCast', 5, 5, 'none'],
+      ['votesCast', 3, 2, 'majority'],
+      ['votesCast', 4, 3, 'majority'],
+      ['uniqueVoters', 4, 4, 'none'],
+      ['uniqueVoters', 4, 2, 'majority'],
+    ] as const)('of %s, with %i votes of %i required: %s', async (basis, votes, required, found) => {
+      const is = problem(await write(edition(server, grown(basis, votes, required))));
+      expect(typeof is === 'string' ? is : is.is).toBe(found);
+    });
+
+    it('that an administrator brought in while people voted, is taken from then on', async () => {
+      const facts = (required: number): Fact[] => [
+        ...conclaveOpen({ electors: 3 }),
+        ...[vote(1), vote(1), vote(1), vote(2)],
+        {
+          type: 'ConclaveCorrected',
+          data: { before: { majorityBasis: 'electors' }, after: { majorityBasis: 'votesCast' } },
+        },
+        vote(1),
+        roundClosed(1, true),
+        proclaimed(4, { majorityBasis: 'votesCast', requiredMajority: required }),
+      ];
+      expect(problem(await write(edition(server, facts(4))))).toBe('none');
+      expect(problem(await write(edition(server, facts(2))))).toMatchObject({
+        is: 'majority',
+        counted: { basis: 'votesCast', lowest: 4, highest: 4 },
+      });
+    });
+  });
+});
