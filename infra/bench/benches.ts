@@ -48,4 +48,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'voteBesideSealing',
     patience: 180,
   },
+  {
+    letter: 'p',
+    what: 'scrubbing over 1,000,000 votes, cold and warm',
+    file: './scrubbing.ts',
+    named: 'scrubbing',
+    patience: 180,
+  },
 ];

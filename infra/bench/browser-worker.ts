@@ -1,0 +1,19 @@
+/**
+ * A browser's worker, as far as the built replay needs one, in a thread of Node: it runs the very file that browsers get,
+ * and fetches from the site over HTTP.
+ */
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { runInThisContext } from 'node:vm';
+
+const { script, address } = workerData as { readonly script: string; readonly address: string }; // given by scrubber.ts
+const port = parentPort as NonNullable<typeof parentPort>; // this file only ever runs as a worker
+const { fetch: fetchFrom } = globalThis;
+
+Object.assign(globalThis, {
+  postMessage: (message: unknown) => port.postMessage(message),
+  addEventListener: (_: 'message', heard: (event: { readonly data: unknown }) => void) =>
+    port.on('message', (data: unknown) => heard({ data })),
+  fetch: (path: string, init?: RequestInit) => fetchFrom(new URL(path, address), init),
+});
+runInThisContext(readFileSync(script, 'utf8'), { filename: script });

@@ -1,0 +1,109 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Projections, ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import { SEGMENT_SIZE } from '@fumata/history';
+import { millionVotes } from './million.ts';
+import type { Bench } from './room.ts';
+import type { BenchRow } from './row.ts';
+import { median, quantile, rowOf, spread } from './row.ts';
+import { Scrubber } from './scrubber.ts';
+import { Site } from './site-process.ts';
+
+const TIMES = 3;
+/** Positions a second that a screen shows. */
+const SMOOTH = 30;
+const COLD_MS = 2_000;
+const WARM_MS = 2_000;
+const PATIENCE_MS = 60_000;
+const POLL_MS = 100;
+const LOGIN = { email: 'admin@fumata.local', password: 'bench-only-password' };
+
+/**
+ * (p) Somebody drags the slider over a conclave of 1,000,000 votes, wherever at random: the browser's own worker asks the
+ * real site over HTTP, one position at a time. Cold: from the moment on when the player opens, neither the site nor the
+ * browser having seen any of it since they started. Warm: once every segment has come.
+ */
+export const scrubbing: Bench = async ({ folder }) => {
+  const data = join(folder, 'scrubbing');
+  cpSync(await millionVotes(folder), data, { recursive: true });
+  const site = await Site.start(data);
+  await projected(site).finally(() => site.stop());
+  const cold: (readonly number[])[] = [];
+  const warm: (readonly number[])[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const scrubbed = await scrubbedAfterStart(data);
+    cold.push(scrubbed.cold);
+    warm.push(scrubbed.warm);
+  }
+  return [rowFrom('p: scrubbing, cold', cold, COLD_MS), rowFrom('p: scrubbing, warm', warm, WARM_MS)];
+};
+
+/** How long each position took, in milliseconds, on a site that has just been started. */
+async function scrubbedAfterStart(
+  data: string,
+): Promise<{ readonly cold: readonly number[]; readonly warm: readonly number[] }> {
+  const site = await Site.start(data);
+  try {
+    const { token, ask } = await asAdministrator(site);
+    const { editions } = await ask<ReplayEditions>('/api/replay');
+    const index = await ask<ReplayIndex>(`/api/replay/${editions[0]?._id}`);
+    const scrubber = new Scrubber(site.address, token, index);
+    try {
+      const cold = await scrubbed(scrubber, COLD_MS);
+      for (let at = 1; at <= index.last; at += SEGMENT_SIZE) await scrubber.at(at);
+      // Once more over all of it: each segment has been folded to its end.
+      for (let at = SEGMENT_SIZE; at <= index.last; at += SEGMENT_SIZE) await scrubber.at(at);
+      return { cold, warm: await scrubbed(scrubber, WARM_MS) };
+    } finally {
+      await scrubber.close();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+async function scrubbed(scrubber: Scrubber, forMs: number): Promise<number[]> {
+  const took: number[] = [];
+  for (const until = performance.now() + forMs; performance.now() < until;)
+    took.push(await scrubber.at(scrubber.anywhere()));
+  return took;
+}
+
+function rowFrom(name: string, times: readonly (readonly number[])[], forMs: number): BenchRow {
+  const rates = times.map(({ length }) => (length * 1000) / forMs);
+  const all = times.flat();
+  return rowOf({
+    ...{ name, ours: median(rates), limit: SMOOTH, aim: 1, unit: 'positions/s' },
+    note:
+      `${spread(rates)}; a position took ${median(all).toFixed(1)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms, ` +
+      `${Math.max(...all).toFixed(0)} ms at most; ${times.length} times`,
+  });
+}
+
+type Ask = <Body>(path: string) => Promise<Body>;
+
+async function asAdministrator(site: Site): Promise<{ readonly token: string; readonly ask: Ask }> {
+  const login = await fetch(`${site.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LOGIN),
+  });
+  const { token } = (await login.json()) as { readonly token: string }; // what logging in gives
+  const ask: Ask = async <Body>(path: string) => {
+    const response = await fetch(`${site.address}${path}`, { headers: { 'x-auth-token': token } });
+    return (await response.json()) as Body; // whoever asks knows what the call gives
+  };
+  return { token, ask };
+}
+
+/** The worker has written everything that the votes make, snapshots too. */
+async function projected(site: Site): Promise<void> {
+  const { ask } = await asAdministrator(site);
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
+    const { direct, projections } = await ask<Projections>('/api/projections');
+    if (direct.etat === 'live' && projections.every(({ evenements }) => evenements === direct.evenements))
+      return;
+  }
+  throw new Error('the worker has not caught up in time');
+}
