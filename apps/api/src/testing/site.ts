@@ -7,9 +7,11 @@ import type {
   RoundRow,
   VoteAnswer,
 } from '@fumata/contracts';
+import type { SiteJobs } from '@fumata/jobs';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { startApi } from '../start.js';
 import type { Api, ApiSystem } from '../start.js';
+import { serverStores } from './server-stores.js';
 import { testSystem } from './system.js';
 import type { TestSystem } from './system.js';
 
@@ -59,21 +61,25 @@ export class TestSite {
   private constructor(
     readonly system: TestSystem,
     private readonly api: Api,
+    private readonly jobs: SiteJobs | undefined,
   ) {}
 
   static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
-    const system = testSystem(over, env);
+    const stores = await serverStores();
+    const system = testSystem({ ...stores, ...over }, env);
+    await system.documents.prepare();
     const api = await startApi(system);
     await api.ready;
-    return new TestSite(system, api);
+    return new TestSite(system, api, stores.jobs);
   }
 
   get address(): string {
     return this.api.address;
   }
 
-  close(): Promise<void> {
-    return this.api.stop();
+  async close(): Promise<void> {
+    await this.api.stop();
+    await this.jobs?.close();
   }
 
   visitor(): Visitor {
