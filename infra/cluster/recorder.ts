@@ -46,11 +46,14 @@ export class Recorder {
 
   async #look(): Promise<void> {
     const { checkpoints, editions, rounds, edges } = this.#models;
-    for (const [name, collection] of Object.entries({ checkpoints, editions, rounds, edges })) {
-      const documents: readonly { readonly _id: string; readonly position: string }[] =
-        await collection.find();
+    const found = {
+      checkpoints: await checkpoints.find(),
+      editions: await editions.find(),
+      rounds: await rounds.find(),
+      edges: await edges.find(),
+    };
+    for (const [name, documents] of Object.entries(found))
       for (const { _id, position } of documents) this.#see(`${name} ${_id}`, position);
-    }
     this.looks += 1;
   }
 
