@@ -26,11 +26,31 @@ export async function runChecks(node, jestArgs) {
     for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
     skipped.push(...outcome.names);
   }
+  const onServers = await httpOnServers(node, { ...process.env, ...containers.env }, jestArgs);
+  for (const kind of Object.keys(sum)) sum[kind] += onServers[kind];
+  skipped.push(...onServers.names);
   await containers.stop();
   console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
   for (const line of skipped) console.log(`  - ${line}`);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed === 0 ? 0 : 1;
+}
+
+const SERVERS = ['MONGODB_TEST_URI', 'REDIS_TEST_URL'];
+
+/** What is called over HTTP, once more on documents, pictures and jobs of real servers. */
+async function httpOnServers(node, env, jestArgs) {
+  const lacking = SERVERS.filter((variable) => !env[variable]);
+  if (lacking.length > 0) {
+    const names = [`the HTTP tests on real servers (${lacking.join(', ')} not set)`];
+    return { passed: 0, failed: 0, skipped: 1, names };
+  }
+  tell('\n== HTTP tests on real servers');
+  return jest(node, {
+    project: 'integration',
+    env: { ...env, TESTS_ON_SERVERS: 'yes' },
+    extraArgs: ['--testPathPatterns', '^.*/apps/api/src/', ...jestArgs],
+  });
 }
 
 async function jest(node, { project, env, extraArgs }) {

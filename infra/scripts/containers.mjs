@@ -17,6 +17,13 @@ const SERVERS = {
     ready: (wait) => wait.forListeningPorts(),
     url: (address) => `mongodb://${address}/fumata-test`,
   },
+  REDIS_TEST_URL: {
+    image: 'redis:7.4',
+    port: 6379,
+    environment: {},
+    ready: (wait) => wait.forListeningPorts(),
+    url: (address) => `redis://${address}`,
+  },
 };
 
 /** Gives the variables for the tests, and what stops the servers. Nothing where Docker does not run. */
