@@ -11,6 +11,7 @@ export type Sizes = Readonly<Record<ConclaveId, number>>;
  */
 export class Leaves {
   private readonly counted: Record<ConclaveId, number>;
+  private last: ConclaveId | undefined;
 
   constructor(sizes: Sizes = {}) {
     this.counted = { ...sizes };
@@ -22,8 +23,11 @@ export class Leaves {
 
   /** Undefined for an event of an edition that was never opened. */
   next(event: Recorded): Leaf | undefined {
-    const conclaveId = editionIdOf(event);
-    if (conclaveId === undefined) return undefined;
+    const id = editionIdOf(event);
+    if (id === undefined) return undefined;
+    // Mostly that of the event before: to look up the very same text is cheaper than one that only says the same.
+    const conclaveId = id === this.last ? this.last : id;
+    this.last = conclaveId;
     if (event.type === 'ConclaveOpened') this.counted[conclaveId] ??= 0;
     const before = this.counted[conclaveId];
     if (before === undefined) return undefined;

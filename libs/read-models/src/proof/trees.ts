@@ -20,6 +20,8 @@ export class Trees {
   private readonly fresh = new Map<ConclaveId, GatheredLeaves>();
   private leaves = new Leaves();
   private readonly moved = new Set<Edge>();
+  /** Of the event before. */
+  private last: Edge | undefined;
   private tiles: TileDocument[] = [];
   private gathered = 0;
   private readonly growing: Promise<unknown>[] = [];
@@ -67,12 +69,15 @@ export class Trees {
   /** Waits for the thread only where a round ends. */
   private pass(event: Recorded): Promise<void> | undefined {
     const id = editionIdOf(event);
+    if (id === undefined) return undefined;
+    const known = id === this.last?._id ? this.last : this.edges.get(id);
     // An edge may be ahead of the checkpoint: it was written first.
-    if (id === undefined || event.position <= (this.edges.get(id)?.position ?? '')) return undefined;
+    if (known && event.position <= known.position) return undefined;
     const leaf = this.leaves.next(event);
     if (!leaf) return undefined;
-    const edge = this.edges.get(id) ?? emptyEdge(id);
-    this.edges.set(id, edge);
+    const edge = known ?? emptyEdge(id);
+    if (!known) this.edges.set(id, edge);
+    this.last = edge;
     edge.position = event.position;
     this.gather(leaf);
     const ended = follow(edge, event);
@@ -84,8 +89,8 @@ export class Trees {
   }
 
   private gather(leaf: Leaf): void {
-    const fresh = this.fresh.get(leaf.conclaveId) ?? new GatheredLeaves();
-    this.fresh.set(leaf.conclaveId, fresh);
+    let fresh = this.fresh.get(leaf.conclaveId);
+    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new GatheredLeaves()));
     fresh.add(leaf);
   }
 
