@@ -34,9 +34,16 @@ export const receiptSchema = z.object({
 /** The number of an event within its edition, in an address. */
 export const sequenceSchema = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Nombre entier positif attendu');
 
-/** `evenement`: the id of the event, as its receipt has it. */
+/**
+ * `temoin`: the SHA-256 of the event's id, by which whoever asks shows to have the receipt without sending anything of it;
+ * needed while the event's round is open.
+ */
 export const proofQuerySchema = z.object({
-  evenement: emptyIsAbsent(z.uuid({ error: "Identifiant d'événement invalide" })),
+  temoin: emptyIsAbsent(
+    z
+      .string({ error: 'Témoin invalide' })
+      .regex(/^[0-9a-f]{64}$/, 'Témoin invalide : 64 chiffres hexadécimaux'),
+  ),
 });
 export type ProofQuery = z.infer<typeof proofQuerySchema>;
 
@@ -75,7 +82,7 @@ export const evidenceSchema = z.discriminatedUnion('is', [
     /** The smallest seal over the event, and the way up to it; absent until there is one. */
     sealed: z.object({ seal: sealSchema, path: z.array(hashSchema) }).optional(),
   }),
-  /** The edition has no such event: none of the number, or, where that is asked for too, none of the number and the id. */
+  /** The edition has no such event: none of the number, or, where that is asked for too, none of the number and the witness. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('other-edition') }),
 ]);

@@ -93,7 +93,7 @@ describe('a hostile filter', () => {
     [`/api/replay/ID/segments/0${NUL}`, 'segment'],
     ['/api/replay/ID/segments/0?v=a&v=b', 'v'],
     [`/api/replay/ID/segments/0?v=${'x'.repeat(21)}`, 'v'],
-    ['/api/conclave/preuve/ID/1?evenement=x', 'evenement'],
+    ['/api/conclave/preuve/ID/1?temoin=x', 'temoin'],
     [`/api/conclave/preuve/ID/${'9'.repeat(17)}`, 'sequence'],
     ['/api/donnees/__proto__/resultats.json', 'conclaveId'],
     ['/api/donnees/ID/evenements.exe', 'format'],

@@ -49,7 +49,7 @@ export type ApiRefusal =
   /** In the mail server's own words. */
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
-  /** Who asks for an event of an open round does not name it. */
+  /** Who asks for an event of an open round does not show to have its receipt. */
   | { readonly refused: 'round-not-over' }
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
   | { readonly refused: 'too-many-exports'; readonly seconds: number }

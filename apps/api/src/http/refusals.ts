@@ -119,7 +119,7 @@ export const REFUSALS: Table = {
   'round-not-over': () => ({
     status: 409,
     message:
-      "Tant que le scrutin est ouvert, seul le porteur d'un reçu en obtient la preuve : ajoutez son identifiant d'événement (« evenement »).",
+      "Tant que le scrutin est ouvert, seul le porteur d'un reçu en obtient la preuve : ajoutez « temoin », l'empreinte SHA-256 de l'identifiant de l'événement.",
   }),
   'too-many-proofs': ({ seconds }) => ({
     status: 429,

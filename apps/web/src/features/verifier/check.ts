@@ -36,7 +36,9 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
   if (!receipt) return undefined;
   const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
-    asked(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?evenement=${eventId}`)),
+    asked(
+      api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${proof.sha256Hex(eventId)}`),
+    ),
     asked(api.get<unknown>('/.well-known/fumata-seal.json')),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);

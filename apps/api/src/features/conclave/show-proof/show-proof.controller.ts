@@ -37,10 +37,10 @@ export class ShowProofController {
   async prove(
     @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
     @Param('sequence', { schema: sequenceSchema }) sequence: number,
-    @Query({ schema: proofQuerySchema }) { evenement }: ProofQuery,
+    @Query({ schema: proofQuerySchema }) { temoin }: ProofQuery,
     @FromCaller() { address }: Caller,
   ): Promise<Evidence> {
-    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, evenement, address)));
+    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, temoin, address)));
   }
 
   /** For everybody, wherever their page or program comes from. */

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ConclaveId } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
@@ -28,7 +29,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
     private readonly proofs: Proofs,
   ) {}
 
-  async execute({ conclaveId, sequence, eventId, address }: ShowProof): Promise<Evidence | ApiRefusal> {
+  async execute({ conclaveId, sequence, witness, address }: ShowProof): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
     const taken = this.cap.take(address, this.system.clock.now().getTime());
@@ -38,15 +39,15 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
     if (!edition) return { is: 'other-edition' };
     if (sequence > edition.sequence) return { is: 'unknown' };
     if (sequence <= reachOf(edition, false).last) return this.proofs.make(conclaveId, sequence);
-    return eventId === undefined
+    return witness === undefined
       ? { refused: 'round-not-over' }
-      : this.forHolder(await this.proofs.make(conclaveId, sequence), eventId);
+      : this.forHolder(await this.proofs.make(conclaveId, sequence), witness);
   }
 
-  /** Nobody guesses an event's id: who names it has the receipt. To all others its leaf is not shown. */
-  private forHolder(evidence: Evidence, eventId: string): Evidence {
-    const isNamed = evidence.is === 'event' && evidence.leaf.eventId === eventId;
-    return isNamed ? evidence : { is: 'unknown' };
+  /** Nobody guesses an event's id: who knows its hash has the receipt. To all others its leaf is not shown. */
+  private forHolder(evidence: Evidence, witness: string): Evidence {
+    const isHolders = evidence.is === 'event' && sha256(evidence.leaf.eventId) === witness;
+    return isHolders ? evidence : { is: 'unknown' };
   }
 
   private isHere(conclaveId: ConclaveId, sequence: number): boolean {

@@ -1,5 +1,5 @@
 import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
-import { readEvidence, readKeys, TILE, verdictOn, verifyPromise } from '@fumata/proof';
+import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, verifyPromise } from '@fumata/proof';
 import type { Evidence, Receipt } from '@fumata/proof';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../../testing/seal-round.js';
@@ -18,7 +18,7 @@ const parolin = () => site.cardinal('pietro-parolin');
 const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
 const asked = (conclaveId: string, sequence: number, eventId?: string) =>
   site.get<Evidence & Failure>(
-    `/api/conclave/preuve/${conclaveId}/${sequence}${eventId === undefined ? '' : `?evenement=${eventId}`}`,
+    `/api/conclave/preuve/${conclaveId}/${sequence}${eventId === undefined ? '' : `?temoin=${sha256Hex(eventId)}`}`,
   );
 const proof = async (...event: Parameters<typeof asked>): Promise<Evidence> => {
   const { body } = await asked(...event);
@@ -156,7 +156,6 @@ describe('what was voted in a round that is open', () => {
       expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
         ...{ status: 200, body: { is: 'unknown' } },
       });
-    expect((await asked(one.conclaveId, one.sequence, 'x')).status).toBe(400);
     expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
   });
 

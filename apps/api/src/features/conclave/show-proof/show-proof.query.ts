@@ -8,8 +8,8 @@ export class ShowProof extends Query<Evidence | ApiRefusal> {
     readonly conclaveId: ConclaveId,
     /** The n-th event of the edition. */
     readonly sequence: number,
-    /** As the receipt names the event. */
-    readonly eventId: string | undefined,
+    /** SHA-256 of the event's id: who sends it has the receipt. */
+    readonly witness: string | undefined,
     readonly address: string,
   ) {
     super();
