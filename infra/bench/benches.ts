@@ -53,6 +53,6 @@ export const BENCHES: readonly Entry[] = [
     what: 'scrubbing over 1,000,000 votes, cold and warm',
     file: './scrubbing.ts',
     named: 'scrubbing',
-    patience: 180,
+    patience: 300,
   },
 ];
