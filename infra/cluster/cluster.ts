@@ -95,7 +95,8 @@ export class Cluster {
   /** @param skewMs by how much its clock is wrong */
   async addWorker(skewMs = 0): Promise<Child> {
     const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
-    const worker: Child = this.#node('a worker', args, { SKEW_MS: String(skewMs) }, async () =>
+    const env = { SKEW_MS: String(skewMs), PORT: '0' };
+    const worker: Child = this.#node('a worker', args, env, async () =>
       worker.said.includes('following the log'),
     );
     this.workers.push(worker);

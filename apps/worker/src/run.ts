@@ -18,8 +18,10 @@ import {
 import type { ClusterConfiguration, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { OperationsServer } from './operations/operations-server.js';
+import { workerHealth } from './operations/worker-health.js';
 import { startWorker } from './start.js';
-import type { WorkerSystem } from './start.js';
 
 /** One worker process of a cluster. */
 export async function run(env: EnvironmentVariables): Promise<void> {
@@ -28,20 +30,29 @@ export async function run(env: EnvironmentVariables): Promise<void> {
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {
-    const worker = await startWorker(await openSystem(configuration, logger, shutdown));
+    const metrics = createMetrics({ role: 'worker' });
+    const { host, port } = configuration;
+    const operations = await OperationsServer.open({ host, port, metrics, logger });
+    shutdown.add({ name: 'the health and the metrics', run: () => operations.close() });
+    const system = await openSystem({ configuration, logger, shutdown, metrics });
+    const worker = await startWorker(system);
+    operations.health = () => workerHealth({ ...system, followers: () => worker.followers });
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
-    logger.info('following the log');
+    logger.info({ address: operations.address }, 'following the log');
   } catch (cause) {
     await shutdown.run();
     throw cause;
   }
 }
 
-async function openSystem(
-  configuration: ClusterConfiguration,
-  logger: Logger,
-  shutdown: Shutdown,
-): Promise<WorkerSystem> {
+interface Around {
+  readonly configuration: ClusterConfiguration;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+  readonly metrics: Registry;
+}
+
+async function openSystem({ configuration, logger, shutdown, metrics }: Around) {
   const { mongodbUri, eventStoreUrl, redisUrl, dataDir, smtpUrl, mailFrom, siteTitle, secret, sealKey } =
     configuration;
   const clock = systemClock;
@@ -73,7 +84,7 @@ async function openSystem(
     logger,
     clock,
     ids,
-    metrics: createMetrics({ role: 'worker' }),
+    metrics,
   };
-  return { ...outside, ...content, log, models, jobs, pictures, mailer };
+  return { ...outside, ...content, documents, log, models, jobs, pictures, mailer };
 }

@@ -28,6 +28,8 @@ export interface WorkerSystem extends Workshop {
 export interface Worker {
   /** `live` at the head of the log; `stopped` when an event could not be read; `standby` while another worker leads. */
   readonly state: FollowedState;
+  /** The same of everything that follows the log. */
+  readonly followers: Readonly<Record<Group, FollowedState>>;
   /** Resolves once the read models stand at or beyond the position. */
   reached(position: string): Promise<void>;
   /** Stops following the log and taking jobs, and ends what is under way; the stores stay open. */
@@ -62,6 +64,9 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   return {
     get state() {
       return projection.state;
+    },
+    get followers() {
+      return { conclave: projection.state, sceaux: sealing.state };
     },
     reached: (position) => projection.reached(position),
     stop: async () => {

@@ -61,6 +61,13 @@ describe('the configuration', () => {
     expect(readConfiguration({ SEED: 'none' }, 'standalone').referenceDate).toBeUndefined();
   });
 
+  it('lets a worker answer beside an API process of the same machine', () => {
+    expect(readConfiguration(cluster, 'worker')).toMatchObject({ port: 3001, host: '0.0.0.0' });
+    expect(readConfiguration(cluster, 'worker').publicUrl).toBe('http://localhost:3000');
+    expect(readConfiguration(cluster, 'api').port).toBe(3000);
+    expect(readConfiguration({ ...cluster, PORT: '0' }, 'worker').port).toBe(0);
+  });
+
   it('takes an empty variable for an unset one and ignores unknown ones', () => {
     const env = { PORT: '', SECRET: '', SEED: ' ', FUMATA_COLOUR: 'grey' };
     expect(readConfiguration(env, 'standalone')).toEqual(readConfiguration({}, 'standalone'));

@@ -11,7 +11,7 @@ export type Role = 'standalone' | 'api' | 'worker' | 'cli';
 /** The environment, validated. Frozen; nothing else in the project reads `process.env`. */
 export interface Configuration {
   readonly role: Role;
-  /** 0 asks the system for any free port. */
+  /** 0 asks the system for any free port. Of a worker: where it answers for its health and its metrics. */
   readonly port: number;
   readonly host: string;
   /** The site's address as visitors type it: an origin, without a slash at the end. */
@@ -76,6 +76,7 @@ export class ConfigurationInvalid extends StartRefused {
 }
 
 const NEEDED_IN_A_CLUSTER = ['SECRET', 'SEAL_KEY', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
+const SITE_PORT = 3000;
 const DEMO_REFERENCE_DATE = '2025-04-21';
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -99,13 +100,12 @@ export function readConfiguration(env: EnvironmentVariables, role: Role): Config
 }
 
 function configurationOf(values: Environment, role: Role): Configuration {
-  const port = values.PORT ?? 3000;
   const seed = values.SEED ?? (role === 'standalone' ? 'demo' : 'none');
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { port, host, publicUrl } = placeOf(values, role);
   return {
     role,
     port,
-    host: values.HOST ?? (role === 'api' || role === 'worker' ? '0.0.0.0' : '127.0.0.1'),
+    host,
     publicUrl,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     seed,
@@ -125,6 +125,17 @@ function configurationOf(values: Environment, role: Role): Configuration {
     ...mailOf(values, publicUrl),
     ...pagesOf(values, publicUrl),
     logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** A worker answers those who run it on a port of its own; the site is elsewhere. */
+function placeOf(values: Environment, role: Role) {
+  const ofCluster = role === 'api' || role === 'worker';
+  const port = values.PORT ?? (role === 'worker' ? 3001 : SITE_PORT);
+  return {
+    port,
+    host: values.HOST ?? (ofCluster ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${role === 'worker' ? SITE_PORT : port}`,
   };
 }
 

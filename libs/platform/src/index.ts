@@ -9,9 +9,11 @@ export {
 } from './configuration.js';
 export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
+export { checkOf, checkOfStore, withoutDetails, type Check, type Health } from './health.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics } from './metrics.js';
+export { isInternal, wasForwarded, type Sent } from './network.js';
 export { derivedKey, isSigned, sign } from './keys.js';
 export { openPresence } from './presence/open-presence.js';
 export { alone, type Presence } from './presence/presence.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, Injectable, NotFoundException } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { isInternal } from '@fumata/platform';
 import type { FastifyRequest } from 'fastify';
-import { isInternal } from './network.js';
 
 const callerIsInternal = (context: ExecutionContext): boolean =>
   isInternal(context.switchToHttp().getRequest<FastifyRequest>());

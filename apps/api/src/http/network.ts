@@ -1,25 +1,6 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import { wasForwarded } from '@fumata/platform';
 import type { FastifyRequest } from 'fastify';
-
-type Sent = Pick<FastifyRequest, 'headers' | 'socket'>;
-
-const internal = new BlockList();
-internal.addSubnet('127.0.0.0', 8);
-internal.addSubnet('10.0.0.0', 8);
-internal.addSubnet('172.16.0.0', 12);
-internal.addSubnet('192.168.0.0', 16);
-internal.addAddress('::1', 'ipv6');
-internal.addSubnet('fc00::', 7, 'ipv6');
-
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
-const wasForwarded = ({ headers }: Pick<Sent, 'headers'>): boolean =>
-  FORWARDED.some((name) => headers[name] !== undefined);
-
-/** Sent from the machine or its private network, and not through a proxy, which would speak for anybody. */
-export function isInternal(request: Sent): boolean {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
-  return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
-}
 
 /**
  * The visitor's address, as far as the proxies are trusted. This machine's only for what it sent itself: of a proxy that

@@ -1,21 +1,12 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { checkOfStore, withoutDetails } from '@fumata/platform';
+import type { Check, Health } from '@fumata/platform';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../live/live-view.js';
 import { Heading } from '../../http/open-api.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-
-interface Check {
-  readonly ok: boolean;
-  readonly detail?: string;
-}
-
-interface Health {
-  /** `degraded`: a server that all processes share is away; visitors are better off here than nowhere. */
-  readonly status: 'ok' | 'degraded' | 'unavailable';
-  readonly checks: Readonly<Record<string, Check>>;
-}
 
 /**
  * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors. A store of its own that can't be
@@ -41,9 +32,9 @@ export class HealthController {
   @Header('cache-control', 'no-store')
   async isReady(@Res({ passthrough: true }) reply: Reply, @FromInside() inside: boolean): Promise<Health> {
     const [log, documents, pictures] = await Promise.all([
-      writable(this.system.log.health()),
-      writable(this.system.documents.health()),
-      writable(this.system.pictures.health()),
+      checkOfStore(this.system.log.health()),
+      checkOfStore(this.system.documents.health()),
+      checkOfStore(this.system.pictures.health()),
     ]);
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
@@ -66,22 +57,4 @@ export class HealthController {
     ];
     return bad.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable';
   }
-}
-
-const withoutDetails = (checks: Health['checks']): Health['checks'] =>
-  Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
-
-/** Whoever asks after the health of a process does not wait for long: no answer in time is an answer. */
-const PATIENCE_MS = 2_000;
-
-async function writable(health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Check>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }), PATIENCE_MS);
-  });
-  const answer = health.then(
-    ({ writable: ok, detail }): Check => ({ ok, ...(detail !== undefined && { detail }) }),
-    (cause: unknown): Check => ({ ok: false, detail: cause instanceof Error ? cause.message : 'no answer' }),
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

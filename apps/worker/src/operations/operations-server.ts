@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isInternal, withoutDetails } from '@fumata/platform';
+import type { Health } from '@fumata/platform';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+export interface OperationsOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly metrics: Registry;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Whoever asks here says little and has no time. */
+const REQUEST_TIMEOUT_MS = 5_000;
+
+const json = (status: number, body: object): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+const STARTING: Health = {
+  status: 'unavailable',
+  checks: { worker: { ok: false, detail: 'starting' } },
+};
+
+/** A worker has no visitors; this is for whoever runs it: is it alive, is it well, and its figures for Prometheus. */
+export class OperationsServer {
+  /** Asked when somebody asks; until it is set the worker is starting. */
+  health: () => Promise<Health> = () => Promise.resolve(STARTING);
+
+  /** Answers from now on, before anything else of the worker is there. @throws EADDRINUSE */
+  static async open(options: OperationsOptions): Promise<OperationsServer> {
+    const server = createServer({
+      ...{ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+      connectionsCheckingInterval: REQUEST_TIMEOUT_MS,
+    });
+    const operations = new OperationsServer(server, options);
+    server.listen(options.port, options.host);
+    await once(server, 'listening');
+    return operations;
+  }
+
+  private constructor(
+    private readonly server: Server,
+    private readonly options: OperationsOptions,
+  ) {
+    server.on('request', (request, response) => void this.serve(request, response));
+  }
+
+  /** `http://127.0.0.1:3001` */
+  get address(): string {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const { host } = this.options;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  }
+
+  /** Ends connections that are kept for later, too. */
+  async close(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, type, body } = await this.answer(request).catch((err: unknown) => {
+      this.options.logger.error({ err, req: request }, 'fault');
+      return json(500, { status: 'fault' });
+    });
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return json(405, { status: 'refused' });
+    const inside = isInternal(request);
+    switch (request.url?.split('?', 1)[0]) {
+      case '/health/live':
+        return json(200, { status: 'ok' });
+      case '/health/ready': {
+        const { status, checks } = await this.health();
+        const shown = inside ? checks : withoutDetails(checks);
+        return json(status === 'unavailable' ? 503 : 200, { status, checks: shown });
+      }
+      case '/metrics': {
+        const { metrics } = this.options;
+        if (inside) return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
+      }
+    }
+    return json(404, { status: 'not-found' });
+  }
+}

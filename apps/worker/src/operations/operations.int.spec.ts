@@ -1,0 +1,97 @@
+import { MemoryEventLog } from '@fumata/event-log';
+import { createLogger, createMetrics } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FollowedState } from '../projections/followed.js';
+import { OperationsServer } from './operations-server.js';
+import { workerHealth } from './worker-health.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  const place = { host: '127.0.0.1', port: 0, metrics: createMetrics({ role: 'worker' }) };
+  server = await OperationsServer.open({ ...place, logger: createLogger('silent') });
+});
+afterEach(() => server.close());
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${server.address}${path}`, init);
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: json && text ? (JSON.parse(text) as unknown) : text };
+};
+const FROM_OUTSIDE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
+
+interface Worker {
+  conclave?: FollowedState;
+  sceaux?: FollowedState;
+  documents?: () => Promise<{ writable: boolean; detail?: string }>;
+  trouble?: string;
+}
+const runs = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Worker = {}): void => {
+  server.health = () =>
+    workerHealth({
+      log: new MemoryEventLog(),
+      documents: { health: documents ?? (() => Promise.resolve({ writable: true })) },
+      jobs: { trouble: () => Promise.resolve(trouble) },
+      followers: () => ({ conclave, sceaux }),
+    });
+};
+
+describe('a worker that is asked how it is', () => {
+  it('lives while it starts, and is not ready', async () => {
+    expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+  });
+
+  it('is well while it leads or stands by', async () => {
+    runs();
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { conclave: { detail: 'live' }, sceaux: { detail: 'standby' } } },
+    });
+  });
+
+  it('is not ready once a follower has stopped for good', async () => {
+    runs({ sceaux: 'stopped' });
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { sceaux: { ok: false, detail: 'stopped' } } },
+    });
+  });
+
+  it('goes on while a server that all share is away', async () => {
+    runs({ conclave: 'lost', documents: () => Promise.reject(new Error('no primary')), trouble: 'no Redis' });
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: { documents: { ok: false, detail: 'no primary' }, jobs: { ok: false, detail: 'no Redis' } },
+      },
+    });
+  });
+
+  it('keeps the reasons from those outside', async () => {
+    runs({ trouble: 'redis://10.0.0.9 is away' });
+    const { body } = await ask('/health/ready', FROM_OUTSIDE);
+    expect(body).toMatchObject({ checks: { jobs: { ok: false } } });
+    expect(JSON.stringify(body)).not.toContain('10.0.0.9');
+  });
+
+  it('says that it could not be found out, rather than nothing', async () => {
+    server.health = () => Promise.reject(new Error('a fault'));
+    expect(await ask('/health/ready')).toEqual({ status: 500, body: { status: 'fault' } });
+  });
+});
+
+describe('the measures of a worker', () => {
+  it('are told to the machine and its private network alone', async () => {
+    const { status, body } = await ask('/metrics');
+    expect([status, String(body)]).toEqual([200, expect.stringContaining('{role="worker"}')]);
+    expect((await ask('/metrics', FROM_OUTSIDE)).status).toBe(404);
+  });
+
+  it('are all there is: nothing can be sent, and nothing else asked', async () => {
+    expect((await ask('/health/ready', { method: 'POST' })).status).toBe(405);
+    expect((await ask('/api/conclave/state')).status).toBe(404);
+    expect(await ask('/health/live', { method: 'HEAD' })).toEqual({ status: 200, body: '' });
+  });
+});

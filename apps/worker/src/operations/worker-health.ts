@@ -1,0 +1,37 @@
+import type { DocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import type { SiteJobs } from '@fumata/jobs';
+import { checkOf, checkOfStore } from '@fumata/platform';
+import type { Check, Health } from '@fumata/platform';
+import type { Group } from '@fumata/read-models';
+import type { FollowedState } from '../projections/followed.js';
+
+interface Surroundings {
+  readonly log: EventLog;
+  readonly documents: Pick<DocumentStore, 'health'>;
+  readonly jobs: Pick<SiteJobs, 'trouble'>;
+  readonly followers: () => Readonly<Record<Group, FollowedState>>;
+}
+
+/**
+ * A worker of a cluster. What it leads or stands by for must not have stopped: that needs somebody to look. The servers are
+ * shared by all processes: while one is away nobody is better off than this one, and everything goes on by itself.
+ */
+export async function workerHealth({ log, documents, jobs, followers }: Surroundings): Promise<Health> {
+  const [logCheck, documentsCheck, jobsCheck] = await Promise.all([
+    checkOfStore(log.health()),
+    checkOfStore(documents.health()),
+    checkOf(jobs.trouble().then(checkOfTrouble)),
+  ]);
+  const states = Object.entries(followers());
+  const groups = states.map(([group, state]): [string, Check] => [
+    group,
+    { ok: state === 'live' || state === 'standby', detail: state },
+  ]);
+  const checks = { log: logCheck, documents: documentsCheck, jobs: jobsCheck, ...Object.fromEntries(groups) };
+  if (states.some(([, state]) => state === 'stopped')) return { status: 'unavailable', checks };
+  return { status: Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'degraded', checks };
+}
+
+const checkOfTrouble = (trouble: string | undefined): Check =>
+  trouble === undefined ? { ok: true } : { ok: false, detail: trouble };

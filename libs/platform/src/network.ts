@@ -1,0 +1,27 @@
+import { BlockList } from 'node:net';
+
+/** What is looked at of a request: of `node:http`, or of whatever wraps it. */
+export interface Sent {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+const internal = new BlockList();
+internal.addSubnet('127.0.0.0', 8);
+internal.addSubnet('10.0.0.0', 8);
+internal.addSubnet('172.16.0.0', 12);
+internal.addSubnet('192.168.0.0', 16);
+internal.addAddress('::1', 'ipv6');
+internal.addSubnet('fc00::', 7, 'ipv6');
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** Some proxy has handed it on, whether or not that one is trusted. */
+export const wasForwarded = ({ headers }: Pick<Sent, 'headers'>): boolean =>
+  FORWARDED.some((name) => headers[name] !== undefined);
+
+/** Sent from the machine or its private network, and not through a proxy, which would speak for anybody. */
+export function isInternal(request: Sent): boolean {
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
+}
