@@ -1,16 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import type { NewEvent, RecordedEvent } from '../event-log.js';
 import { describeEventLog, type LogUnderTest } from '../event-log.contract.js';
-import { EventStoreDbEventLog } from './event-store-db-event-log.js';
+import { EventStoreDbEventLog, type EventStoreDbOptions } from './event-store-db-event-log.js';
 import type { Supervision } from './supervision.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 
 const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
-const atOnce: Supervision = { random: () => 0.5, wait: () => nextTurn() };
+const never = new Promise<void>(() => undefined);
+const atOnce: Supervision = { random: () => 0.5, wait: () => nextTurn(), lookTime: () => never };
 
 async function overTheDouble(): Promise<LogUnderTest> {
   const double = new EventStoreDouble();
@@ -67,7 +72,7 @@ describe('EventStoreDbEventLog', () => {
     double.stop();
   });
 
-  const logWith = (options: { deadlineMs?: number; namespace?: string }): EventStoreDbEventLog =>
+  const logWith = (options: Partial<EventStoreDbOptions>): EventStoreDbEventLog =>
     new EventStoreDbEventLog({
       connectionString: double.connectionString,
       prefixes,
@@ -173,6 +178,65 @@ describe('EventStoreDbEventLog', () => {
     while (follower.state !== 'live') await nextTurn();
   });
 
+  it('goes on by the new leader when it has changed amid appends, and follows on', async () => {
+    const leader = new EventStoreDouble({ events: double.events });
+    await leader.start();
+    const seen: RecordedEvent[] = [];
+    log.follow({ onEvents: (events) => void seen.push(...events) });
+    await log.append('ballot-1', 'no-stream', [vote()]);
+    await untilSeen(seen, 1);
+    double.stepDown({ host: '127.0.0.1', port: leader.port });
+    expect(await log.append('ballot-1', 0, [vote()])).toMatchObject({ appended: true, revision: 1 });
+    await untilSeen(seen, 2);
+    expect(seen).toEqual(await all());
+    leader.stop();
+  });
+
+  it('bridges a server that breaks the connection once, and tells of one that is gone', async () => {
+    await log.append('ballot-1', 'no-stream', [vote()]);
+    const event = vote();
+    const appending = log.append('ballot-1', 0, [event]);
+    double.stop();
+    await double.start();
+    await appending.catch(() => undefined); // what matters is that the repeat is one
+    expect(await log.append('ballot-1', 0, [event])).toMatchObject({ appended: true, revision: 1 });
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('notices that a subscription has gone deaf, and makes another one', async () => {
+    let look: () => void = () => undefined;
+    const lookTime = (): Promise<void> => new Promise((resolve) => (look = resolve));
+    const watchful = logWith({ supervision: { ...atOnce, lookTime } });
+    const seen: RecordedEvent[] = [];
+    const troubles: unknown[] = [];
+    const follower = watchful.follow({
+      onEvents: (events) => void seen.push(...events),
+      onTrouble: (cause) => troubles.push(cause),
+    });
+    while (follower.state !== 'live') await nextTurn();
+    double.deaf = true;
+    await log.append('ballot-1', 'no-stream', [vote()]);
+    while (troubles.length === 0) {
+      look();
+      await nextTurn();
+    }
+    double.deaf = false;
+    await untilSeen(seen, 1);
+    expect(String(troubles[0])).toContain('deaf');
+    await watchful.close();
+  });
+
+  it('refuses at once what would wait behind thousands for a server that does not answer', async () => {
+    double.silent = true;
+    const impatient = logWith({ deadlineMs: 2_000 });
+    const waiting = Array.from({ length: 5_000 }, () => impatient.append('ballot-1', 'any', [vote()]));
+    const answered = Promise.allSettled(waiting);
+    await expect(impatient.append('ballot-1', 'any', [vote()])).rejects.toThrow(/waiting for the server/);
+    expect((await answered).every(({ status: outcome }) => outcome === 'rejected')).toBe(true);
+    double.silent = false;
+    await impatient.close();
+  });
+
   it('appends to servers that know no batches as well', async () => {
     const old = new EventStoreDouble({ batched: false });
     await old.start();
@@ -186,6 +250,61 @@ describe('EventStoreDbEventLog', () => {
     expect(await oldLog.append('ballot-1', 'no-stream', events)).toEqual(first);
     await oldLog.close();
     old.stop();
+  });
+
+  describe('over TLS, with a name and a password', () => {
+    let secured: EventStoreDouble;
+    let folder: string;
+    let address: (user: string, extra?: string) => string;
+
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'fumata-tls-'));
+      const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
+      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+      const made = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '1',
+      ];
+      execFileSync('openssl', [...made, '-keyout', key!, '-out', cert!, ...subject], { stdio: 'ignore' });
+      secured = new EventStoreDouble({
+        secured: { key: readFileSync(key!), cert: readFileSync(cert!), user: 'fumata', password: 'secret' },
+      });
+      await secured.start();
+      address = (user, extra = `&tlsCaFile=${cert}`) =>
+        `esdb://${user}@localhost:${secured.port}?tls=true${extra}`;
+    });
+    afterEach(() => {
+      secured.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('appends, reads and follows', async () => {
+      const safe = logWith({ connectionString: address('fumata:secret') });
+      const seen: RecordedEvent[] = [];
+      safe.follow({ onEvents: (events) => void seen.push(...events) });
+      await safe.append('ballot-1', 'no-stream', [vote()]);
+      await untilSeen(seen, 1);
+      expect(await safe.readStream('ballot-1')).toHaveLength(1);
+      await safe.close();
+    });
+
+    it('is unavailable with a wrong password, and to one who does not know the certificate', async () => {
+      for (const connectionString of [address('fumata:guess'), address('fumata:secret', '')]) {
+        const refused = logWith({ connectionString, deadlineMs: 1_000 });
+        const failure = await refused.append('ballot-1', 'any', [vote()]).catch((cause: unknown) => cause);
+        expect(failure).toBeInstanceOf(Unavailable);
+        expect(String(failure)).not.toMatch(/guess|secret/);
+        await refused.close();
+      }
+      expect(secured.events.all).toHaveLength(0);
+    });
   });
 
   it('ends its subscription at the server when a follower stops', async () => {

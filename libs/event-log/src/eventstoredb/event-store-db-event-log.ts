@@ -1,20 +1,8 @@
-import {
-  type AppendResult,
-  BACKWARDS,
-  END,
-  ErrorType,
-  EventStoreDBClient,
-  type JSONType,
-  jsonEvent,
-  NO_STREAM,
-  START,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, EventStoreDBClient, START } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
   type EventLog,
-  EventTooLarge,
   type ExpectedRevision,
   type Follower,
   type FollowOptions,
@@ -24,11 +12,12 @@ import {
   type RecordedEvent,
 } from '../event-log.js';
 import { checkAppend, textsOf } from '../recordable.js';
+import { Appending } from './appending.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { pagesOf } from './reading.js';
-import { grpcPositionOf, isOwn, type OwnStreams, positionOf } from './recorded.js';
+import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
 import { realSupervision, type Supervision } from './supervision.js';
-import { inTime, troubleOf } from './trouble.js';
+import { inTime } from './trouble.js';
 
 export interface EventStoreDbOptions {
   /** `esdb://…` as the client understands it; for a cluster with `nodePreference=leader`. */
@@ -37,7 +26,7 @@ export interface EventStoreDbOptions {
   readonly prefixes: readonly string[];
   /** Put before each stream's name on the server, so that logs can share one. Nothing when left out. */
   readonly namespace?: string;
-  /** How long the server may stay silent, milliseconds; 10,000 when left out. */
+  /** How long the server may stay silent, milliseconds; 5,000 when left out. */
   readonly deadlineMs?: number;
   readonly supervision?: Supervision;
 }
@@ -49,15 +38,19 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #deadlineMs: number;
   readonly #supervision: Supervision;
   readonly #followers = new Set<EventStoreDbFollower>();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #appending: Appending;
   #closing: Promise<void> | undefined;
 
   constructor(options: EventStoreDbOptions) {
-    const { connectionString, prefixes, namespace = '', deadlineMs = 10_000 } = options;
+    const { connectionString, prefixes, namespace = '', deadlineMs = 5_000 } = options;
     this.#client = EventStoreDBClient.connectionString(connectionString);
     this.#own = { namespace, prefixes };
     this.#deadlineMs = deadlineMs;
     this.#supervision = options.supervision ?? realSupervision;
+    this.#appending = new Appending({
+      ...{ client: this.#client, namespace, deadlineMs, supervision: this.#supervision },
+      readStream: (stream, fromRevision, maxCount) => this.#readStream(stream, fromRevision, maxCount),
+    });
   }
 
   async append(
@@ -71,9 +64,7 @@ export class EventStoreDbEventLog implements EventLog {
       throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
     }
     events.forEach(textsOf);
-    const appending = this.#append(stream, expected, events);
-    this.#underWay.add(appending);
-    return appending.finally(() => this.#underWay.delete(appending));
+    return this.#appending.append(stream, expected, events);
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
@@ -129,59 +120,9 @@ export class EventStoreDbEventLog implements EventLog {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
-    await Promise.allSettled(this.#underWay);
+    await this.#appending.settled();
     // Everything has been answered: a connection that does not end in time is left to the process.
     await inTime(this.#client.dispose(), this.#deadlineMs).catch(() => undefined);
-  }
-
-  async #append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome> {
-    const first = expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
-    try {
-      const result = await this.#send(stream, expected, events);
-      const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
-      // The server answers a repeat after the stream has moved on with where the stream stands now.
-      if (result.position && result.nextExpectedRevision === BigInt(revision)) {
-        return { appended: true, revision, position: positionOf(result.position) };
-      }
-      const [last] = await this.#readStream(stream, revision, 1);
-      if (!last) throw new Unavailable('event-log', `the server appended to ${stream} but does not show it`);
-      return { appended: true, revision, position: last.position };
-    } catch (cause) {
-      if (!(cause instanceof WrongExpectedVersionError)) throw refusalOf(cause);
-      const repeated = first === undefined ? undefined : await this.#repeatAt(stream, first, events);
-      return repeated ?? { appended: false, actual: actualOf(cause) };
-    }
-  }
-
-  #send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
-    const proposed = events.map(({ eventId, type, data, metadata }) =>
-      // The client's type leaves read-only objects out; it only turns them into text.
-      jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
-    );
-    const expectedRevision =
-      expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
-    const sending = this.#client.appendToStream(this.#own.namespace + stream, proposed, {
-      expectedRevision,
-      deadline: this.#deadlineMs,
-    });
-    return inTime(sending, this.#deadlineMs);
-  }
-
-  /** The first answer, when exactly these events stand from that revision on. */
-  async #repeatAt(
-    stream: string,
-    first: number,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome | undefined> {
-    const recorded = await this.#readStream(stream, first, events.length);
-    const last = recorded[events.length - 1];
-    if (!last || !events.every((event, index) => recorded[index]?.eventId === event.eventId))
-      return undefined;
-    return { appended: true, revision: last.revision, position: last.position };
   }
 
   async #readStream(
@@ -213,18 +154,6 @@ export class EventStoreDbEventLog implements EventLog {
   #mustBeOpen(): void {
     if (this.#closing) throw new Unavailable('event-log', 'closed');
   }
-}
-
-function refusalOf(cause: unknown): unknown {
-  const tooLarge =
-    cause instanceof Error && 'type' in cause && cause.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED;
-  return tooLarge
-    ? new EventTooLarge('The server takes less than these events in one append.', { cause })
-    : troubleOf(cause);
-}
-
-function actualOf({ actualVersion }: WrongExpectedVersionError): number | 'no-stream' {
-  return typeof actualVersion === 'bigint' && actualVersion >= 0n ? Number(actualVersion) : 'no-stream';
 }
 
 function isMissingStream(cause: unknown): boolean {

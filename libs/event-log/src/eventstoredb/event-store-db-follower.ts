@@ -96,6 +96,7 @@ export class EventStoreDbFollower implements Follower {
       this.#caughtUp = true;
       setImmediate(() => this.#handOver());
     });
+    void this.#listenForSilence(subscription);
     const cause = await over;
     this.#subscription = undefined;
     this.#waiting.length = 0;
@@ -105,6 +106,33 @@ export class EventStoreDbFollower implements Follower {
     await this.#delivery.settled();
     this.#seen = this.#delivery.position;
     return cause;
+  }
+
+  /**
+   * A subscription may go deaf: it is live, and says nothing of what the log holds. When the head has been ahead at two
+   * looks and nothing has come between them, another one is made.
+   */
+  async #listenForSilence(subscription: AllStreamSubscription): Promise<void> {
+    let heardAtLastLook: Position | 'nothing' | undefined;
+    for (;;) {
+      await this.#needs.supervision.lookTime();
+      if (this.#subscription !== subscription || this.#delivery.stopped) return;
+      const heard = this.#seen ?? 'nothing';
+      const behind = this.#isIdle(subscription) && (await this.#isBehindHead());
+      if (behind && heardAtLastLook === heard && heard === (this.#seen ?? 'nothing'))
+        return this.#endSession(new Unavailable('event-log', 'the subscription has gone deaf'));
+      heardAtLastLook = behind ? heard : undefined;
+    }
+  }
+
+  async #isBehindHead(): Promise<boolean> {
+    const head = await this.#needs.head().catch(() => undefined); // the session will notice by itself
+    return head !== undefined && (this.#seen === undefined || this.#seen < head);
+  }
+
+  /** Nothing is on its way through here. */
+  #isIdle(subscription: AllStreamSubscription): boolean {
+    return this.#waiting.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
   }
 
   #subscribe(): AllStreamSubscription {
@@ -132,8 +160,7 @@ export class EventStoreDbFollower implements Follower {
 
   /** Counts only when nothing that came before it is still on its way through here. */
   #passed(subscription: AllStreamSubscription, position: GrpcPosition): void {
-    const idle = this.#waiting.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
-    if (idle && this.#seen === this.position) this.#checkpoint = position;
+    if (this.#isIdle(subscription) && this.#seen === this.position) this.#checkpoint = position;
   }
 
   #take(resolved: ResolvedEvent): void {

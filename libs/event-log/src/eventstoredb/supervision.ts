@@ -5,10 +5,13 @@ export interface Supervision {
   /** 0 to 1. */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Resolves when it is time to look whether a subscription that says nothing is deaf. */
+  readonly lookTime: () => Promise<void>;
 }
 
 const FIRST_MS = 100;
 const LONGEST_MS = 10_000;
+const LOOK_EVERY_MS = 15_000;
 
 /** Doubles up to ten seconds; half of it is chance, so that many followers don't come back at once. */
 export function backOff(attempt: number, random: () => number): number {
@@ -19,4 +22,5 @@ export function backOff(attempt: number, random: () => number): number {
 export const realSupervision: Supervision = {
   random: Math.random,
   wait: (ms) => sleep(ms, undefined, { ref: false }),
+  lookTime: () => sleep(LOOK_EVERY_MS, undefined, { ref: false }),
 };

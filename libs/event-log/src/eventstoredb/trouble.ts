@@ -1,3 +1,4 @@
+import { ErrorType } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 
 /**
@@ -10,6 +11,18 @@ export function troubleOf(cause: unknown): unknown {
   if (!known) return cause;
   const why = 'message' in cause && cause.message !== '' ? String(cause.message) : 'the server refused';
   return new Unavailable('event-log', why, { cause });
+}
+
+const GRPC_UNAVAILABLE = 14;
+
+/** Another try, in a moment, may find another leader or another connection. */
+export function passesSoon(cause: unknown): boolean {
+  if (!(cause instanceof Unavailable)) return false;
+  const { cause: told } = cause;
+  if (typeof told !== 'object' || told === null) return false;
+  const type = 'type' in told ? told.type : undefined;
+  const code = 'code' in told ? told.code : undefined;
+  return type === ErrorType.NOT_LEADER || type === ErrorType.UNAVAILABLE || code === GRPC_UNAVAILABLE;
 }
 
 /** The client has calls that wait for ever (a reply that never comes, its look-up of the server's features). */

@@ -8,28 +8,31 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import {
   type sendUnaryData,
   Server,
-  ServerCredentials,
   type ServerDuplexStream,
   type ServerReadableStream,
   type ServerUnaryCall,
-  type ServerWritableStream,
-  status,
 } from '@grpc/grpc-js';
 import {
   appendAnswer,
   batchAnswer,
   caughtUpAnswer,
-  checkpointAnswer,
   confirmationAnswer,
   eventAnswer,
   notFoundAnswer,
 } from './answers.js';
-import { type Expected, type ProposedEvent, type StoredEvent, StoredEvents } from './stored-events.js';
-
-type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
-type Refusal = { readonly code: status; readonly details: string };
-
-const CHECKPOINT_EVERY = 50;
+import { credentialsOf, optionsOf, type Secured } from './door.js';
+import {
+  answersFor,
+  expectedOf,
+  limited,
+  nameOf,
+  notLeader,
+  proposedOf,
+  type ReadCall,
+  type Refusal,
+  send,
+} from './messages.js';
+import { type ProposedEvent, StoredEvents } from './stored-events.js';
 
 export interface EventStoreDoubleOptions {
   /** Whether the server knows batched appends, as those of 21.10 and newer do; true when left out. */
@@ -38,6 +41,10 @@ export interface EventStoreDoubleOptions {
   readonly port?: number;
   /** Where its events outlive it; in memory alone when left out. */
   readonly file?: string;
+  /** Those of another node of the same cluster. */
+  readonly events?: StoredEvents;
+  /** Speaks TLS, and takes only calls with this name and password. */
+  readonly secured?: Secured;
 }
 
 /**
@@ -50,15 +57,23 @@ export class EventStoreDouble {
   refusal: Refusal | undefined;
   /** Calls are accepted and never answered. */
   silent = false;
+  /** Subscriptions that are there say nothing more, as if a connection were half open. */
+  deaf = false;
   readonly #subscribers = new Map<ReadCall, () => Promise<void>>();
   readonly #batched: boolean;
+  readonly #secured: Secured | undefined;
   #server: Server | undefined;
   #port: number;
 
-  constructor({ batched = true, port = 0, file }: EventStoreDoubleOptions = {}) {
+  constructor({ batched = true, port = 0, file, events, secured }: EventStoreDoubleOptions = {}) {
     this.#batched = batched;
+    this.#secured = secured;
     this.#port = port;
-    this.events = new StoredEvents(file);
+    this.events = events ?? new StoredEvents(file);
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get connectionString(): string {
@@ -66,7 +81,7 @@ export class EventStoreDouble {
   }
 
   async start(): Promise<void> {
-    const server = new Server();
+    const server = new Server(optionsOf(this.#secured));
     server.addService(featuresGrpc.ServerFeaturesService, {
       getSupportedMethods: (
         _call: ServerUnaryCall<shared.Empty, features.SupportedMethods>,
@@ -83,7 +98,7 @@ export class EventStoreDouble {
       read: (call: ReadCall) => void this.#read(call),
     });
     this.#port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`127.0.0.1:${this.#port}`, credentialsOf(this.#secured), (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
@@ -112,6 +127,12 @@ export class EventStoreDouble {
       else call.end();
     }
     this.#subscribers.clear();
+  }
+
+  /** Another node leads from now on: whatever is asked here is answered with where that is. */
+  stepDown(leader: { readonly host: string; readonly port: number }): void {
+    this.refusal = notLeader(leader);
+    this.dropSubscriptions(this.refusal);
   }
 
   #features(answer: sendUnaryData<features.SupportedMethods>): void {
@@ -215,7 +236,7 @@ export class EventStoreDouble {
     if (next < 0) next = this.events.all.length;
     let sending = false;
     const announce = async (): Promise<void> => {
-      if (sending) return;
+      if (sending || this.deaf) return;
       sending = true;
       for (let event = this.events.all[next]; event && !call.cancelled; event = this.events.all[next]) {
         next += 1;
@@ -233,51 +254,4 @@ export class EventStoreDouble {
   #announce(): void {
     for (const announce of this.#subscribers.values()) void announce();
   }
-}
-
-function* answersFor(
-  event: StoredEvent,
-  prefixes: readonly string[],
-  count: number,
-): Generator<streams.ReadResp> {
-  if (prefixes.some((prefix) => event.stream.startsWith(prefix))) yield eventAnswer(event);
-  if (count % CHECKPOINT_EVERY === 0) yield checkpointAnswer(event.position);
-}
-
-function* limited<T>(items: Iterable<T>, count: number): Generator<T> {
-  let left = count;
-  for (const item of items) {
-    if (left <= 0) return;
-    left -= 1;
-    yield item;
-  }
-}
-
-/** Waits while the client does not read. */
-async function send(call: ReadCall, answers: Iterable<streams.ReadResp>): Promise<void> {
-  for (const answer of answers) {
-    if (call.cancelled || call.destroyed) return;
-    if (call.write(answer)) continue;
-    await Promise.race([once(call, 'drain'), once(call, 'cancelled'), once(call, 'close')]);
-  }
-}
-
-function nameOf(identifier: shared.StreamIdentifier | undefined): string {
-  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
-}
-
-function expectedOf(options: streams.BatchAppendReq.Options | undefined): Expected {
-  if (options?.hasStreamPosition()) return Number(options.getStreamPosition());
-  return options?.hasNoStream() ? 'no-stream' : 'any';
-}
-
-function proposedOf(
-  message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
-): ProposedEvent {
-  return {
-    id: message.getId()?.getString() ?? '',
-    metadata: new Map(message.getMetadataMap().toObject() as [string, string][]),
-    data: message.getData_asU8(),
-    customMetadata: message.getCustomMetadata_asU8(),
-  };
 }
