@@ -80,7 +80,8 @@ function Lines(props: LinesChartProps) {
             stroke="var(--gold-line)"
             strokeWidth={2}
             strokeDasharray="6 4"
-            label={mark.label}
+            // Above the line, where nothing is drawn yet.
+            label={{ value: mark.label, position: 'insideBottomLeft' }}
           />
         )}
         {series.map((each) => drawn(each, points.length <= FEW))}

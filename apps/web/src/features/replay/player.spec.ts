@@ -120,6 +120,38 @@ describe('where one stands', () => {
   });
 });
 
+describe('whoever asks for what there is not', () => {
+  it.each([
+    ['an event after the last', (player: Player) => player, 500, { is: 'number', n: 500 }, LAST],
+    ['a moment before the first', (player: Player) => player.goTo(START - 1), 30, { is: 'before' }, 1],
+    [
+      'a moment after the last',
+      (player: Player) => player.goTo(momentOf(LAST) + 5_000),
+      30,
+      { is: 'after' },
+      LAST,
+    ],
+  ])(
+    '%s is brought to the end that is nearest, and told so until they move on',
+    async (_, ask, n, elsewhere, at) => {
+      const { player, settle } = playing({ n, b: null });
+      await settle();
+      ask(player);
+      await settle();
+      expect(player.state.get()).toMatchObject({ elsewhere, position: at });
+      player.seek(40);
+      expect(player.state.get().elsewhere).toBeNull();
+    },
+  );
+
+  it('is told nothing within the second of the last event', async () => {
+    const { player, settle } = playing();
+    player.goTo(momentOf(LAST) + 999);
+    await settle();
+    expect(player.state.get()).toMatchObject({ elsewhere: null, position: LAST });
+  });
+});
+
 describe('playing', () => {
   it('goes as fast as it was, times the speed', async () => {
     const { player, settle, pass } = playing();
@@ -137,6 +169,8 @@ describe('playing', () => {
     await settle();
     await pass(200);
     expect(player.state.get()).toMatchObject({ position: 51, skipped: 601_000 });
+    await pass(4_500);
+    expect(player.state.get()).toMatchObject({ playing: true, skipped: 0 });
   });
 
   it('ends at the end, and begins again from there', async () => {

@@ -10,6 +10,16 @@ import type { Failure, Opening, Wish } from './worker/messages.js';
 import { NotReplayed } from './worker/replay-client.js';
 import type { Replay } from './worker/replay-client.js';
 
+/** Where somebody wanted to be who was brought to the nearest end instead. */
+export interface Elsewhere {
+  readonly is: 'before' | 'after' | 'number';
+  /** The event that was asked for by its number. */
+  readonly n?: number;
+}
+
+/** So long it is told that an idle time was skipped, in milliseconds. */
+const SKIPPED_MS = 4_000;
+
 export interface PlayerState {
   readonly index: ReplayIndex;
   /** The event that is asked for; what is shown is `frame`, until it has come. */
@@ -21,6 +31,8 @@ export interface PlayerState {
   readonly clock: number | null;
   /** How long an idle time has just been skipped, in milliseconds. */
   readonly skipped: number;
+  /** What was asked for and is not there; null once one has moved on. */
+  readonly elsewhere: Elsewhere | null;
   readonly failed: Failure | null;
   /** The position that is compared with, and what was there. */
   readonly b: number | null;
@@ -46,6 +58,7 @@ export class Player {
   private readonly others: Latest<Wish, Frame>;
   private endTicks: (() => void) | undefined;
   private lastTick = 0;
+  private lastSkip = 0;
 
   constructor(
     private readonly options: PlayerOptions,
@@ -54,7 +67,7 @@ export class Player {
     const { index, replay } = options;
     this.state = createStore<PlayerState>({
       ...{ index, position: at.n, frame: null, playing: false, speed: 60, clock: null, skipped: 0 },
-      ...{ failed: null, b: at.b, other: null },
+      ...{ elsewhere: null, failed: null, b: at.b, other: null },
     });
     this.frames = new Latest((wish) => replay.frame(wish), {
       answer: (frame, wish) => this.arrived(frame, wish),
@@ -65,13 +78,14 @@ export class Player {
       failure: (error) => this.failed(error),
     });
     this.open();
+    if (index.last > 0 && at.n > index.last) this.change({ elsewhere: { is: 'number', n: at.n } });
   }
 
   /** To an event by its number; beyond the ends, to the end. */
   seek(sequence: number): void {
     const { last } = this.state.get().index;
     const position = Math.min(Math.max(1, Math.round(sequence)), last);
-    this.change({ position, clock: null, skipped: 0 });
+    this.change({ position, clock: null, skipped: 0, elsewhere: null });
     this.frames.want({ at: position, withNext: this.state.get().playing });
   }
 
@@ -82,7 +96,7 @@ export class Player {
   /** To the last event that had happened by a moment. */
   goTo(moment: number): void {
     this.pause();
-    this.change({ clock: null, skipped: 0 });
+    this.change({ clock: null, skipped: 0, elsewhere: elsewhereAt(moment, this.state.get().index) });
     this.frames.want({ by: moment });
   }
 
@@ -164,7 +178,9 @@ export class Player {
     const now = this.options.now();
     const next = ticked(clock, { elapsed: now - this.lastTick, speed, next: frame.next });
     this.lastTick = now;
-    this.change({ clock: next.clock, ...(next.skipped > 0 && { skipped: next.skipped }) });
+    if (next.skipped > 0) this.lastSkip = now;
+    const told = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;
+    this.change({ clock: next.clock, skipped: next.skipped > 0 ? next.skipped : told });
     if (frame.next === undefined || next.clock >= frame.next)
       this.frames.want({ by: next.clock, from: frame.sequence, withNext: true });
   }
@@ -173,6 +189,13 @@ export class Player {
     this.state.set({ ...this.state.get(), ...changed });
   }
 }
+
+function elsewhereAt(moment: number, { edition, at }: ReplayIndex): Elsewhere | null {
+  if (moment < Date.parse(edition.openedAt)) return { is: 'before' };
+  // What is typed is a whole second: the last one has its last event in it.
+  return at !== null && moment - LONGEST_SECOND_MS > Date.parse(at) ? { is: 'after' } : null;
+}
+const LONGEST_SECOND_MS = 1_000;
 
 const openingOf = (index: ReplayIndex, { token, ahead }: PlayerOptions): Opening => ({
   conclaveId: index.edition._id,

@@ -4,6 +4,7 @@ import type { ConclaveView } from '../../live/conclave-view.js';
 import { halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';
 import type { Situation } from '../../live/situation.js';
+import type { Elsewhere } from './player.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
 
@@ -21,6 +22,13 @@ export const NO_WORKER =
   'Votre navigateur ne sait pas relire un conclave\u202F: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
 export const NEEDS_SCRIPT =
   'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
+/** Whoever asked for what there is not is told where they are instead. */
+export const elsewhereText = ({ is, ...asked }: Elsewhere): string => {
+  if (is === 'before') return 'Rien n’était encore enregistré à cette heure : voici le premier événement.';
+  if (is === 'after') return 'Rien d’autre n’est à relire à cette heure : voici le dernier événement.';
+  return `Il n’y a pas d’événement n° ${number(asked.n ?? 0)} à relire : voici le dernier.`;
+};
+
 export const NEWS = 'Il y a du nouveau';
 export const PARTIAL = 'Édition en cours : seuls les scrutins clos peuvent être relus.';
 
@@ -110,13 +118,19 @@ const ASIDE: Readonly<Record<string, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se clore',
 };
 
+/** Acts that are no mark. */
+const UNMARKED: Readonly<Record<string, string>> = {
+  ConclaveOpened: 'L’édition est préparée',
+  VoteSetAside: 'Une voix n’a pas été comptée : son heure est rendue à qui l’avait donnée',
+};
+
 /** What the event was. */
 export function eventText(
   { event, sequence }: Frame,
   mark: string | undefined,
   name: (id: string) => string,
 ): string {
-  if (event.is === 'act') return mark ?? `Événement ${number(sequence)}`;
+  if (event.is === 'act') return mark ?? UNMARKED[event.type] ?? `Événement ${number(sequence)}`;
   const vote = `Une voix pour ${name(event.cardinalId)}`;
   return event.aside === null ? vote : `${vote}, non comptée : ${ASIDE[event.aside] ?? ''}`;
 }

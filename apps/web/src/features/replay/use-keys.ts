@@ -35,14 +35,14 @@ export function pressed(player: Player, { key, shiftKey }: Pick<KeyboardEvent, '
   return act !== undefined;
 }
 
-/** Space plays, arrows left and right step, wherever the focus is, unless what has it takes keys itself. */
+/** Space plays, arrows left and right step, wherever the focus is, unless what has it takes the key itself. */
 export function useKeys(player: Player): void {
   const now = useRef(player);
   now.current = player;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (takesKeys(event.target) || !ANYWHERE.has(event.key)) return;
+      if (!ANYWHERE.has(event.key) || takes(event.target, event.key)) return;
       if (pressed(now.current, event)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -53,8 +53,10 @@ export function useKeys(player: Player): void {
 /** The others scroll the page. */
 const ANYWHERE = new Set([' ', 'ArrowLeft', 'ArrowRight']);
 
-const takesKeys = (target: EventTarget | null): boolean =>
+const TAKES_ALL = 'input, select, textarea, dialog, [tabindex]:not([tabindex="-1"]), [role=menu]';
+/** Pressed by the space bar; arrows say nothing to them. */
+const TAKES_SPACE = 'a, button, summary';
+
+const takes = (target: EventTarget | null, key: string): boolean =>
   target instanceof Element &&
-  target.closest(
-    'a, button, input, select, textarea, summary, dialog, [tabindex]:not([tabindex="-1"]), [role=menu]',
-  ) !== null;
+  (target.closest(TAKES_ALL) !== null || (key === ' ' && target.closest(TAKES_SPACE) !== null));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { HistoryAnswers } from './answers.js';
+import { ReplayLink } from './components/replay-link.js';
 import { namesOf } from './names.js';
 import { PastEdition } from './past-edition.js';
 import { PastEditions } from './past-editions.js';
@@ -45,7 +46,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
 }
 
 function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof namesOf> }) {
-  const { rounds } = view;
+  const { rounds, conclaveState } = view;
   const hasBegun = rounds.some(({ isComplete, totalVotes }) => isComplete || totalVotes > 0);
   return (
     <>
@@ -56,6 +57,7 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
       </div>
       {hasBegun ? (
         <>
+          {rounds.some(({ isComplete }) => isComplete) && <ReplayLink conclaveId={conclaveState._id} />}
           <RoundsList rounds={rounds} names={names} />
           <Recounted />
         </>

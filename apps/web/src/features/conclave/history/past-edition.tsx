@@ -1,6 +1,7 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { AskedPart } from './components/asked-part.js';
+import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundsList } from './rounds-list.js';
@@ -57,7 +58,10 @@ function Edition({ answer: { edition, rounds }, names }: { answer: EditionAnswer
           <p>{NO_ROUND_THERE}</p>
         </div>
       ) : (
-        <RoundsList rounds={rounds} names={names} />
+        <>
+          <ReplayLink conclaveId={edition._id} />
+          <RoundsList rounds={rounds} names={names} />
+        </>
       )}
     </>
   );

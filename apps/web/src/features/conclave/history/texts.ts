@@ -29,6 +29,8 @@ export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
 export const OPEN_ROUND_NOTE = 'Scrutin en cours : les chiffres changent à chaque vote.';
 
+export const REPLAY = 'Relire ce conclave, voix après voix';
+
 export const EDITIONS = 'Éditions passées';
 export const NO_EDITION =
   'Aucune édition passée. Lorsqu’un nouveau conclave s’ouvrira, celui-ci restera consultable ici.';

@@ -5,14 +5,14 @@ import type { Player, PlayerState } from '../player.js';
 import { nextMark, presentMark, previousMark } from '../rules/marks.js';
 import { markText } from '../texts.js';
 
-/** Where one may want to go next: by what it is called, and which marks are it. */
+/** Where one may want to go next: by what it is called (`e`: a feminine noun), and which marks are it. */
 const JUMPS = [
-  { label: 'Scrutin', kinds: ['opened'] },
-  { label: 'Pause', kinds: ['paused'] },
-  { label: 'Changement de tête', kinds: ['lead'] },
-  { label: 'Majorité', kinds: ['majority'] },
-  { label: 'Élection', kinds: ['elected'] },
-] as const satisfies readonly { label: string; kinds: readonly ReplayMark['kind'][] }[];
+  { label: 'Scrutin', e: '', kinds: ['opened'] },
+  { label: 'Pause', e: 'e', kinds: ['paused'] },
+  { label: 'Changement de tête', e: '', kinds: ['lead'] },
+  { label: 'Majorité', e: 'e', kinds: ['majority'] },
+  { label: 'Élection', e: 'e', kinds: ['elected'] },
+] as const satisfies readonly { label: string; e: '' | 'e'; kinds: readonly ReplayMark['kind'][] }[];
 
 /** What happened, in order; the present one stands out. Each line leads there. */
 export function Journal({ player, state }: { player: Player; state: PlayerState }) {
@@ -32,15 +32,15 @@ function Jumps({ player, state: { index, position } }: { player: Player; state: 
   const shown = JUMPS.filter(({ kinds }) => index.marks.some((mark) => isOf(mark, kinds)));
   return (
     <ul className="replay-jumps" role="list" aria-label="Aller au repère précédent ou suivant">
-      {shown.map(({ label, kinds }) => {
+      {shown.map(({ label, e, kinds }) => {
         const wanted = (mark: ReplayMark) => isOf(mark, kinds);
         const before = previousMark(index.marks, position, wanted);
         const after = nextMark(index.marks, position, wanted);
         return (
           <li key={label}>
-            <Jump sign="‹" name={`${label} précédent`} to={before} player={player} />
+            <Jump sign="‹" name={`${label} précédent${e}`} to={before} player={player} />
             <span aria-hidden="true">{label}</span>
-            <Jump sign="›" name={`${label} suivant`} to={after} player={player} />
+            <Jump sign="›" name={`${label} suivant${e}`} to={after} player={player} />
           </li>
         );
       })}

@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { presentMark } from '../rules/marks.js';
 import type { Place } from '../rules/address.js';
-import { eventText, FAILURES, markText, NEWS, NO_WORKER, NOTHING_YET } from '../texts.js';
+import { elsewhereText, eventText, FAILURES, markText, NEWS, NO_WORKER, NOTHING_YET } from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
@@ -61,6 +61,14 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
       ) : (
         !failed && <Skeleton />
       )}
+      {/* Beneath all else to the eye; for the keyboard before the long lists that it drives. */}
+      <section className="replay-player" aria-label="Lecteur">
+        <Bar player={player} state={state} />
+        <Controls player={player} state={state} />
+        <p className="small replay-elsewhere" role="status">
+          {state.elsewhere && elsewhereText(state.elsewhere)}
+        </p>
+      </section>
       <div className="replay-desk">
         <Charts state={state} eager={eager} />
         <div className="stack">
@@ -69,10 +77,6 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
           <GoTo player={player} state={state} />
         </div>
       </div>
-      <section className="replay-player" aria-label="Lecteur">
-        <Bar player={player} state={state} />
-        <Controls player={player} state={state} />
-      </section>
     </div>
   );
 }
@@ -120,7 +124,6 @@ function News({ player, index }: { player: Player; index: ReplayIndex }) {
   const api = useApi();
   const news = useNews(index);
   const [busy, setBusy] = useState(false);
-  if (!news) return null;
   const take = async (): Promise<void> => {
     setBusy(true);
     // What fails stays offered.
@@ -129,11 +132,13 @@ function News({ player, index }: { player: Player; index: ReplayIndex }) {
     if (newer) player.renew(newer);
   };
   return (
-    <p className="replay-news" role="status">
-      <span>{NEWS}.</span>
-      <Button look="ghost" small busy={busy} onClick={() => void take()}>
-        Mettre à jour
-      </Button>
-    </p>
+    <div className="replay-news">
+      <span role="status">{news && `${NEWS}.`}</span>
+      {news && (
+        <Button look="ghost" small busy={busy} onClick={() => void take()}>
+          Mettre à jour
+        </Button>
+      )}
+    </div>
   );
 }

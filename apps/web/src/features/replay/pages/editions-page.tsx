@@ -67,7 +67,7 @@ function Row({ edition }: { edition: ReplayEdition }) {
         <Link to={`/admin/analyse/${_id}`}>{name}</Link>
         <span className="small muted">
           {longDate(openedAt)}
-          {closedAt !== null && ` – ${longDate(closedAt)}`}
+          {closedAt !== null && longDate(closedAt) !== longDate(openedAt) && ` – ${longDate(closedAt)}`}
         </span>
       </th>
       <td className="r" data-label="Scrutins">

@@ -56,13 +56,17 @@ export function Component() {
         <Startable key={index.edition._id} index={index} />
       )}
       <p>
-        <Link className="go" to="/conclave?onglet=historique">
+        <Link className="go" to={historyOf(index.edition)}>
           Lire les résultats de chaque scrutin
         </Link>
       </p>
     </div>
   );
 }
+
+/** Of what is archived, the results stand on a page of their own. */
+const historyOf = ({ _id, closedAt }: ReplayIndex['edition']): string =>
+  `/conclave?onglet=historique${closedAt === null ? '' : `&edition=${_id}`}`;
 
 /** Whoever follows a link to a position has asked for the player. */
 function Startable({ index }: { index: ReplayIndex }) {

@@ -1,5 +1,5 @@
 import { lastRound, majorityOf, resultsOf, withMajority } from '@fumata/conclave';
-import type { Edition, MajorityBasis, Period, Round, Situation, WhyAside } from '@fumata/conclave';
+import type { Edition, EventType, MajorityBasis, Period, Round, Situation, WhyAside } from '@fumata/conclave';
 import type { Moment } from '@fumata/history';
 
 /** A round as of a position. */
@@ -27,7 +27,7 @@ export interface FrameRound {
 /** What the event did that brought the edition there. */
 export type FrameEvent =
   | { readonly is: 'vote'; readonly cardinalId: string; readonly aside: WhyAside | null }
-  | { readonly is: 'act' };
+  | { readonly is: 'act'; readonly type: EventType };
 
 /** The public screen as of an event: all that is shown, and nothing else. */
 export interface Frame {
@@ -84,7 +84,7 @@ export function frameOf({ edition, event, aside }: Moment, moment: number): Omit
     event:
       event.type === 'VoteCast'
         ? { is: 'vote', cardinalId: event.data.cardinalId, aside: aside ?? null }
-        : { is: 'act' },
+        : { is: 'act', type: event.type },
     situation: situationOf(edition),
     round: round ? roundOf(edition, round) : null,
   };

@@ -1,10 +1,10 @@
 import type { ConclaveState, RoundDetail } from '@fumata/contracts';
-import { Link } from 'react-router-dom';
 import { namedIn, reachedIn } from '../../../../live/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
 import type { Names } from '../names.js';
 import { OPEN_ROUND_NOTE, RESULTS } from '../texts.js';
+import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
 
 export interface DrawnRound {
@@ -28,13 +28,7 @@ export function RoundDrawn({ detail, state, names }: DrawnRound) {
         <h3 id="titre-resultats">{RESULTS}</h3>
         {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
         <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
-        {round.isComplete && state && (
-          <p>
-            <Link className="go" to={`/conclave/replay/${state._id}`}>
-              Relire ce conclave, voix après voix
-            </Link>
-          </p>
-        )}
+        {round.isComplete && state && <ReplayLink conclaveId={state._id} />}
       </section>
     </>
   );
