@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openContent } from '@fumata/content';
 import type { Content } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
+import { openEventLog } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { StandaloneServer } from '../torture/standalone-server.ts';
@@ -87,6 +90,19 @@ export class OpenSite {
   async withElectors(electors: number): Promise<void> {
     const { conclaveState } = await this.call('GET', '/api/conclave/state');
     await this.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors });
+  }
+
+  /** Writes what no call would write into the log, while the server is down. */
+  async inLog(write: (log: EventLog) => Promise<unknown>): Promise<void> {
+    await this.server.stop();
+    const place = { eventStoreUrl: undefined, dataFolder: this.#folder, prefixes: STREAM_PREFIXES };
+    const log = await openEventLog(place, { checkpoint: undefined, snapshot: undefined });
+    try {
+      await write(log);
+    } finally {
+      await log.close();
+    }
+    await this.server.start();
   }
 
   async close(): Promise<void> {

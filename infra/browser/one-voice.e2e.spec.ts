@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { EventLog, RecordedEvent } from '@fumata/event-log';
+import { createIds, systemClock } from '@fumata/platform';
+import type { Page } from 'playwright-core';
+import { enterAt } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import { administrator, visitor } from './people.ts';
+
+const TAGLE = 'Luis Antonio Tagle';
+
+interface Receipt {
+  readonly conclaveId: string;
+  readonly sequence: number;
+}
+
+const verdict = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor();
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
+const stands = (page: Page, sequence: number, told: string) =>
+  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${told}`) }).waitFor();
+
+/** A vote for a round that is closed, as if it had lost the race against its end. */
+async function comesTooLate(log: EventLog): Promise<void> {
+  let vote: RecordedEvent | undefined;
+  for await (const page of log.readAll()) vote ??= page.find(({ type }) => type === 'VoteCast');
+  if (!vote) throw new Error('nobody has voted');
+  const eventId = createIds(systemClock).uuid();
+  const metadata = { ...vote.metadata, recordedAt: new Date().toISOString() };
+  await log.append(vote.stream, 'any', [{ eventId, type: vote.type, data: vote.data, metadata }]);
+}
+
+inChromium('one voice, from the vote to the replay', () => {
+  let site: OpenSite;
+  let page: Page;
+  let complaints: string[];
+  let desk: Page;
+  let receipt: Receipt;
+
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    ({ page, complaints } = await site.visit('/conclave'));
+    desk = (await site.visit('/login')).page;
+  });
+  afterAll(() => site.close());
+
+  it('is given by a visitor, who is told that no seal covers it yet', async () => {
+    await visitor(page).votesFor(TAGLE);
+    await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
+    await verdict(page, 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
+    receipt = await page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]')[0].receipt);
+    expect(await page.getByRole('link', { name: 'Relire ce moment' }).count()).toBe(0);
+  });
+
+  it('is sealed when an administrator closes the round, and proven to the visitor', async () => {
+    await administrator(desk).entersDashboard();
+    await desk.getByRole('button', { name: 'Tour suivant' }).click();
+    await administrator(desk).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
+    await page.getByRole('button', { name: 'Vérifier un autre reçu' }).waitFor();
+    await page.reload();
+    await verdict(page, 'Votre voix est au journal, et elle est comptée.');
+    await page.getByText('Le sceau du 1er scrutin couvre').waitFor();
+  });
+
+  it('is seen by the visitor in the public replay, at the very event that the receipt names', async () => {
+    await page.getByRole('link', { name: 'Relire ce moment' }).click();
+    await page.waitForURL(`**/conclave/replay/${receipt.conclaveId}?n=${receipt.sequence}`);
+    await stands(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    expect(await page.locator('.step[data-rank="1"]').textContent()).toContain(TAGLE);
+    expect(await slider(page).getAttribute('aria-valuetext')).toContain('voix 1, 1er scrutin');
+  });
+
+  it('is scrubbed to by an analyst, who sees it counted', async () => {
+    const analyst = await enterAt(site, `/admin/analyse/${receipt.conclaveId}`, ADMINISTRATOR);
+    await stands(analyst, 1, '');
+    await slider(analyst).focus();
+    for (let n = 2; n < receipt.sequence; n += 1) await analyst.keyboard.press('ArrowRight');
+    await stands(analyst, receipt.sequence - 1, '');
+    await analyst.getByText('Aucune voix n’est encore enregistrée au 1er scrutin.').waitFor();
+    await analyst.keyboard.press('ArrowRight');
+    await stands(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1 voix · 1 votant/);
+    await analyst.context().close();
+  });
+
+  it('that came too late is told to be set aside, by its receipt as by the replay', async () => {
+    await site.inLog(comesTooLate);
+    const { conclaveId } = receipt;
+    const { events } = await site.order('GET', `/api/journal/${conclaveId}?type=VoteCast&limit=1`);
+    const [late] = events as [Record<string, unknown> & Receipt]; // as the call promises
+    const { sequence, roundId, eventId, recordedAt, leafHash } = late;
+    expect(sequence).toBeGreaterThan(receipt.sequence);
+    await page.goto('/conclave/verifier');
+    await page
+      .getByLabel('Votre reçu')
+      .fill(JSON.stringify({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash }));
+    await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
+    await verdict(page, 'Votre voix est au journal, mais elle n’est pas comptée.');
+    await page.getByText('son scrutin venait de se fermer').first().waitFor();
+    const analyst = await enterAt(site, `/admin/analyse/${conclaveId}?n=${sequence}`, ADMINISTRATOR);
+    await stands(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
+    await analyst.getByText('Aucune voix n’est encore enregistrée au 2e scrutin.').waitFor();
+    await analyst.context().close();
+  });
+
+  it('is still proven when another edition is going on, and leads to its own', async () => {
+    await site.order('POST', '/api/conclave/admin/reset');
+    await page.goto('/conclave/verifier');
+    await page.getByLabel('Votre reçu').fill(JSON.stringify(receipt));
+    await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
+    await verdict(page, 'Votre voix est au journal, et elle est comptée.');
+    const round = page.getByRole('link', { name: 'Revoir ce scrutin' });
+    expect(await round.getAttribute('href')).toContain(`edition=${receipt.conclaveId}`);
+    await page.goto(`/conclave?onglet=historique&edition=${receipt.conclaveId}`);
+    await page.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
+    await page.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
+  });
+
+  it('complains of nothing', () => {
+    // The site was down for a moment.
+    expect(complaints.filter((each) => !/ERR_CONNECTION|WebSocket|Failed to load/.test(each))).toEqual([]);
+  });
+});
