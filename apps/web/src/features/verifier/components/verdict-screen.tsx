@@ -88,14 +88,20 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
 
 function MainAct({ told, keep, onRetry }: { told: Told; keep: boolean; onRetry: () => void }) {
   const { finding, round } = told;
+  const { conclaveId } = told.receipt;
   if (keep) return <Button onClick={() => saveReceipt(told)}>Télécharger ce reçu</Button>;
   if (finding.is === 'unanswered' || finding.is === 'unreadable')
     return <Button onClick={onRetry}>Réessayer</Button>;
   if (finding.is === 'proven' && round?.address)
     return (
-      <Link className="btn" to={round.address}>
-        Revoir ce scrutin
-      </Link>
+      <>
+        <Link className="btn" to={round.address}>
+          Revoir ce scrutin
+        </Link>
+        <Link className="btn ghost" to={`/conclave/replay/${conclaveId}?n=${finding.leaf.sequence}`}>
+          Relire ce moment
+        </Link>
+      </>
     );
   if ('leaf' in finding)
     return (
