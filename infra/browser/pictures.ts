@@ -160,6 +160,22 @@ async function everyState(): Promise<void> {
   );
   await admin('elect-pope', { cardinalId: elected });
   await picture('/conclave', 'conclave-habemus');
+  const { editions } = await site.order('GET', '/api/replay');
+  const [{ _id, last }] = editions as [{ _id: string; last: number }]; // as the call promises
+  await picture(`/conclave/replay/${_id}`, 'relecture-publique');
+  const shown = `/admin/analyse/${_id}?n=${Math.round(last * 0.8)}`;
+  await picture('/admin/analyse', 'editions');
+  await picture(shown, 'relecture', (page) => page.locator('.replay-event').waitFor());
+  await picture(`${shown}&b=${Math.round(last * 0.6)}`, 'relecture-comparer', (page) =>
+    page.locator('.replay-compared').scrollIntoViewIfNeeded(),
+  );
+  await picture('/admin/projections', 'projections');
+  await picture('/admin/projections', 'projections-reconstruire', (page) =>
+    page
+      .getByRole('button', { name: /^Reconstruire/ })
+      .first()
+      .click(),
+  );
   await picture('/admin/conclave', 'conduite-termine');
 }
 
@@ -210,7 +226,7 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
         colorScheme,
         ...(storageState && { storageState }),
       });
-      if (path.includes('conclave')) await page.getByText('En direct').first().waitFor();
+      if (/conclave(?!\/replay)/.test(path)) await page.getByText('En direct').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await before?.(page);
       await page.waitForLoadState('networkidle');

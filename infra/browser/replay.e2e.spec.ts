@@ -93,7 +93,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByRole('heading', { name: 'Le podium du 1er scrutin' }).waitFor();
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/\d+\sh\s\d\d, voix 3, 1er scrutin/);
-    await page.getByRole('button', { name: 'Pause suivant' }).click();
+    await page.getByRole('button', { name: 'Pause suivante' }).click();
     await stands(page, at('paused'));
     await page.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     await page.getByText('Prière', { exact: true }).waitFor();
@@ -122,6 +122,10 @@ inChromium('the replay of a conclave that is going on', () => {
         Number(document.querySelector<HTMLInputElement>('.replay-track input')?.value) >= (least ?? 0),
       [paused?.sequence],
     );
+    await page.getByLabel('Aller à…').fill('1990-01-01T10:00:00');
+    await page.getByRole('button', { name: 'Aller', exact: true }).click();
+    await page.getByRole('status').getByText('voici le premier événement').waitFor();
+    await stands(page, 1);
     await page.getByLabel('Aller à…').fill('');
     await page.getByRole('button', { name: 'Aller', exact: true }).click();
     await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
@@ -139,6 +143,30 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.waitForFunction((wanted) => location.search === `?n=${wanted}`, at('paused') - 1);
     await page.getByRole('button', { name: 'Poser B ici' }).click();
     await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, at('paused') - 1);
+  });
+
+  it('tells whoever asks for an event that is not there where they are instead, until they move on', async () => {
+    await page.goto(`/conclave/replay/${id}?n=999999`);
+    await stands(page, at('closed'));
+    const told = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
+    await told.waitFor();
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await stands(page, 1);
+    expect(await told.count()).toBe(0);
+  });
+
+  it('steps by arrows from the button that plays, and has the player before the lists that it drives', async () => {
+    await slider(page).focus();
+    for (const name of ['−1', 'Lecture']) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    }
+    await page.keyboard.press('ArrowRight');
+    await stands(page, 2);
+    await page.getByRole('list', { name: 'Événements marquants' }).getByRole('button').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await stands(page, 1);
   });
 
   it('draws its charts when somebody asks for them, each with its table', async () => {

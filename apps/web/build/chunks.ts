@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay|thumbnail-at)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {

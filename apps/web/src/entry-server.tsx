@@ -58,6 +58,9 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   const handlesAt = (address: URL) =>
     (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
 
+  const isNowhere = (address: URL): boolean =>
+    matchRoutes(routes, address.pathname)?.at(-1)?.route.path === '*';
+
   const aroundOf = (address: URL) => {
     const files = [...routesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
     return { site, manifest, template, files, pathname: address.pathname };
@@ -71,7 +74,8 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   };
 
   const render = async (address: URL): Promise<Rendered> => {
-    if (handlesAt(address).some((handle) => handle?.browserOnly)) return { ...shell(address), status: 200 };
+    if (handlesAt(address).some((handle) => handle?.browserOnly))
+      return { ...shell(address), status: isNowhere(address) ? 404 : 200 };
     const around = aroundOf(address);
     const context = await query(new Request(address));
     if (context instanceof Response) {

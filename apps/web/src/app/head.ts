@@ -2,7 +2,7 @@ import type { PageMeta } from './page.js';
 import type { Site } from './site.js';
 
 const DESCRIPTION =
-  'Annuaire des cardinaux et simulation du conclave : votez, suivez la fumée et les scrutins en direct.';
+  'Annuaire des cardinaux et simulation du conclave\u00A0: votez, suivez la fumée et les scrutins en direct.';
 
 /** One element of the page's head beside its title; `key` finds it again. */
 export interface HeadTag {

@@ -30,6 +30,14 @@ const NOT_FOUND = pageRoute(
   import.meta.env.SSR && { file: 'src/features/not-found/pages/not-found-page.tsx' },
 );
 
+/** Who may see the administration at all is known in the browser alone: what is not there is said there, too. */
+const NO_SUCH_DESK = import.meta.env.SSR
+  ? pageRoute('*', () => import('../features/not-found/pages/not-found-page.js'), {
+      file: 'src/features/not-found/pages/not-found-page.tsx',
+      browserOnly: true,
+    })
+  : NOT_FOUND;
+
 /** Pages whose routes are known from the start: on the server all of them, in the browser those of where one comes. */
 interface Known {
   readonly public?: readonly RouteObject[];
@@ -63,7 +71,7 @@ export function createRoutes(
               children: [
                 { index: true, loader: () => redirect('/admin/cardinaux') },
                 ...administration,
-                NOT_FOUND(api),
+                NO_SUCH_DESK(api),
               ],
             },
             NOT_FOUND(api),

@@ -14,7 +14,7 @@ export function ThemeButton() {
     <button
       type="button"
       className="icon-btn"
-      aria-label="Changer de thème : clair ou sombre"
+      aria-label="Changer de thème&nbsp;: clair ou sombre"
       onClick={change}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { sourceSet, thumbnailAt } from '../lib/pictures.js';
+import { sourceSet } from '../lib/pictures.js';
+import { thumbnailAt } from '../lib/thumbnail-at.js';
 import { useFailedPicture } from './use-failed-picture.js';
 
 const DEFAULT = '/images/gallery-default.png';

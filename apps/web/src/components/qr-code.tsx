@@ -35,7 +35,7 @@ export function QrCode({ text, of }: QrCodeProps) {
       </button>
       <figure className="qr" id={id} hidden={!open}>
         {drawn === 'failed' ? (
-          <p role="alert">Le code n’a pas pu être dessiné : refermez et rouvrez pour réessayer.</p>
+          <p role="alert">Le code n’a pas pu être dessiné&nbsp;: refermez et rouvrez pour réessayer.</p>
         ) : drawn ? (
           <svg
             viewBox={`${-QUIET} ${-QUIET} ${drawn.size + 2 * QUIET} ${drawn.size + 2 * QUIET}`}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceSet, thumbnailAt } from './pictures.js';
+import { sourceSet } from './pictures.js';
+import { thumbnailAt } from './thumbnail-at.js';
 
 describe('the widths of a picture', () => {
   it('go up to the first that is wide enough', () =>

@@ -2,10 +2,6 @@ const OURS = /^\/api\/(images|gallery\/thumbnail)\//;
 /** The widths that the server gives pictures out in. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
 
-/** Where a gallery's picture is, by its `miniature` or a gallery's `couverture`. */
-export const thumbnailAt = (reference: string): string =>
-  `/api/gallery/thumbnail/${encodeURIComponent(reference)}`;
-
 /** A picture's widths up to about `most` px, for `srcset`; undefined for a picture that is not one of the site's own. */
 export function sourceSet(picture: string, most: number): string | undefined {
   if (!OURS.test(picture)) return undefined;

@@ -15,7 +15,7 @@ export function BellsButton({ ringing }: { ringing: boolean }) {
   };
   return (
     <Button look="ghost" small aria-pressed={wanted} onClick={change}>
-      Cloches : {wanted ? 'oui' : 'non'}
+      Cloches&nbsp;: {wanted ? 'oui' : 'non'}
     </Button>
   );
 }

@@ -45,7 +45,7 @@ export function OwnPassword({ email }: { email: string }) {
           {...bound('wanted', 'new-password')}
         />
         <Field label="Nouveau mot de passe, encore une fois" {...bound('again', 'new-password')} />
-        <p className="small muted">Cette session continue ; vos autres sessions se ferment.</p>
+        <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
         <Button type="submit" busy={busy}>
           Changer le mot de passe
         </Button>
@@ -79,11 +79,11 @@ function usePasswordChange() {
     try {
       await changePassword(api, values.current, values.wanted);
       setValues(EMPTY);
-      toast('success', 'Mot de passe changé : vos autres sessions sont fermées');
+      toast('success', 'Mot de passe changé\u00A0: vos autres sessions sont fermées');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'wrong-password') refuse({ current: error.message });
-      else setFailed(error.message || 'Le serveur n’a pas répondu : réessayez.');
+      else setFailed(error.message || 'Le serveur n’a pas répondu\u00A0: réessayez.');
     }
     setBusy(false);
   };

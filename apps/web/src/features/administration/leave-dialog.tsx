@@ -6,7 +6,7 @@ import { typeset } from './typography.js';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-const TITLE = 'Quitter sans enregistrer ?';
+const TITLE = 'Quitter sans enregistrer\u202F?';
 const LOST = 'Ce que vous avez saisi n’est pas enregistré, et sera perdu.';
 const KEPT =
   'Ce que vous avez saisi n’est pas enregistré. Il peut rester dans ce navigateur, et vous sera proposé à votre retour.';

@@ -77,6 +77,6 @@ export function Relogin({ children }: { children: ReactNode }) {
 }
 
 const REASON =
-  'Votre session a pris fin. Reconnectez-vous, puis refaites votre geste : rien de ce que vous avez saisi n’est perdu.';
+  'Votre session a pris fin. Reconnectez-vous, puis refaites votre geste\u00A0: rien de ce que vous avez saisi n’est perdu.';
 
 const closed = (stage: 'valid' | 'told' | 'asked') => (stage === 'asked' ? 'told' : stage);

@@ -1,6 +1,6 @@
 export const TITLE = 'Conclave Virtuel';
 export const DESCRIPTION =
-  'Suivez le conclave virtuel en direct : fumée, podium, scrutins, et votez pour un cardinal électeur.';
+  'Suivez le conclave virtuel en direct\u00A0: fumée, podium, scrutins, et votez pour un cardinal électeur.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';
 export const NO_MAJORITY = "Aucun cardinal n'a encore atteint la majorité requise des deux tiers.";
 export const VOTE_CLOSED = 'Le vote est actuellement fermé.';

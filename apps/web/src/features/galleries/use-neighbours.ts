@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { sourceSet, thumbnailAt } from '../../lib/pictures.js';
+import { sourceSet } from '../../lib/pictures.js';
+import { thumbnailAt } from '../../lib/thumbnail-at.js';
 import type { Shown } from './load-gallery.js';
 import { turned } from './rules/turn.js';
 

@@ -45,7 +45,7 @@ export const features = (members: number | undefined) =>
       to: '/cardinaux',
       icon: 'directory',
       title: 'Annuaire des cardinaux',
-      text: `Les ${members === undefined ? '' : `${number(members)} `}membres du Collège : parcours, ordre, pays, langues.`,
+      text: `Les ${members === undefined ? '' : `${number(members)} `}membres du Collège\u00A0: parcours, ordre, pays, langues.`,
     },
     {
       to: '/conclave',

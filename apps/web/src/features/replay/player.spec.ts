@@ -122,21 +122,21 @@ describe('where one stands', () => {
 
 describe('whoever asks for what there is not', () => {
   it.each([
-    ['an event after the last', (player: Player) => player, 500, { is: 'number', n: 500 }, LAST],
-    ['a moment before the first', (player: Player) => player.goTo(START - 1), 30, { is: 'before' }, 1],
-    [
-      'a moment after the last',
-      (player: Player) => player.goTo(momentOf(LAST) + 5_000),
-      30,
-      { is: 'after' },
-      LAST,
-    ],
+    { what: 'an event after the last', n: 500, elsewhere: { is: 'number', n: 500 }, at: LAST },
+    { what: 'a moment before the first', n: 30, to: START - 1, elsewhere: { is: 'before' }, at: 1 },
+    {
+      what: 'a moment after the last',
+      n: 30,
+      to: momentOf(LAST) + 5_000,
+      elsewhere: { is: 'after' },
+      at: LAST,
+    },
   ])(
-    '%s is brought to the end that is nearest, and told so until they move on',
-    async (_, ask, n, elsewhere, at) => {
+    '$what is brought to the nearest end, and told so until they move on',
+    async ({ n, to, elsewhere, at }) => {
       const { player, settle } = playing({ n, b: null });
       await settle();
-      ask(player);
+      if (to !== undefined) player.goTo(to);
       await settle();
       expect(player.state.get()).toMatchObject({ elsewhere, position: at });
       player.seek(40);

@@ -11,12 +11,12 @@ import type { Failure } from './worker/messages.js';
 const NBSP = '\u00A0';
 export const TITLE = 'Relecture';
 export const DESCRIPTION =
-  'Relisez le conclave virtuel, voix après voix : la course, les pauses, les changements de tête et l’élection, à la vitesse que vous voulez.';
+  'Relisez le conclave virtuel, voix après voix\u00A0: la course, les pauses, les changements de tête et l’élection, à la vitesse que vous voulez.';
 export const EDITIONS_TITLE = 'Éditions';
 export const LOAD_FAILED = 'L’édition n’a pas pu être chargée.';
 export const UNKNOWN = 'Cette édition n’existe pas, ou n’a jamais été ouverte au vote.';
 export const NOTHING_PUBLIC =
-  'Rien à relire pour l’instant : la relecture s’ouvre à tous dès que la fumée d’un premier scrutin s’est élevée.';
+  'Rien à relire pour l’instant\u00A0: la relecture s’ouvre à tous dès que la fumée d’un premier scrutin s’est élevée.';
 export const NOTHING_YET = 'Aucun événement n’a encore été enregistré dans cette édition.';
 export const NO_WORKER =
   'Votre navigateur ne sait pas relire un conclave\u202F: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
@@ -24,23 +24,24 @@ export const NEEDS_SCRIPT =
   'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
 /** Whoever asked for what there is not is told where they are instead. */
 export const elsewhereText = ({ is, ...asked }: Elsewhere): string => {
-  if (is === 'before') return 'Rien n’était encore enregistré à cette heure : voici le premier événement.';
-  if (is === 'after') return 'Rien d’autre n’est à relire à cette heure : voici le dernier événement.';
-  return `Il n’y a pas d’événement n° ${number(asked.n ?? 0)} à relire : voici le dernier.`;
+  if (is === 'before')
+    return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
+  if (is === 'after') return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
+  return `Il n’y a pas d’événement n° ${number(asked.n ?? 0)} à relire\u00A0: voici le dernier.`;
 };
 
 export const NEWS = 'Il y a du nouveau';
-export const PARTIAL = 'Édition en cours : seuls les scrutins clos peuvent être relus.';
+export const PARTIAL = 'Édition en cours\u00A0: seuls les scrutins clos peuvent être relus.';
 
 export const SESSION_OVER =
-  'Votre session a pris fin : seuls les scrutins clos peuvent être relus. Reconnectez-vous pour relire la suite.';
+  'Votre session a pris fin\u00A0: seuls les scrutins clos peuvent être relus. Reconnectez-vous pour relire la suite.';
 
 export const FAILURES: Readonly<Record<Failure, string>> = {
   unreachable: 'La suite n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
   'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour relire la suite.',
   missing: 'Cette partie du conclave ne peut pas être relue, ou pas encore.',
   changed: 'Le site vient d’être mis à jour. Rechargez la page pour continuer.',
-  broken: 'La relecture s’est interrompue. Réessayez ; si cela se répète, rechargez la page.',
+  broken: 'La relecture s’est interrompue. Réessayez\u202F; si cela se répète, rechargez la page.',
 };
 
 type People = ReplayIndex['cardinals'];
@@ -121,7 +122,7 @@ const ASIDE: Readonly<Record<string, string>> = {
 /** Acts that are no mark. */
 const UNMARKED: Readonly<Record<string, string>> = {
   ConclaveOpened: 'L’édition est préparée',
-  VoteSetAside: 'Une voix n’a pas été comptée : son heure est rendue à qui l’avait donnée',
+  VoteSetAside: 'Une voix n’a pas été comptée\u00A0: son heure est rendue à qui l’avait donnée',
 };
 
 /** What the event was. */
@@ -132,7 +133,7 @@ export function eventText(
 ): string {
   if (event.is === 'act') return mark ?? UNMARKED[event.type] ?? `Événement ${number(sequence)}`;
   const vote = `Une voix pour ${name(event.cardinalId)}`;
-  return event.aside === null ? vote : `${vote}, non comptée : ${ASIDE[event.aside] ?? ''}`;
+  return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${ASIDE[event.aside] ?? ''}`;
 }
 
 interface Words {
@@ -149,7 +150,7 @@ export function screenWords(view: ConclaveView, situation: Situation): Words {
     case 'complete':
       return {
         rubric: `Fumée blanche · ${rubric}`,
-        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape : ${situation.elected.nomComplet}.`,
+        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape\u00A0: ${situation.elected.nomComplet}.`,
       };
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;

@@ -56,7 +56,7 @@ function OwnSessions() {
       <Button look="ghost" onClick={() => setAsking(true)}>
         Fermer toutes mes sessions…
       </Button>
-      <Dialog title="Fermer toutes vos sessions ?" open={asking} onClose={() => setAsking(false)}>
+      <Dialog title="Fermer toutes vos sessions&#8239;?" open={asking} onClose={() => setAsking(false)}>
         <p>
           Vous devrez vous reconnecter partout. Pour garder cette session-ci, changez plutôt votre mot de
           passe.

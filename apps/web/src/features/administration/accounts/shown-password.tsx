@@ -19,7 +19,7 @@ export function ShownPassword({ drawn: { password, compte }, isNew, onClose }: S
     <>
       <p>
         Montré une seule fois.{' '}
-        {isNew ? `Adresse de connexion : ${compte.email}` : 'Ses sessions sont déjà fermées.'}
+        {isNew ? `Adresse de connexion\u00A0: ${compte.email}` : 'Ses sessions sont déjà fermées.'}
       </p>
       <p className="secret" ref={secret} tabIndex={-1}>
         {password}

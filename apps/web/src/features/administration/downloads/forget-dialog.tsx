@@ -25,9 +25,9 @@ export function ForgetDialog({ email, onClose }: ForgetDialogProps) {
 }
 
 const EFFECTS = [
-  'Ses demandes et ses téléchargements perdent leur adresse e-mail, leur adresse IP et leur navigateur, pour toujours ;',
-  'ses liens en cours sont révoqués ;',
-  'les courriers gardés ici pour cette adresse, faute de serveur, sont effacés ;',
+  'Ses demandes et ses téléchargements perdent leur adresse e-mail, leur adresse IP et leur navigateur, pour toujours\u202F;',
+  'ses liens en cours sont révoqués\u202F;',
+  'les courriers gardés ici pour cette adresse, faute de serveur, sont effacés\u202F;',
   'les nombres de téléchargements ne changent pas.',
 ];
 

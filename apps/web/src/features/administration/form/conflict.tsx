@@ -44,8 +44,8 @@ function Choices<V extends object>({
       <p>
         {told} Votre saisie est intacte.{' '}
         {merged.conflicts.length > 0
-          ? 'Choisissez, champ par champ ; les autres champs sont déjà les siens.'
-          : 'Vos changements portent sur d’autres champs : ils peuvent être enregistrés par-dessus.'}
+          ? 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.'
+          : 'Vos changements portent sur d’autres champs\u00A0: ils peuvent être enregistrés par-dessus.'}
       </p>
       {merged.conflicts.length > 0 && (
         <ChoiceTable
@@ -58,7 +58,9 @@ function Choices<V extends object>({
         />
       )}
       {children}
-      {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie : {names(merged.taken)}.</p>}
+      {merged.taken.length > 0 && (
+        <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>
+      )}
       <div className="row">
         <Button
           busy={busy}
@@ -79,7 +81,9 @@ function Choices<V extends object>({
           Tout reprendre de l’autre saisie
         </Button>
         <CopyMine
-          text={changed.map((field) => `${rules.labels[field]} : ${rules.shown(field, values)}`).join('\n')}
+          text={changed
+            .map((field) => `${rules.labels[field]}\u00A0: ${rules.shown(field, values)}`)
+            .join('\n')}
         />
       </div>
     </section>

@@ -37,7 +37,7 @@ export function DialogForm<V extends object>(props: DialogFormProps<V>) {
     <>
       {found && (
         <div className="notice row spread">
-          Ce que vous aviez saisi dans ce navigateur a été retrouvé ; rien n’en est encore enregistré.
+          Ce que vous aviez saisi dans ce navigateur a été retrouvé&#8239;; rien n’en est encore enregistré.
           <Button
             look="quiet"
             small

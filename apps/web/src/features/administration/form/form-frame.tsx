@@ -29,7 +29,7 @@ export function FormFrame<V>({ form, wrong, onSubmit, onForget, bar, children }:
     <>
       {found && (
         <div className="notice row spread">
-          Ce que vous aviez saisi dans ce navigateur a été retrouvé ; rien n’en est encore enregistré.
+          Ce que vous aviez saisi dans ce navigateur a été retrouvé&#8239;; rien n’en est encore enregistré.
           <Button
             look="quiet"
             small

@@ -55,17 +55,17 @@ function Card({ of, onChange, onRemove }: CardProps) {
         Ordre {ordre} · {count}
       </p>
       <div className="tools">
-        <Link to={`/admin/gallery/${_id}/images`} aria-label={`Images : ${titre}`}>
+        <Link to={`/admin/gallery/${_id}/images`} aria-label={`Images\u00A0: ${titre}`}>
           Images
         </Link>
-        <button type="button" aria-label={`Modifier : ${titre}`} onClick={onChange}>
+        <button type="button" aria-label={`Modifier\u00A0: ${titre}`} onClick={onChange}>
           Modifier
         </button>
         <button
           type="button"
           className="push"
           id={removeId(_id)}
-          aria-label={`Supprimer : ${titre}`}
+          aria-label={`Supprimer\u00A0: ${titre}`}
           onClick={onRemove}
         >
           Supprimer

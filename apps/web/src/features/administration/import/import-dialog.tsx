@@ -100,7 +100,7 @@ function useImport(path: string) {
     );
     setShare(undefined);
     if (outcome.ok) setReport(outcome.value);
-    else setFailed(detailOf(outcome.error, 'Le serveur n’a pas répondu : réessayez.'));
+    else setFailed(detailOf(outcome.error, 'Le serveur n’a pas répondu\u00A0: réessayez.'));
     return outcome.ok ? outcome.value : undefined;
   };
   return { file, report, share, failed, send };

@@ -75,7 +75,7 @@ function Rows({ kind: { column, labels }, label, rows }: RowsProps) {
               </td>
               <td>
                 {sort === 'refuser'
-                  ? raisons.join(' ; ')
+                  ? raisons.join('\u202F; ')
                   : champs.map((field) => labels[field] ?? field).join(', ')}
               </td>
             </tr>

@@ -23,12 +23,12 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
       </h2>
       <p className="small">
         {par === 'rebuild'
-          ? 'Trouvés en reconstruisant : la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.'
+          ? 'Trouvés en reconstruisant\u00A0: la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.'
           : repares === null
             ? 'Ce qui est gardé n’est pas ce que dit le journal.'
-            : `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal : le contrôle suivant le confirmera.`}
+            : `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`}
       </p>
-      <TableBox label={`Écarts : ${NAMES[nom]}`}>
+      <TableBox label={`Écarts\u00A0: ${NAMES[nom]}`}>
         <table>
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
       </TableBox>
       {ecarts.length < total && (
         <p className="small muted">
-          Les {number(ecarts.length)} premiers sont montrés ; <code>fumata drift</code> les donne tous.
+          Les {number(ecarts.length)} premiers sont montrés&#8239;; <code>fumata drift</code> les donne tous.
         </p>
       )}
     </section>

@@ -104,7 +104,7 @@ function Row({ of, now, onRebuild }: Omit<FollowersTableProps, 'of'> & { of: Pro
             small
             id={`reconstruire-${nom}`}
             busy={reconstruction !== null}
-            aria-label={`Reconstruire : ${NAMES[nom]}`}
+            aria-label={`Reconstruire\u00A0: ${NAMES[nom]}`}
             onClick={() => onRebuild(of)}
           >
             Reconstruire…

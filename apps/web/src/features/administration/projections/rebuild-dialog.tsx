@@ -39,7 +39,7 @@ export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogPro
   };
   return (
     <Dialog
-      title={of ? `Reconstruire : ${NAMES[of.nom]}` : ''}
+      title={of ? `Reconstruire\u00A0: ${NAMES[of.nom]}` : ''}
       open={of !== undefined}
       onClose={close}
       returnTo="projections"
@@ -47,14 +47,15 @@ export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogPro
       <div className="effect">
         <ul>
           <li>
-            les {number(events)} événements du journal sont relus, à côté de ce qui sert ; rien n’est coupé ;
+            les {number(events)} événements du journal sont relus, à côté de ce qui sert&#8239;; rien n’est
+            coupé&#8239;;
           </li>
-          <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page ;</li>
+          <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
           <li>
-            la nouvelle version sert ensuite d’un coup ; l’ancienne (génération {of?.generation ?? 0}) est
-            effacée ;
+            la nouvelle version sert ensuite d’un coup&#8239;; l’ancienne (génération {of?.generation ?? 0})
+            est effacée&#8239;;
           </li>
-          <li>le journal lui-même n’est pas touché : aucun vote ne change.</li>
+          <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
         </ul>
       </div>
       {failed && <Notice kind="error">{failed}</Notice>}

@@ -20,7 +20,7 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
   return (
     <section className="pane rebuilding" aria-labelledby={id}>
       <header>
-        <h2 id={id}>Reconstruction : {NAMES[nom]}</h2>
+        <h2 id={id}>Reconstruction&nbsp;: {NAMES[nom]}</h2>
         <Badge kind="warn">en cours</Badge>
       </header>
       <ol className="stages">

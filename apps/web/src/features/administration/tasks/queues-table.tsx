@@ -59,7 +59,7 @@ function Count({ of: queue, state, isShown }: { of: Queue; state: TaskState; isS
       preventScrollReset
       className={state === 'failed' && count ? 'alarm' : undefined}
       aria-current={isShown || undefined}
-      aria-label={`${queueText(queue.nom)}, ${STATE_TEXTS[state].toLowerCase()} : ${text}`}
+      aria-label={`${queueText(queue.nom)}, ${STATE_TEXTS[state].toLowerCase()}\u00A0: ${text}`}
     >
       {text}
     </Link>

@@ -47,7 +47,7 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
       live.onSmoke(({ colour, roundNumber, cardinal }) => {
         const told =
           colour === 'white'
-            ? `Fumée blanche. Habemus Papam : ${cardinal?.nomComplet ?? ''}.`
+            ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
             : `Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`;
         announcer.with((each) => each.say('smoke', told));
       }),

@@ -44,7 +44,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
             <Link className="btn" to={`/cardinaux/${elected.slug}`}>
               Lire sa notice
             </Link>
-            <ShareButton look="ghost" title={`Habemus Papam : ${elected.nomComplet}`} />
+            <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
           </p>
         </div>
       </div>

@@ -40,7 +40,7 @@ function words(view: ConclaveView, situation: Situation): Words {
     case 'complete':
       return {
         rubric: `Fumée blanche · ${roundName(roundNumber)}${round ? `, ${halfDay(round)}` : ''}`,
-        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape : ${situation.elected.nomComplet}.`,
+        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape\u00A0: ${situation.elected.nomComplet}.`,
       };
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;

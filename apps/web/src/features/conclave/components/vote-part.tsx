@@ -50,8 +50,8 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
           {situation.is === 'waiting' && (
             <div className="void">
               <p>
-                Aucune voix pour ce scrutin. La première peut être la vôtre : choisissez un électeur dans la
-                liste.
+                Aucune voix pour ce scrutin. La première peut être la vôtre&nbsp;: choisissez un électeur dans
+                la liste.
               </p>
             </div>
           )}

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { HistoryAnswers } from './answers.js';
 import { ReplayLink } from './components/replay-link.js';
+import { Skeleton } from './components/skeleton.js';
 import { namesOf } from './names.js';
-import { PastEdition } from './past-edition.js';
+import { PastEdition } from './past-edition-part.js';
 import { PastEditions } from './past-editions.js';
 import { Recounted } from './recounted.js';
 import { RoundResults } from './round-results.js';
@@ -37,7 +38,13 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
         <RoundResults key={place.tour} tour={place.tour} names={names} {...(!isPast && { view })} />
       ) : (
         <section className="section tight" aria-labelledby={EDITION_TITLE}>
-          {isPast ? <PastEdition names={names} /> : <Current view={view} names={names} />}
+          {isPast ? (
+            <Suspense fallback={<Skeleton lines={10} />}>
+              <PastEdition names={names} />
+            </Suspense>
+          ) : (
+            <Current view={view} names={names} />
+          )}
           <PastEditions conclaveId={view.conclaveState._id} />
         </section>
       )}

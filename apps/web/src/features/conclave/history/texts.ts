@@ -27,7 +27,7 @@ export const RESULTS = 'Résultats complets';
 export const ALL_ROUNDS = 'Tous les scrutins';
 export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
-export const OPEN_ROUND_NOTE = 'Scrutin en cours : les chiffres changent à chaque vote.';
+export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.';
 
 export const REPLAY = 'Relire ce conclave, voix après voix';
 
@@ -65,7 +65,7 @@ export const paceSummary = (roundNumber: number): string =>
   `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
 
 export const RACE_NOTE =
-  'Voix reçues au fil du scrutin ; une courbe naît quand son cardinal entre parmi les cinq';
+  'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
 
 /** 1re édition, 2e édition */
 export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;

@@ -47,7 +47,7 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
     title: TITLE,
     kind: 'conclave',
     description: elected
-      ? `Habemus Papam : ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
+      ? `Habemus Papam\u00A0: ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
       : DESCRIPTION,
     ...(import.meta.env.SSR &&
       data && { parts: partsOf(data).map((file) => `src/features/conclave/${file}`) }),

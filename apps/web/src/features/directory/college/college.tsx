@@ -31,7 +31,7 @@ export function College({ facets, parameters }: CollegeProps) {
     <details className="college" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Le Collège en graphiques</summary>
       <p className="small muted">
-        Chaque chiffre compte les cardinaux qui restent avec vos autres critères ; il filtre l’annuaire.
+        Chaque chiffre compte les cardinaux qui restent avec vos autres critères&#8239;; il filtre l’annuaire.
       </p>
       <div className="college-charts">
         {CHARTS.map(({ facet, title, look }) => {
@@ -43,8 +43,8 @@ export function College({ facets, parameters }: CollegeProps) {
               <Bars bars={bars} look={look} />
               {facet === 'paysService' && facets.paysService.length > bars.length && (
                 <p className="tiny faint">
-                  Les {bars.length} premiers sur {number(facets.paysService.length)} pays ; tous sont dans le
-                  filtre « Pays de service ».
+                  Les {bars.length} premiers sur {number(facets.paysService.length)} pays&#8239;; tous sont
+                  dans le filtre «&nbsp;Pays de service&nbsp;».
                 </p>
               )}
             </section>

@@ -7,7 +7,7 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { thumbnailAt } from '../../../lib/pictures.js';
+import { thumbnailAt } from '../../../lib/thumbnail-at.js';
 import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';

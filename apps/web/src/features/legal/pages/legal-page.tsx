@@ -73,38 +73,40 @@ export function Component() {
             <dt>Site</dt>
             <dd>{title}</dd>
             <dt>Éditeur</dt>
-            <dd>{publisher || 'Personne n’a encore été nommé : écrivez à l’adresse ci-dessous.'}</dd>
+            <dd>{publisher || 'Personne n’a encore été nommé\u00A0: écrivez à l’adresse ci-dessous.'}</dd>
             <dt>Courriel</dt>
             <dd>{mail}</dd>
           </dl>
           <h2 id="nature">Ce qu’est ce site</h2>
           <p>
             Fumata informe sur le Collège des cardinaux et l’élection du pape, et propose un conclave virtuel
-            ouvert à tous. Il n’est lié ni au Saint-Siège ni au vote réel : les voix que l’on y compte sont
-            celles de ses visiteurs.
+            ouvert à tous. Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte
+            sont celles de ses visiteurs.
           </p>
           <p>
-            Les biographies et les dates viennent de sources publiques. Une erreur ? Écrivez-nous, nous la
-            corrigeons.
+            Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous
+            la corrigeons.
           </p>
           <h2 id="vote">Votre vote</h2>
           <p>
             Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé,
             posé quand vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom,
-            ni appareil : seulement ce numéro, remplacé par un nom d’emprunt dans tout ce qui sort du serveur.
+            ni appareil&nbsp;: seulement ce numéro, remplacé par un nom d’emprunt dans tout ce qui sort du
+            serveur.
           </p>
           <p>
-            Les votes restent au journal, même quand une édition est close : c’est ce qui permet de recompter.
+            Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de
+            recompter.
           </p>
           <p>
-            La fréquence des votes par adresse IP est limitée : une empreinte salée est gardée en mémoire une
-            heure, jamais écrite.
+            La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire
+            une heure, jamais écrite.
           </p>
           <h2 id="telechargements">Vos téléchargements</h2>
           <p>
             L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est
             transmise à personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le
-            navigateur du dernier téléchargement ; après {downloadRecordDays}&nbsp;
+            navigateur du dernier téléchargement&#8239;; après {downloadRecordDays}&nbsp;
             {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que
             ce soit plus tôt.
           </p>
@@ -134,8 +136,8 @@ export function Component() {
           </TableBox>
           <h2 id="droits">Vos droits</h2>
           <p>
-            Accès, rectification, effacement, limitation, opposition : écrivez à {mail}. Vous pouvez aussi
-            saisir l’autorité de protection des données de votre pays.
+            Accès, rectification, effacement, limitation, opposition&nbsp;: écrivez à {mail}. Vous pouvez
+            aussi saisir l’autorité de protection des données de votre pays.
           </p>
           <h2 id="credits">Images et lettres</h2>
           <p>
@@ -144,7 +146,7 @@ export function Component() {
           </p>
           <h2 id="acces">Accessibilité</h2>
           <p>
-            Le site vise la conformité aux WCAG 2.2, niveau AA, et se lit sans JavaScript. Un obstacle ?
+            Le site vise la conformité aux WCAG 2.2, niveau AA, et se lit sans JavaScript. Un obstacle&#8239;?
             Dites-le-nous, nous répondons.
           </p>
         </div>

@@ -53,7 +53,9 @@ export function Component() {
       </div>
       <div className="stack">
         <h1>Cette page a disparu</h1>
-        <p className="lede">Partie en fumée. Huit cardinaux la cherchent encore ; chacun mène à sa notice.</p>
+        <p className="lede">
+          Partie en fumée. Huit cardinaux la cherchent encore&#8239;; chacun mène à sa notice.
+        </p>
         <p className="row">
           <Link className="btn" to="/">
             Retour à l’accueil

@@ -34,7 +34,7 @@ function Row({ edition }: { edition: OpenEdition }) {
         <span className="sub">
           {longDate(openedAt)}
           {closedAt === null ? ', en cours' : ` – ${longDate(closedAt)}`}
-          {edition.popeElected && `, élu : ${edition.popeElected.nomComplet}`}
+          {edition.popeElected && `, élu\u00A0: ${edition.popeElected.nomComplet}`}
         </span>
       </th>
       <td data-label="Résultats des scrutins">

@@ -13,7 +13,8 @@ export function Unfinished() {
   return (
     <p className="row unfinished">
       <span>
-        Une partie n’est pas finie : {subjectOf({ category: place.category, difficulty: place.difficulty })}.
+        Une partie n’est pas finie&nbsp;:{' '}
+        {subjectOf({ category: place.category, difficulty: place.difficulty })}.
       </span>
       <Link className="go" to={addressOf(place)}>
         Reprendre

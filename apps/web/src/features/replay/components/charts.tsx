@@ -176,7 +176,7 @@ const RaceDrawing = memo(function RaceDrawing({
       xText={hour}
       unit="voix"
       // Far above all lines, the majority would flatten them.
-      {...(required <= most * 3 && { mark: { at: required, label: `majorité : ${number(required)}` } })}
+      {...(required <= most * 3 && { mark: { at: required, label: `majorité\u00A0: ${number(required)}` } })}
     />
   );
 });

@@ -40,7 +40,7 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
         <Button
           look="ghost"
           className="step-button"
-          aria-label="−1 : reculer d’un événement"
+          aria-label="−1&nbsp;: reculer d’un événement"
           onClick={() => player.step(-1)}
         >
           −1
@@ -51,7 +51,7 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
         <Button
           look="ghost"
           className="step-button"
-          aria-label="+1 : avancer d’un événement"
+          aria-label="+1&nbsp;: avancer d’un événement"
           onClick={() => player.step(1)}
         >
           +1

@@ -42,7 +42,7 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
               </h2>
               <span className="muted">{slot({ day, period })}</span>
               <span className="num">{number(totalVotes)} voix</span>
-              <span>{leader && `En tête : ${leader.nomComplet}, ${number(first[1])} voix`}</span>
+              <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
               {round.closedAt === null ? (
                 <span className="muted">En cours</span>
               ) : (

@@ -62,7 +62,7 @@ export function ContentField({ form, picture }: ContentFieldProps) {
       <p className="hint" id={`${id}-hint`}>
         {previewed
           ? 'Le rendu du site, avec ses styles et son nettoyage.'
-          : 'HTML simple, nettoyé à l’enregistrement : titres H2 et H3, listes, liens, images du site.'}
+          : 'HTML simple, nettoyé à l’enregistrement\u00A0: titres H2 et H3, listes, liens, images du site.'}
       </p>
       {error && (
         <p className="err" id={`${id}-error`}>

@@ -34,7 +34,7 @@ export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
           </Button>
         )}
         <CopyMine
-          text={changed.map((field) => `${rules.labels[field]} : ${shown(field, values)}`).join('\n')}
+          text={changed.map((field) => `${rules.labels[field]}\u00A0: ${shown(field, values)}`).join('\n')}
         />
       </div>
     </section>

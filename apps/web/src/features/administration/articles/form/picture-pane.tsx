@@ -47,7 +47,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
       {share !== undefined && <Progress label="Envoi de l’image" share={share} />}
       <p className="small muted" id={hint}>
         Format recommandé 1200x630, JPG ou PNG.
-        {chosen && ' Elle part avec l’enregistrement ; un brouillon ne la garde pas.'}
+        {chosen && ' Elle part avec l’enregistrement\u202F; un brouillon ne la garde pas.'}
       </p>
       {chosen && (
         <Button look="quiet" small onClick={() => forget(false)}>

@@ -55,7 +55,7 @@ export function useGone(id: string | undefined, form: ArticleForm, saveNew: () =
     const { values, conflicts } = merge(ARTICLE_RULES, form.base.values, form.values, theirs.values);
     // Where somebody changed the same fields before it was deleted, saving asks field by field.
     if (conflicts.length === 0) form.rebase(theirs, values);
-    toast('success', 'L’article est rétabli : vous pouvez l’enregistrer');
+    toast('success', 'L’article est rétabli\u00A0: vous pouvez l’enregistrer');
   };
   const saveAsNew = async (): Promise<void> => {
     setBusy(true);

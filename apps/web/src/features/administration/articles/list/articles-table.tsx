@@ -61,18 +61,18 @@ function Row({ article, onRemove }: { article: ArticleCard; onRemove: ArticlesTa
       <td>
         <div className="tools">
           {isShown && (
-            <Link to={`/actualites/${slug}`} aria-label={`Voir « ${titre} » sur le site`}>
+            <Link to={`/actualites/${slug}`} aria-label={`Voir «\u00A0${titre}\u00A0» sur le site`}>
               Voir
             </Link>
           )}
-          <Link to={edit} aria-label={`Modifier « ${titre} »`}>
+          <Link to={edit} aria-label={`Modifier «\u00A0${titre}\u00A0»`}>
             Modifier
           </Link>
           <button
             type="button"
             className="x"
             id={removeId(_id)}
-            aria-label={`Supprimer « ${titre} »`}
+            aria-label={`Supprimer «\u00A0${titre}\u00A0»`}
             onClick={() => onRemove(article)}
           >
             ×

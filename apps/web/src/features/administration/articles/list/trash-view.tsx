@@ -11,7 +11,7 @@ export function TrashView({ onRestore }: { onRestore: (article: Trashed) => Prom
     <TrashTable<Trashed>
       ask={async (api, signal) => (await api.get<ArticleTrash>('/api/articles/corbeille', signal)).articles}
       countText={(count) => plural(count, 'article')}
-      nameOf={({ titre }) => `« ${titre} »`}
+      nameOf={({ titre }) => `«\u00A0${titre}\u00A0»`}
       before={[
         { head: 'Titre', cell: ({ titre }) => titre, isName: true },
         { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },

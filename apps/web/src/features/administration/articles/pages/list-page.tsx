@@ -40,7 +40,7 @@ export function Component() {
 
   const restore = async ({ _id, titre }: Pick<ArticleCard, '_id' | 'titre'>): Promise<boolean> => {
     const outcome = await attempt((api) => api.send('POST', `/api/articles/${_id}/restaurer`));
-    if (outcome.ok) toast('success', `« ${titre} » est rétabli`, TOLD_MS);
+    if (outcome.ok) toast('success', `«\u00A0${titre}\u00A0» est rétabli`, TOLD_MS);
     else toast('error', `Erreur: ${detailOf(outcome.error)}`);
     return outcome.ok;
   };

@@ -40,7 +40,7 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
       </p>
       {differs && (
         <Notice kind="warn">
-          Ce statut n’est pas celui que donne l’âge : dites pourquoi, le motif est publié.
+          Ce statut n’est pas celui que donne l’âge&nbsp;: dites pourquoi, le motif est publié.
         </Notice>
       )}
       {(differs || values.motifStatut !== '') && (

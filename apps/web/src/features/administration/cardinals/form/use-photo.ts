@@ -40,7 +40,8 @@ export function usePhoto({ values, set }: CardinalForm, id: string | undefined):
       sendFile<PhotoUrl>('/api/upload/cardinal-photo', form, { token: keptToken(), onProgress: setShare }),
     );
     setShare(undefined);
-    if (!outcome.ok) return setFailed(detailOf(outcome.error, 'La photo n’est pas arrivée : réessayez.'));
+    if (!outcome.ok)
+      return setFailed(detailOf(outcome.error, 'La photo n’est pas arrivée\u00A0: réessayez.'));
     setFile(undefined);
     set('photo', outcome.value.photoUrl);
     set('photoFocus', CENTRE);

@@ -39,7 +39,7 @@ export function PapabileSwitch({
       type="checkbox"
       className="switch"
       role="switch"
-      aria-label={`Papabile : ${of.nomComplet}`}
+      aria-label={`Papabile\u00A0: ${of.nomComplet}`}
       aria-busy={wanted !== undefined || undefined}
       checked={wanted ?? of.papabile}
       onChange={({ target }) => void save(target.checked)}

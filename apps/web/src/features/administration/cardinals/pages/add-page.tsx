@@ -70,7 +70,7 @@ export function Component() {
       </nav>
       <CardinalForm form={form} data={data} onSubmit={() => void add()} onForget={forget}>
         <p className="state" role="status">
-          {saved ? 'Ajouté : retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
+          {saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
         </p>
         <Link className="btn ghost" to={CARDINALS_LIST.back()}>
           Annuler

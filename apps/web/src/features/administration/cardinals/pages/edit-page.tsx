@@ -102,7 +102,7 @@ function Edit({ cardinal, data }: EditData) {
         onForget={forget}
       >
         <p className="state" role="status">
-          {saved ? 'Enregistré : retour à la liste.' : count > 0 && <Unsaved count={count} />}
+          {saved ? 'Enregistré\u00A0: retour à la liste.' : count > 0 && <Unsaved count={count} />}
         </p>
         <Link className="btn ghost" to={CARDINALS_LIST.back()}>
           Annuler

@@ -24,7 +24,7 @@ import '../../form.css';
 
 const CARDINALS: ImportKind = {
   title: 'Importer des cardinaux',
-  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche ; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche\u202F; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
   path: '/api/cardinaux/import',
   nouns: ['cardinal', 'cardinaux'],
   column: 'Cardinal',

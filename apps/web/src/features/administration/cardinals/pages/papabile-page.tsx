@@ -108,7 +108,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
         </div>
         <div className="form-bar">
           <p className="state" role="status">
-            {saved ? 'Enregistré : retour à la fiche.' : 'Retour à la fiche 2 s après l’enregistrement.'}
+            {saved ? 'Enregistré\u00A0: retour à la fiche.' : 'Retour à la fiche 2 s après l’enregistrement.'}
           </p>
           <Link className="btn ghost" to={edit}>
             Annuler

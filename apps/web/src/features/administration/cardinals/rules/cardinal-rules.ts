@@ -17,7 +17,7 @@ function shown(field: CardinalField, values: CardinalValues): string {
     );
   if (field === 'publications') return listed(values.publications);
   if (field === 'photoFocus')
-    return values.photoFocus ? `${values.photoFocus.x} % ; ${values.photoFocus.y} %` : '–';
+    return values.photoFocus ? `${values.photoFocus.x} %\u202F; ${values.photoFocus.y} %` : '–';
   if (field === 'photo') return values.photo ?? 'aucune';
   return typeof value === 'string' && value.trim() !== '' ? value : '–';
 }

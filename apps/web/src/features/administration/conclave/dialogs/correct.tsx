@@ -107,7 +107,7 @@ function majorityText(
   draft: typeof EMPTY_DRAFT,
   { conclaveState, requiredMajority }: DialogProps['view'],
 ): string {
-  const before = `Avant : ${number(requiredMajority)}.`;
+  const before = `Avant\u00A0: ${number(requiredMajority)}.`;
   if (shown('majorityBasis', draft, conclaveState) !== 'electors')
     return typeset(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);
   const electors = Number(shown('electors', draft, conclaveState));

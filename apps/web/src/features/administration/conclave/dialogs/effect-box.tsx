@@ -36,7 +36,8 @@ export function OrderNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
   return (
     <Notice kind="warn">
       <p role="status">
-        L’état du conclave a changé pendant que ce dialogue était ouvert : relisez ce que fera votre commande.
+        L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre
+        commande.
       </p>
     </Notice>
   );

@@ -33,7 +33,7 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
       onCancel={onClose}
     >
       <EffectBox
-        lead="Effet exact, au moment où vous validez :"
+        lead="Effet exact, au moment où vous validez&nbsp;:"
         effects={effectsOfElection(row, view, overview?.electable)}
       />
       <OrderNotice told={told} moved={moved} />

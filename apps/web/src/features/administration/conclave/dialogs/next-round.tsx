@@ -40,7 +40,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <EffectBox
-        lead="Effet exact, au moment où vous validez :"
+        lead="Effet exact, au moment où vous validez&nbsp;:"
         effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
       />
       <OrderNotice told={told} moved={moved} />
@@ -50,7 +50,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
         value={local}
         min={inRome(now)}
         onChange={({ target }) => setLocal(target.value)}
-        hint="Montrée à tous en compte à rebours ; rien ne se ferme tout seul."
+        hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
         error={error}
       />
       <MotifField value={motif} onChange={setMotif} />

@@ -29,7 +29,10 @@ export function Reset({ live, view, overview, onClose }: DialogProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <EffectBox lead="Effet exact, au moment où vous validez :" effects={effectsOfReset(view, overview)} />
+      <EffectBox
+        lead="Effet exact, au moment où vous validez&nbsp;:"
+        effects={effectsOfReset(view, overview)}
+      />
       <p>
         Tous les votes et l’historique sont supprimés de façon irréversible du site public (archivé pour les
         analystes).

@@ -66,7 +66,7 @@ function Figures({ view }: { view: ConclaveView }) {
       `${number(state.totalRounds)} ${plural(state.totalRounds, 'ouvert')} en tout`,
     ],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
-    ['Électeurs', number(state.electors), `base : ${BASES[state.majorityBasis]}`],
+    ['Électeurs', number(state.electors), `base\u00A0: ${BASES[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), `${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')}`],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
@@ -94,10 +94,11 @@ function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
     state.closesAt && `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome.`,
     state.majorityReachedBy &&
       `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
-    state.popeElected && `Élu : ${state.popeElected.nomComplet}. Seul « Tout réinitialiser » reste possible.`,
+    state.popeElected &&
+      `Élu\u00A0: ${state.popeElected.nomComplet}. Seul «\u00A0Tout réinitialiser\u00A0» reste possible.`,
     !state.isActive &&
       !state.isComplete &&
-      'Le conclave est inactif : personne ne peut voter. « Corriger… » le rend actif.',
+      'Le conclave est inactif\u00A0: personne ne peut voter. «\u00A0Corriger…\u00A0» le rend actif.',
   ].filter((line) => typeof line === 'string' && line !== '');
   return (
     <div className="told small" role="status">

@@ -30,8 +30,8 @@ export function VotesPane({ view, overview, people, onOpen }: VotesPaneProps) {
   const { results, roundNumber, requiredMajority, conclaveState } = view;
   const round = ordinal(roundNumber);
   const hint = conclaveState.isComplete
-    ? `Le scrutin est clos : ${number(requiredMajority)} voix étaient requises, ${majorityShare(view)}.`
-    : `« Élire » s’ouvre à ${number(requiredMajority)} voix (${majorityShare(view)}), décompte relu à la fin du journal.`;
+    ? `Le scrutin est clos\u00A0: ${number(requiredMajority)} voix étaient requises, ${majorityShare(view)}.`
+    : `«\u00A0Élire\u00A0» s’ouvre à ${number(requiredMajority)} voix (${majorityShare(view)}), décompte relu à la fin du journal.`;
   return (
     <section className="pane" aria-labelledby="voix">
       <header>

@@ -27,16 +27,18 @@ export function effectsOfNextRound(
   const next = overview?.nextRound;
   const following = next ? next.roundNumber : roundNumber + 1;
   return [
-    said(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées ;`),
+    said(
+      `le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`,
+    ),
     leaders(view, overview?.electable),
-    said(`le ${ordinal(following)} scrutin s’ouvre${next ? ` : ${slot(next)}` : ''} ;`),
+    said(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
     closesAt === undefined
       ? said('sans heure de clôture annoncée.')
       : said(
           `clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`,
         ),
     ...(conclaveState.isPaused
-      ? [warned('attention : le conclave reste en pause, personne ne peut voter avant la reprise.')]
+      ? [warned('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
   ];
 }
@@ -44,7 +46,7 @@ export function effectsOfNextRound(
 function leaders(view: ConclaveView, electable: Overview['electable'] = []): Effect {
   const { results, requiredMajority } = view;
   const [first] = results;
-  if (!first || first.votes === 0) return said('personne n’a reçu de voix ;');
+  if (!first || first.votes === 0) return said('personne n’a reçu de voix\u202F;');
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
@@ -52,14 +54,14 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
     );
     const many = reached.length > 1;
     return warned(
-      `attention : ${each.join(' et ')} ${many ? 'ont' : 'a'} atteint la majorité et ne ${many ? 'seront pas élus' : 'sera pas élu'} ;`,
+      `attention\u00A0: ${each.join(' et ')} ${many ? 'ont' : 'a'} atteint la majorité et ne ${many ? 'seront pas élus' : 'sera pas élu'}\u202F;`,
     );
   }
   const tied = results.filter(({ votes }) => votes === first.votes);
   const figures = `${outOf(first.votes, requiredMajority)} (${majorityShare(view)})`;
   return tied.length > 1
-    ? said(`à égalité en tête : ${names(tied)}, ${figures} ; personne n’est élu ;`)
-    : said(`en tête : ${nameOf(first)}, ${figures} ; personne n’est élu ;`);
+    ? said(`à égalité en tête\u00A0: ${names(tied)}, ${figures}\u202F; personne n’est élu\u202F;`)
+    : said(`en tête\u00A0: ${nameOf(first)}, ${figures}\u202F; personne n’est élu\u202F;`);
 }
 
 function names(rows: readonly ResultRow[]): string {
@@ -80,10 +82,14 @@ export function effectsOfReset(
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
     conclaveState.isComplete
-      ? warned(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques ;`)
-      : said(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée ;`),
+      ? warned(
+          `l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`,
+        )
+      : said(
+          `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`,
+        ),
     said(
-      `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée ; les analystes la gardent ;`,
+      `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
     ),
     fresh(overview?.electorsInContent),
     said(
@@ -96,11 +102,13 @@ export function effectsOfReset(
 
 function fresh(electors: number | undefined): Effect {
   if (electors === undefined)
-    return said('une nouvelle édition s’ouvre : 1er scrutin, électeurs du fichier ;');
+    return said('une nouvelle édition s’ouvre\u00A0: 1er scrutin, électeurs du fichier\u202F;');
   if (electors === 0)
-    return warned('attention : aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive ;');
+    return warned(
+      'attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;',
+    );
   return said(
-    `une nouvelle édition s’ouvre : 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))} ;`,
+    `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))}\u202F;`,
   );
 }
 
@@ -120,13 +128,13 @@ export function effectsOfElection(
   return [
     enough
       ? said(
-          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)} ;`,
+          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
         )
       : warned(
-          `attention : ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée ;`,
+          `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,
         ),
     said(
-      `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout ;`,
+      `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout\u202F;`,
     ),
     said('le conclave est terminé, plus personne ne peut voter.'),
   ];

@@ -58,7 +58,7 @@ function Tools({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange
         href={`/api/gallery/admin/original/${_id}`}
         target="_blank"
         rel="noopener"
-        aria-label={`Voir l’original : ${titre}, nouvel onglet`}
+        aria-label={`Voir l’original\u00A0: ${titre}, nouvel onglet`}
       >
         Original
       </a>
@@ -66,19 +66,19 @@ function Tools({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange
         type="button"
         disabled={isCover}
         aria-busy={isBecomingCover || undefined}
-        aria-label={isCover ? `Déjà couverture : ${titre}` : `Définir comme couverture : ${titre}`}
+        aria-label={isCover ? `Déjà couverture\u00A0: ${titre}` : `Définir comme couverture\u00A0: ${titre}`}
         onClick={() => !isBecomingCover && onCover()}
       >
         Couverture
       </button>
-      <button type="button" aria-label={`Modifier : ${titre}`} onClick={onChange}>
+      <button type="button" aria-label={`Modifier\u00A0: ${titre}`} onClick={onChange}>
         Modifier
       </button>
       <button
         type="button"
         className="x push"
         id={removeId(_id)}
-        aria-label={`Supprimer : ${titre}`}
+        aria-label={`Supprimer\u00A0: ${titre}`}
         onClick={onRemove}
       >
         ×

@@ -131,7 +131,7 @@ function Head({ gallery: { titre, slug, actif }, children }: { gallery: Gallery;
 }
 
 const HOW_TO_ARRANGE =
-  ' Faites glisser une poignée pour changer l’ordre, ou posez-y le focus et utilisez les flèches, Début ou Fin ; l’ordre s’enregistre aussitôt.';
+  ' Faites glisser une poignée pour changer l’ordre, ou posez-y le focus et utilisez les flèches, Début ou Fin\u202F; l’ordre s’enregistre aussitôt.';
 
 function countText(images: readonly GalleryImage[]): string {
   const downloads = images.reduce((sum, image) => sum + image.downloads, 0);

@@ -86,7 +86,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       </div>
       <LeaveDialog
         unsaved={busy}
-        title="Quitter pendant l’envoi ?"
+        title="Quitter pendant l’envoi&#8239;?"
         told="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
       />
     </form>

@@ -39,7 +39,7 @@ export function Component() {
         <h1>Projections</h1>
         <p className="small muted">
           {failed
-            ? 'Le serveur n’a pas répondu : ces chiffres datent.'
+            ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.'
             : 'Actualisé toutes les cinq secondes'}
         </p>
       </div>
@@ -56,7 +56,8 @@ export function Component() {
           </Button>
         )}
         <span className="small muted">
-          Recompter est sans effet sur le site : ce qui est gardé est comparé à un compte neuf du journal.
+          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du
+          journal.
           {found && ' Réparer réécrit les documents qui diffèrent.'}
         </span>
       </div>

@@ -74,6 +74,6 @@ const OUTCOMES = { switched: 'Bascul√©e', interrupted: 'Interrompue', failed: '√
 export function lastText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
   if (!derniere) return undefined;
   const { issue, le, dureeMs, raison } = derniere;
-  const reason = raison === null ? '' : ` : ${raison}`;
+  const reason = raison === null ? '' : `\u00A0: ${raison}`;
   return `${OUTCOMES[issue]} ${agoText(le, now)}, en ${duration(dureeMs / 1000)}${reason}`;
 }

@@ -15,7 +15,7 @@ export function CountsPane({ questions }: { questions: readonly ListedQuestion[]
     const level = QUIZ_CHOICE_NAMES[difficulty || 'tous'];
     return (
       <td className="r" key={difficulty}>
-        <Link to={to} aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level} : ${number(count)}`}>
+        <Link to={to} aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level}\u00A0: ${number(count)}`}>
           {number(count)}
         </Link>
         {!isPlayable(count) && <small>{TOO_FEW}</small>}

@@ -94,14 +94,14 @@ function Row({ of, isChosen, to, onChoose, onRemove }: RowProps) {
       <td className="r">{secondsText(stats?.secondes ?? null)}</td>
       <td>
         <div className="tools">
-          <Link to={`/admin/quiz/${id}`} aria-label={`Modifier : ${question}`}>
+          <Link to={`/admin/quiz/${id}`} aria-label={`Modifier\u00A0: ${question}`}>
             Modifier
           </Link>
           <button
             type="button"
             className="x"
             id={removeId(id)}
-            aria-label={`Supprimer : ${question}`}
+            aria-label={`Supprimer\u00A0: ${question}`}
             onClick={onRemove}
           >
             ×

@@ -22,7 +22,7 @@ export const TOLD_MS = 3_000;
 
 export const IMPORT = {
   title: 'Importer des questions',
-  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un id modifie sa question ; sans id, celle du même texte, sinon elle en crée une. La bonne réponse se compte de 1 à 4. Rien n’est écrit avant votre accord.',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un id modifie sa question\u202F; sans id, celle du même texte, sinon elle en crée une. La bonne réponse se compte de 1 à 4. Rien n’est écrit avant votre accord.',
   path: '/api/quiz/questions/import',
   nouns: ['question', 'questions'],
   column: 'Question',

@@ -28,7 +28,7 @@ export function MailPane({ mail }: { mail: Mail }) {
         {html !== '' && (
           <iframe
             key={id}
-            title={`Courrier : ${objet}`}
+            title={`Courrier\u00A0: ${objet}`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           />

@@ -46,7 +46,7 @@ export function Component() {
             <EmptyState
               text={
                 mails.serveur
-                  ? 'Rien n’est gardé ici : les courriers partent par le serveur.'
+                  ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
                   : 'Aucun courrier n’est gardé ici.'
               }
             />

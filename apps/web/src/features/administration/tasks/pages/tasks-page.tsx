@@ -42,7 +42,7 @@ export function Component() {
         <h1>Tâches</h1>
         <p className="small muted">
           {failed
-            ? 'Le serveur n’a pas répondu : ces chiffres datent.'
+            ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.'
             : 'Actualisé toutes les cinq secondes'}
         </p>
       </div>

@@ -32,7 +32,7 @@ const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
   compared: 'a fait recompter',
   repaired: 'a fait réparer',
   rebuilt: 'a fait reconstruire',
-  interrupted: 'a interrompu la reconstruction :',
+  interrupted: 'a interrompu la reconstruction\u00A0:',
 };
 const OBJECTS: Readonly<Record<string, string>> = {
   cardinal: 'la fiche',

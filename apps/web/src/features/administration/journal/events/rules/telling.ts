@@ -26,7 +26,7 @@ const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
 /** What happened, in a sentence. */
 export function telling(event: JournalEvent, names: Names): readonly Part[] {
   const parts = sentence(event, names);
-  return event.reason === null || event.reason === '' ? parts : [...parts, `. Motif : ${event.reason}`];
+  return event.reason === null || event.reason === '' ? parts : [...parts, `. Motif\u00A0: ${event.reason}`];
 }
 
 export const told = (parts: readonly Part[]): string =>
@@ -48,36 +48,41 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (told: Told) => readonly 
     ...visitor(event, 'son visiteur'),
     `, ${round}`,
   ],
-  RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre : ${slotOf(data)}`],
+  RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
   RoundClosed: ({ round, data }) => [
     `Le ${round} se ferme, fumée ${data['whiteSmoke'] === true ? 'blanche' : 'noire'}`,
   ],
   RoundSealed: ({ round, data }) => {
     const size = countOf(data['size']);
-    return [`Le ${round} est scellé : ${counted(size, 'événement')} sous une seule empreinte, signée`];
+    return [`Le ${round} est scellé\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`];
   },
   PopeElected: ({ who, round, data }) => {
     const votes = `${number(countOf(data['votes']))} voix pour ${number(countOf(data['requiredMajority']))} requises`;
-    return [who, ' proclame l’élection de ', strong(textOf(data['nomComplet'])), `, ${round} : ${votes}`];
+    return [
+      who,
+      ' proclame l’élection de ',
+      strong(textOf(data['nomComplet'])),
+      `, ${round}\u00A0: ${votes}`,
+    ];
   },
   ConclavePaused: ({ who, data }) => [
     who,
     ` a mis le conclave en pause${quoted(data['reason'])}${by(data['exhortationBy'])}`,
   ],
   ConclaveResumed: ({ who }) => [who, ' a repris le conclave'],
-  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé : ', ...corrections(data)],
+  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé\u00A0: ', ...corrections(data)],
   ConclaveOpened: ({ who, data }) => {
     const majority = number(countOf(data['requiredMajority']));
     return [
       who,
-      ` a préparé le conclave : ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
+      ` a préparé le conclave\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
     ];
   },
   ConclaveStarted: ({ who, data }) => {
     const instead = data['previousConclaveId'] === undefined ? '' : ' à la place du précédent';
     return [who, ` a ouvert le conclave${instead}`];
   },
-  ConclaveClosed: () => ['Le conclave est archivé : un autre a pris sa place'],
+  ConclaveClosed: () => ['Le conclave est archivé\u00A0: un autre a pris sa place'],
 };
 
 function sentence(event: JournalEvent, names: Names): readonly Part[] {
@@ -90,12 +95,12 @@ const counted = (count: number, one: string): string => `${number(count)} ${plur
 
 function vote(event: JournalEvent, { cardinals }: Names, round: string): readonly Part[] {
   const { cardinalId = '', data, aside } = event;
-  const first = data['firstInRound'] === true ? ' ; sa première voix de ce scrutin' : '';
+  const first = data['firstInRound'] === true ? '\u202F; sa première voix de ce scrutin' : '';
   const name = strong(cardinals.get(cardinalId) ?? 'un cardinal inconnu');
   return [
     ...visitor(event, 'Un visiteur'),
     ...[' a voté pour ', name, `, ${round}`],
-    aside === undefined ? first : `. Voix non comptée : ${ASIDE[aside]}`,
+    aside === undefined ? first : `. Voix non comptée\u00A0: ${ASIDE[aside]}`,
   ];
 }
 
@@ -113,7 +118,7 @@ function corrections(data: JournalEvent['data']): Part[] {
   }));
   return changeTexts(changes as unknown as Parameters<typeof changeTexts>[0]).flatMap(
     ({ label, before: old, after: fresh }, index): Part[] => [
-      `${index > 0 ? ' ; ' : ''}${label.toLowerCase()} `,
+      `${index > 0 ? '\u202F; ' : ''}${label.toLowerCase()} `,
       ...(old === undefined ? [] : [{ as: 'old', text: old } as const, ' → ']),
       { as: 'fresh', text: fresh },
     ],
@@ -126,7 +131,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-const quoted = (value: unknown): string => (textOf(value) === '' ? '' : ` : « ${textOf(value)} »`);
+const quoted = (value: unknown): string =>
+  textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`;
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation de ${textOf(value)}`);
 const slotOf = (data: JournalEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
