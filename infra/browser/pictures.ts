@@ -1,5 +1,5 @@
 // Pictures of the site's pages and of each state of the conclave's, for docs/pictures: made afresh by `npm run pictures`,
-// looked at beside each other after a change of looks. `npm run pictures -- pages`, `-- conclave` or `-- journal` makes one
+// looked at beside each other after a change of looks. `npm run pictures -- pages`, `-- conclave`, `-- journal` or `-- replay` makes one
 // set alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ try {
   if (wants('pages')) await everyPage();
   if (wants('conclave')) await everyState();
   if (wants('journal')) await everyRecord();
+  if (wants('replay')) await everyReplay();
 } finally {
   await site.close();
 }
@@ -160,6 +161,21 @@ async function everyState(): Promise<void> {
   );
   await admin('elect-pope', { cardinalId: elected });
   await picture('/conclave', 'conclave-habemus');
+  await picture('/admin/conclave', 'conduite-termine');
+}
+
+/** An edition that is over, to be gone through again, and what its pages are made from. */
+async function everyReplay(): Promise<void> {
+  if (only === undefined) await admin('reset');
+  await votes(60);
+  await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
+  await admin('toggle-pause', { pause: false });
+  await votes(30);
+  await admin('next-round');
+  await votes(70);
+  await admin('next-round');
+  await site.withElectors(60);
+  await admin('elect-pope', { cardinalId: await votes(140) });
   const { editions } = await site.order('GET', '/api/replay');
   const [{ _id, last }] = editions as [{ _id: string; last: number }]; // as the call promises
   await picture(`/conclave/replay/${_id}`, 'relecture-publique');
@@ -176,7 +192,6 @@ async function everyState(): Promise<void> {
       .first()
       .click(),
   );
-  await picture('/admin/conclave', 'conduite-termine');
 }
 
 /** The journal and what everybody may take of it, in an edition of its own. */
