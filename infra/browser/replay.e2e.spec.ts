@@ -167,6 +167,9 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByRole('list', { name: 'Événements marquants' }).getByRole('button').first().focus();
     await page.keyboard.press('ArrowLeft');
     await stands(page, 1);
+    await slider(page).focus();
+    await page.keyboard.press('End');
+    await stands(page, at('closed'));
   });
 
   it('draws its charts when somebody asks for them, each with its table', async () => {
