@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Child, sparePort } from './child.ts';
 import { Proxy } from './proxy.ts';
+import { SECRET } from '../torture/mail-ordeal.ts';
 import { documentServer, eventServer, redisServer } from './servers.ts';
 import type { ServerUnderTest } from './servers.ts';
 
@@ -127,7 +128,7 @@ function environmentOf(folder: string, { log, documents, jobs }: Servers): NodeJ
     EVENT_STORE_URL: log.url,
     MONGODB_URI: documents.url,
     REDIS_URL: jobs.url,
-    SECRET: 'a secret for one run, long enough for it',
+    SECRET,
     SEAL_KEY: Buffer.alloc(32, 7).toString('base64url'),
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,

@@ -18,7 +18,7 @@ export interface MailVerdict {
 
 /** Without a mail. A try that a kill has cut off is repeated within two minutes. */
 const PATIENCE_MS = 180_000;
-const SECRET = 'a secret for one run, long enough to be one';
+export const SECRET = 'a secret for one run, long enough to be one';
 
 /**
  * A server with so many download links to send, killed so many times while it sends them. Law: each link's mail arrives,
@@ -90,14 +90,14 @@ async function inside<T>(dataDir: string, work: (content: Content) => Promise<T>
   }
 }
 
-/** As if so many visitors had asked for a gallery and the server had died before it added a single job. */
 /** An image that is noted and kept nowhere: its mails leave without a thumbnail. */
 const IMAGE = {
   ...{ titre: 'La fumée', description: '', ordre: 1, actif: true, filename: 'la-fumee.png', format: 'png' },
   ...{ original: 'original', picture: 'picture', largeur: 400, hauteur: 300, octets: 1_000, apercu: '' },
 };
 
-async function wish({ galleries, galleryImages, downloads }: Content, links: number): Promise<void> {
+/** As if so many visitors had asked for a gallery and the server had died before it added a single job. */
+export async function wish({ galleries, galleryImages, downloads }: Content, links: number): Promise<void> {
   const gallery = await galleries.add('system', { titre: 'Planches' });
   if ('refused' in gallery) throw new Error(gallery.refused);
   // Of a gallery with nothing to see no mail is sent.
@@ -109,7 +109,8 @@ async function wish({ galleries, galleryImages, downloads }: Content, links: num
     await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
 }
 
-async function lookAt({ downloads }: Content, mails: MailServer): Promise<string[]> {
+/** One line for each link whose mail did not come, or is not noted as it should be. */
+export async function lookAt({ downloads }: Content, mails: MailServer): Promise<string[]> {
   const { found } = await downloads.open(1, 1_000_000);
   return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
     const came = [...mails.came.keys()].some((id) => id.startsWith(`link-${_id}-1@`));

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openContent } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
+import { createIds, systemClock } from '@fumata/platform';
+import { lookAt, wish } from '../torture/mail-ordeal.ts';
+import { MailServer } from '../torture/mail-server.ts';
+import { Cluster } from './cluster.ts';
+import { describeOnServers } from './on-servers.ts';
+
+const MAILS = 200;
+
+describeOnServers('jobs that two workers share', () => {
+  const mails = new MailServer();
+  let cluster: Cluster;
+  let documents: DocumentStore;
+
+  beforeAll(async () => {
+    cluster = await Cluster.start({ apis: 1, workers: 2, env: { SMTP_URL: await mails.start() } });
+    documents = await openDocuments(cluster.servers.documents.url, '');
+  }, 120_000);
+  afterAll(async () => {
+    await documents.close();
+    await cluster.stop();
+    await mails.stop();
+  }, 60_000);
+
+  const unfinished = async (): Promise<number> => {
+    const onFault = (): void => undefined;
+    const place = { kinds: SITE_JOBS, dataFolder: '', clock: systemClock, onFault };
+    const jobs = await openJobs({ ...place, redisUrl: cluster.servers.jobs.url });
+    const counts = await jobs.counts();
+    await jobs.close();
+    return counts.reduce((sum, { waiting, active, failed }) => sum + waiting + active + failed, 0);
+  };
+
+  it('are finished or handed on while both are restarted in turn: each mail leaves once', async () => {
+    const [one, other] = cluster.workers;
+    await Promise.all([one?.stop(), other?.stop()]);
+    const content = openContent(documents, systemClock, createIds(systemClock));
+    await wish(content, MAILS);
+    await Promise.all([one?.start(), other?.start()]);
+    for (const worker of [one, other]) {
+      await mails.received(mails.total + 20);
+      expect(await worker?.stop()).toBe(0);
+      await worker?.start();
+    }
+    await mails.received(MAILS);
+    // An orderly end waits for what is in work, and writes it down.
+    expect(await Promise.all([one?.stop(), other?.stop()])).toEqual([0, 0]);
+    expect(await lookAt(content, mails)).toEqual([]);
+    expect([...mails.came.values()].filter((times) => times > 1)).toEqual([]);
+    expect(await unfinished()).toBe(0);
+  }, 120_000);
+});
