@@ -4,12 +4,12 @@ import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } 
 import { BullMqJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { connectGridFsPictures, Pictures } from '@fumata/media';
 import type { PictureStore } from '@fumata/media';
-import { createIds } from '@fumata/platform';
+import { createIds, environment } from '@fumata/platform';
 import type { ApiSystem } from '../system.js';
 
 /** Set by the second run of the tests: documents, pictures and jobs are then those of real servers. */
-const ON_SERVERS = process.env['TESTS_ON_SERVERS'] !== undefined;
-const { MONGODB_TEST_URI: uri = '', REDIS_TEST_URL: redisUrl = '' } = process.env;
+const ON_SERVERS = environment['TESTS_ON_SERVERS'] !== undefined;
+const { MONGODB_TEST_URI: uri = '', REDIS_TEST_URL: redisUrl = '' } = environment;
 
 const ids = createIds();
 const database = `fumata-http-${ids.uuid()}`;
