@@ -55,4 +55,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'scrubbing',
     patience: 300,
   },
+  {
+    letter: 'q',
+    what: 'votes on servers, with one API process and with two',
+    file: './servers.ts',
+    named: 'servers',
+    patience: 180,
+  },
 ];

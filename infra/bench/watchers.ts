@@ -17,6 +17,8 @@ export interface Watch {
 export interface Probe {
   readonly path: string;
   readonly body: string;
+  /** Where the votes are cast, if not where the others watch. */
+  readonly by?: string;
   /** Votes to follow, one after the other, at random distances of this many milliseconds on average. */
   readonly votes: number;
   readonly everyMs: number;
@@ -111,20 +113,20 @@ async function watch({ address: at, clients }: Watch): Promise<void> {
   }
 }
 
-async function probe({ path, body, votes, everyMs }: Probe): Promise<Probed> {
+async function probe({ path, body, votes, everyMs, by = address }: Probe): Promise<Probed> {
   delays.length = 0;
   const answers: number[] = [];
   const elu = performance.eventLoopUtilization();
   // Before the timed ones, while nobody else votes, the first time.
   if (eventsBesides === undefined) {
-    const { receipt } = await vote(path, body);
+    const { receipt } = await vote(by + path, body);
     const current = await fetch(`${address}/api/conclave/current-votes`);
     eventsBesides = receipt.sequence - ((await current.json()) as { totalVotes: number }).totalVotes; // as the call gives
   }
   for (let n = 0; n < votes; n += 1) {
     await wait(everyMs * 2 * Math.random());
     const begun = performance.now();
-    const { receipt } = await vote(path, body);
+    const { receipt } = await vote(by + path, body);
     const answeredAt = performance.now();
     answers.push(answeredAt - begun);
     const cast = { total: receipt.sequence - eventsBesides, answeredAt };
@@ -139,10 +141,10 @@ async function probe({ path, body, votes, everyMs }: Probe): Promise<Probed> {
 }
 
 /** By `node:http`: `fetch` answers a few milliseconds late in a process that is busy with a thousand sockets. */
-function vote(path: string, body: string): Promise<VoteAnswer> {
+function vote(url: string, body: string): Promise<VoteAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asked = request(`${address}${path}`, { method: 'POST', headers }, (response) => {
+    const asked = request(url, { method: 'POST', headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {

@@ -96,10 +96,9 @@ export class Cluster {
   /** @param skewMs by how much its clock is wrong */
   async addWorker(skewMs = 0): Promise<Child> {
     const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
-    const env = { SKEW_MS: String(skewMs), PORT: '0' };
-    const worker: Child = this.#node('a worker', args, env, async () =>
-      worker.said.includes('following the log'),
-    );
+    const port = await sparePort();
+    const ready = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+    const worker = this.#node('a worker', args, { SKEW_MS: String(skewMs), PORT: String(port) }, ready);
     this.workers.push(worker);
     await worker.start();
     return worker;

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openEventStoreDb } from '@fumata/event-log';
+import { Cluster } from '../cluster/cluster.ts';
+import { missing } from '../cluster/servers.ts';
+import type { Visited } from './crowd.ts';
+import { Helper } from './helper.ts';
+import type { Bench } from './room.ts';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import type { BenchRow } from './row.ts';
+import { VOTE_PATH } from './votes.ts';
+import type { Probed } from './watchers.ts';
+
+const CONNECTIONS = 128;
+const WARM_UP_MS = 6_000;
+const RUN_MS = 3_000;
+const PAIRS = 3;
+const WATCHERS = 500;
+const MOST_MS = 200;
+
+/**
+ * (q) The site on servers: Redis, FerretDB and the double of EventStoreDB, all on this machine beside the processes that
+ * use them. What is learnt is what the site adds to its log, and that a second process takes its share; not what a real
+ * cluster does.
+ */
+export const servers: Bench = async () => {
+  const lacks = missing();
+  if (lacks.length > 0) throw new Error(`lacking: ${lacks.join(', ')}`);
+  const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
+  const [crowd, watchers] = [new Helper('./crowd.ts'), new Helper('./watchers.ts')];
+  try {
+    const bodies = (await candidates(cluster.address)).map((cardinalId) => JSON.stringify({ cardinalId }));
+    const votes = (ms: number): Promise<Visited> =>
+      crowd.ask<Visited>('visit', {
+        ...{ address: cluster.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms },
+      });
+    await votes(WARM_UP_MS);
+    const against = await inTurn(PAIRS, {
+      ours: async () => (await votes(RUN_MS)).perSecond,
+      limit: () => appends(cluster.servers.log.url),
+    });
+    const alone = against.map(({ ours }) => ours);
+    const second = await cluster.addApi();
+    cluster.proxy.targets = cluster.apis.map(({ port }) => port);
+    await votes(WARM_UP_MS);
+    const both = await inTurn(PAIRS, {
+      ours: async () => (await votes(RUN_MS)).perSecond,
+      limit: () => Promise.resolve(median(alone)),
+    });
+    await watchers.ask('watch', { address: second.address, clients: WATCHERS });
+    const probe = { path: VOTE_PATH, body: bodies[0], everyMs: 80, by: cluster.apis[0]?.address };
+    await watchers.ask('probe', { ...probe, votes: 10 });
+    const probed = await watchers.ask<Probed>('probe', { ...probe, votes: 60 });
+    return [
+      rowOf({
+        ...{ name: 'q: votes on servers, one API', aim: 0.3, unit: 'votes/s' },
+        ...{ ours: median(alone), limit: median(against.map(({ limit }) => limit)) },
+        ratio: pairedRatio(against),
+        note: `${spread(alone)}/s; limit: bare appends by the same client to the same log; all on one machine`,
+      }),
+      rowOf({
+        ...{ name: 'q: votes on servers, two APIs', aim: 0.8, unit: 'votes/s' },
+        ...{ ours: median(both.map(({ ours }) => ours)), limit: median(alone) },
+        note: `${spread(both.map(({ ours }) => ours))}/s; limit: one API process, on the same two cores`,
+      }),
+      reachRow(probed),
+    ];
+  } finally {
+    await Promise.all([crowd.stop(), watchers.stop()]);
+    await cluster.stop();
+  }
+};
+
+function reachRow({ p50, p99, missed }: Probed): BenchRow {
+  const row = rowOf({
+    ...{ name: 'q: to 500 others by the other API', ours: p99, limit: MOST_MS, aim: 1, unit: 'ms' },
+    better: 'less',
+    note: `p50 ${p50.toFixed(0)} ms; ${missed} tallies missed; each process follows the log by itself`,
+  });
+  return { ...row, ok: row.ok && missed === 0 };
+}
+
+/** Appends a second, each of one event to a stream of its own, as many at once as there are connections. */
+async function appends(url: string): Promise<number> {
+  const log = await openEventStoreDb({
+    connectionString: url,
+    prefixes: STREAM_PREFIXES,
+    namespace: 'bench-',
+  });
+  const until = performance.now() + RUN_MS;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const eventId = randomUUID();
+      await log.append(`ballot-${eventId}`, 'no-stream', [
+        { eventId, type: 'VoteCast', data: {}, metadata: {} },
+      ]);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  await log.close();
+  return (done * 1_000) / RUN_MS;
+}
+
+async function candidates(address: string): Promise<readonly string[]> {
+  const answer = await fetch(`${address}/api/cardinaux/search?statutVotant=OUI&limit=1000`);
+  const { cardinaux } = (await answer.json()) as { cardinaux: { _id: string }[] }; // as the contract says
+  return cardinaux.map(({ _id }) => _id);
+}
