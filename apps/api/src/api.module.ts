@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { followerMetrics } from '@fumata/event-log';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
@@ -51,7 +52,8 @@ import type { ApiSystem } from './system.js';
 export class ApiModule {
   /** The application around what it is given from outside. */
   static with(system: ApiSystem): DynamicModule {
-    const { secret, clock, ids, configuration, log, models, catalogue, logger } = system;
+    const { secret, clock, ids, configuration, models, catalogue, logger } = system;
+    const log = followerMetrics(system.metrics).watch(system.log, { name: 'view' });
     const live = new LiveView(log, models, (err) => logger.error({ err }, 'the live view lost the log'));
     const secure = configuration.publicUrl.startsWith('https:');
     const presenter = new Presenter(live, catalogue);

@@ -40,10 +40,11 @@ export async function openSystem({
   shutdown.add({ name: 'the documents', run: () => documents.close() });
   const clock = systemClock;
   const ids = createIds(clock);
+  const metrics = createMetrics({ role });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);
   await documents.prepare();
-  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
+  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>
@@ -71,7 +72,6 @@ export async function openSystem({
     onFault: (err) => logger.warn({ err }, 'visitors of other processes are not counted just now'),
   });
   shutdown.add({ name: 'the presence', run: () => presence.close() });
-  const metrics = createMetrics({ role });
   const pages = await loadPages(configuration.webDir ?? BESIDE);
   if (!pages) logger.warn('the pages are not built: only the calls are served');
   const outside = { configuration, secret, sealKey, logger, clock, ids, random: Math.random, metrics };

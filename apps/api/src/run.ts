@@ -1,5 +1,5 @@
 import { ensureFirstAdministrator } from '@fumata/content';
-import { createLogger, readConfiguration, sealKeyFrom, Shutdown } from '@fumata/platform';
+import { createLogger, readConfiguration, sealKeyFrom, Shutdown, startTracing } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { sowGalleries } from './features/galleries/sow-galleries.js';
 import { openSystem } from './open-system.js';
@@ -12,6 +12,11 @@ export async function run(env: EnvironmentVariables): Promise<void> {
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {
+    const tracing = await startTracing({
+      ...{ traces: configuration.traces, service: 'fumata-api' },
+      onFault: (err) => logger.warn({ err }, 'traces could not be sent'),
+    });
+    shutdown.add({ name: 'the traces', run: () => tracing.stop() });
     const { secret, sealKey } = configuration;
     const keys = { secret, sealKey: sealKeyFrom(sealKey) };
     const system = await openSystem({ configuration, ...keys, logger, shutdown });

@@ -1,5 +1,7 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { finishLeftovers, sowDemo } from '@fumata/content';
 import { EditionOpener } from './features/conclave/edition-opener.js';
+import { traceCommands } from './features/operations/command-traces.js';
 import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
 import { servePages } from './http/pages/serve-pages.js';
@@ -34,6 +36,7 @@ const shownOnPages = (system: ApiSystem): readonly { readonly generation: number
 export async function startApi(system: ApiSystem): Promise<Api> {
   const { configuration, catalogue, clock, documents, logger } = system;
   const app = await createServer(system);
+  if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
   const live = app.get(LiveView);
   const gateway = app.get(LiveGateway);
   gateway.attach(app.getHttpServer());

@@ -9,6 +9,7 @@ import {
   readConfiguration,
   sealKeyFrom,
   Shutdown,
+  startTracing,
 } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { startWorker } from '@fumata/worker';
@@ -24,6 +25,11 @@ export async function start(env: EnvironmentVariables): Promise<void> {
   try {
     const folder = openDataFolder(configuration.dataDir);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
+    const tracing = await startTracing({
+      ...{ traces: configuration.traces, service: 'fumata' },
+      onFault: (err) => logger.warn({ err }, 'traces could not be sent'),
+    });
+    shutdown.add({ name: 'the traces', run: () => tracing.stop() });
     const secret = configuration.secret ?? loadOrCreateSecret(folder.path);
     const sealKey = configuration.sealKey
       ? sealKeyFrom(configuration.sealKey)

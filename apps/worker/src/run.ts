@@ -13,6 +13,7 @@ import {
   readConfiguration,
   sealKeyFrom,
   Shutdown,
+  startTracing,
   systemClock,
 } from '@fumata/platform';
 import type { ClusterConfiguration, EnvironmentVariables } from '@fumata/platform';
@@ -30,6 +31,11 @@ export async function run(env: EnvironmentVariables): Promise<void> {
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {
+    const tracing = await startTracing({
+      ...{ traces: configuration.traces, service: 'fumata-worker' },
+      onFault: (err) => logger.warn({ err }, 'traces could not be sent'),
+    });
+    shutdown.add({ name: 'the traces', run: () => tracing.stop() });
     const metrics = createMetrics({ role: 'worker' });
     const { host, port } = configuration;
     const operations = await OperationsServer.open({ host, port, metrics, logger });
@@ -62,7 +68,7 @@ async function openSystem({ configuration, logger, shutdown, metrics }: Around) 
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);
   await documents.prepare();
-  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
+  const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>

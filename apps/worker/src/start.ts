@@ -7,6 +7,7 @@ import type { Group, Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { FollowedState } from './projections/followed.js';
+import { JobMetrics } from './operations/job-metrics.js';
 import { startProjection } from './projections/start-projection.js';
 import { startReports } from './projections/start-reports.js';
 import { addUnsent, startJobs } from './processors/processors.js';
@@ -55,7 +56,8 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const sealing = await startSealing({ ...system, leadership: leadershipOf('sceaux'), wait });
   const followers = { conclave: projection, sceaux: sealing };
   const reports = startReports({ ...system, followers });
-  await startJobs(system, { ...system, followers });
+  const measured = new JobMetrics({ registry: system.metrics, jobs: system.jobs });
+  await startJobs(system, { ...system, followers }, measured);
   const sweep = setInterval(() => {
     addUnsent(system).catch((err: unknown) =>
       logger.warn({ err }, 'mails left without a job wait a little longer'),

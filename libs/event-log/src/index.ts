@@ -17,6 +17,8 @@ export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-e
 export type { KnownHead } from './embedded/acknowledged.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
+export { followerMetrics, type FollowerMetrics, type WatchedFollower } from './measuring/follower-metrics.js';
+export { measured } from './measuring/measured.js';
 export { openEventLog, type Remembered } from './open.js';
 export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 export type { EventStoreDbEventLog, EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import { EmbeddedEventLog } from './embedded/embedded-event-log.js';
 import type { EventLog, Position } from './event-log.js';
 import { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
+import { measured } from './measuring/measured.js';
 
 /** What the read models remember of the log, to check an embedded one by. */
 export interface Remembered {
@@ -17,6 +19,8 @@ export interface LogPlace {
   readonly dataFolder: string;
   /** Beginnings of the names of our streams: a server may hold others'. */
   readonly prefixes: readonly string[];
+  /** Where appends are timed; nowhere when left out. */
+  readonly metrics?: Registry;
 }
 
 /** Positions of a server look otherwise: documents that were made from one say nothing about files. */
@@ -24,7 +28,12 @@ const ofFiles = (position: Position | undefined): Position | undefined =>
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 
 /** The log that the configuration asks for: EventStoreDB where an address is set, else files in the data folder. */
-export async function openEventLog(
+export async function openEventLog(place: LogPlace, remembered: Remembered): Promise<EventLog> {
+  const log = await openLog(place, remembered);
+  return place.metrics ? measured(log, place.metrics) : log;
+}
+
+async function openLog(
   { eventStoreUrl, dataFolder, prefixes }: LogPlace,
   remembered: Remembered,
 ): Promise<EventLog> {

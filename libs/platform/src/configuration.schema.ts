@@ -19,6 +19,13 @@ const wholeNumber = (min: number, max: number) => {
 const address = (schemes: string, example: string) =>
   z.string().regex(new RegExp(`^(${schemes})://[^\\s/]+\\S*$`), `must be an address such as ${example}`);
 
+const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1, such as 0.1')
+  .transform(Number);
+
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare =
@@ -69,6 +76,8 @@ export const environmentSchema = z
     CONTACT_EMAIL: z.email('must be an e-mail address'),
     PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
     WEB_DIR: z.string(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address('https?', 'http://localhost:4318').transform(withoutSlash),
+    OTEL_TRACES_SAMPLER_ARG: share,
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })
   .partial();
@@ -86,4 +95,5 @@ export const NEVER_SHOWN: readonly string[] = [
   'MONGODB_URI',
   'REDIS_URL',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] satisfies readonly Variable[];

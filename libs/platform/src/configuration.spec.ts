@@ -108,6 +108,14 @@ describe('the configuration', () => {
     expect(refusal({ PUBLIC_URL: 'https://conclave.example/fumata' }).problems).toHaveLength(1);
   });
 
+  it('sends traces where it is told, all or a share of them', () => {
+    const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone').traces;
+    expect(of({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).toBeUndefined();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ endpoint: 'http://collector:4318', share: 1 });
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' })?.share).toBe(0.25);
+  });
+
   it('is frozen through and through', () => {
     const configuration = readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1' }, 'standalone');
     expect(Object.isFrozen(configuration)).toBe(true);
@@ -133,6 +141,7 @@ describe('the configuration', () => {
     ['MONGODB_URI', 'localhost'],
     ['REDIS_URL', 'redis://'],
     ['LOG_LEVEL', 'loud'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(refusal({ [name]: value }).problems).toEqual([
       expect.stringMatching(new RegExp(`^${name} must `)),

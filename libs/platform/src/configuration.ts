@@ -54,6 +54,8 @@ export interface Configuration {
   /** Where the built pages are, absolute; undefined means beside the program. */
   readonly webDir: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Where traces are sent, without a slash at the end, and which share of those that begin here; undefined: nowhere. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | undefined;
 }
 
 /** What `api` and `worker` get: several processes share the servers and the secret. */
@@ -125,8 +127,12 @@ function configurationOf(values: Environment, role: Role): Configuration {
     ...mailOf(values, publicUrl),
     ...pagesOf(values, publicUrl),
     logLevel: values.LOG_LEVEL ?? 'info',
+    traces: tracesOf(values),
   };
 }
+
+const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment) =>
+  endpoint === undefined ? undefined : { endpoint, share: OTEL_TRACES_SAMPLER_ARG ?? 1 };
 
 /** A worker answers those who run it on a port of its own; the site is elsewhere. */
 function placeOf(values: Environment, role: Role) {

@@ -25,6 +25,15 @@ export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } fro
 export { describeStartFailure, failStart } from './start-failure.js';
 export { StartRefused } from './start-refused.js';
 export { systemErrorCode } from './system-error.js';
+export {
+  currentTraceId,
+  inSpan,
+  openRequestSpan,
+  type Arrived,
+  type OpenSpan,
+  type SpanFacts,
+} from './tracing/spans.js';
+export { startTracing, type Tracing, type TracingOptions } from './tracing/start-tracing.js';
 export { trusts, type TrustProxy } from './trust-proxy.js';
 export { Unavailable } from './unavailable.js';
 export { VoterPseudonyms } from './voter-pseudonyms.js';

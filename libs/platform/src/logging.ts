@@ -2,6 +2,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Configuration } from './configuration.js';
 import { SECRET_FIELDS, redacted } from './redaction.js';
+import { currentTraceId } from './tracing/spans.js';
 import { Unavailable } from './unavailable.js';
 
 interface LoggedRequest {
@@ -17,6 +18,12 @@ const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, p
 const describeError = (error: Error) =>
   error instanceof Unavailable ? { type: error.name, message: error.message } : stdSerializers.err(error);
 
+/** Lines of a request that is traced can be found by its trace. */
+const traced = (): object => {
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { traceId };
+};
+
 /**
  * Options for pino (and so for pino-http and nestjs-pino): one JSON object a line, ISO 8601 time in UTC, the level by
  * name, secret fields replaced by `[redacted]`, requests and answers reduced to what identifies them.
@@ -25,6 +32,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
   return {
     level,
     base: null,
+    mixin: traced,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: redacted },
     // Those of child loggers, which no formatter sees.

@@ -1,6 +1,7 @@
 import { advance, emptyView, FOLD_VERSION, lastRound, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
+import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import { editionDocument, roundDocument } from './models.js';
 import type { Models } from './models.js';
@@ -196,13 +197,10 @@ export class ConclaveProjector {
     this.dirtyEditions.clear();
     this.dirtyRounds.clear();
     try {
-      await Promise.all(documents.map((write) => write()));
-      await models.checkpoints.putAt({
-        _id: 'conclave',
-        position,
-        foldVersion: FOLD_VERSION,
-        origin: this.origin ?? '',
-        events,
+      await inSpan('projection conclave', { 'fumata.documents': documents.length }, async () => {
+        await Promise.all(documents.map((write) => write()));
+        const stands = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
+        await models.checkpoints.putAt({ _id: 'conclave', ...stands });
       });
     } catch (cause) {
       for (const id of editions) this.dirtyEditions.add(id);

@@ -13,12 +13,16 @@ const RETRY_UNAVAILABLE_SECONDS = 5;
 /** Turns whatever was thrown into the one body of errors. What is nobody's fault but ours gets an id that the log shares. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: Pick<Logger, 'error' | 'warn'>) {}
+  constructor(
+    private readonly logger: Pick<Logger, 'error' | 'warn'>,
+    private readonly count: (code: string) => void,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const { retryAfter, ...failure } = this.failureOf(error, request);
+    this.count(failure.code);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(failure.status).header('cache-control', 'no-store').send(errorBody(failure));
   }

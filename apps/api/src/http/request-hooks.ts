@@ -2,6 +2,7 @@ import { Unavailable } from '@fumata/platform';
 import { Histogram } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { ApiSystem } from '../system.js';
+import { traceOf } from './request-traces.js';
 
 const SLOW_MS = 1_000;
 
@@ -34,7 +35,7 @@ export function observeRequests(
     seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
     if (statusCode >= 500 || elapsedTime > SLOW_MS) {
       const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
-      logger.warn({ ...facts, correlationId: request.id }, 'request');
+      logger.warn({ ...facts, correlationId: request.id, ...traceOf(request) }, 'request');
     }
     done();
   });

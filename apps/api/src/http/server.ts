@@ -13,6 +13,8 @@ import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
+import { countRefusals } from './refusal-metrics.js';
+import { traceRequests } from './request-traces.js';
 import { secureAnswers } from './security-headers.js';
 import { takeForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
@@ -34,7 +36,7 @@ const isForSockets = ({ headers }: IncomingMessage): boolean =>
 
 /** The HTTP server with everything around the features, not listening yet. */
 export async function createServer(system: ApiSystem): Promise<NestFastifyApplication> {
-  const { configuration, ids, logger } = system;
+  const { configuration, ids, logger, metrics } = system;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
@@ -66,8 +68,9 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
   });
   secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
   keepPrivate(adapter.getInstance());
-  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
   app.useGlobalPipes(validationPipe());
+  traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), system);
   serveOpenApi(app);
   return app;

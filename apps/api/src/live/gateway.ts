@@ -70,7 +70,7 @@ export class LiveGateway {
     this.opened = new Promise((resolve) => (this.letIn = resolve));
     this.fanOut = new FanOut({
       timers,
-      watch: liveMetrics(system.metrics, () => this.fanOut.size),
+      watch: liveMetrics(system.metrics, { sockets: () => this.fanOut.size, most: MAX_SOCKETS }),
       snapshot: () => this.feed.snapshot(),
     });
     this.viewers = new ViewerCount(

@@ -2,9 +2,22 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { FanOutWatch } from './fan-out.js';
 
-/** The figures of the fan-out; `sockets` says how many are connected just now. */
-export function liveMetrics(registry: Registry, sockets: () => number): FanOutWatch {
+export interface Connected {
+  /** How many are connected just now. */
+  readonly sockets: () => number;
+  /** How many may be. */
+  readonly most: number;
+}
+
+/** The figures of the fan-out. */
+export function liveMetrics(registry: Registry, { sockets, most }: Connected): FanOutWatch {
   const registers = [registry];
+  const limit = new Gauge({
+    name: 'fumata_live_sockets_limit',
+    help: 'How many visitors this process takes',
+    registers,
+  });
+  limit.set(most);
   new Gauge({
     name: 'fumata_live_sockets',
     help: 'Visitors connected to this process',

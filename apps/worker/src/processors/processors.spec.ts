@@ -53,6 +53,7 @@ describe('the jobs of the site', () => {
         ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock, ids: createIds(clock) },
         ...{ logger: createLogger('silent'), followers: { conclave: NOBODY, sceaux: NOBODY } },
       },
+      { timed: (processor) => processor },
     );
   };
   const asked = async (over: Partial<LinkAsked> = {}): Promise<DownloadLink> => {

@@ -5,6 +5,7 @@ import type { Mailer } from '@fumata/mail';
 import type { Pictures } from '@fumata/media';
 import { derivedKey } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
+import type { JobMetrics } from '../operations/job-metrics.js';
 import { buildThumbnails } from './build-thumbnails.processor.js';
 import { checkReadModels } from './check-read-models.processor.js';
 import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
@@ -25,16 +26,22 @@ export interface Workshop extends Pick<
 }
 
 /** Begins to do the site's jobs, mails that were left without one included. */
-export async function startJobs(workshop: Workshop, rebuilder: Rebuilder): Promise<void> {
+export async function startJobs(
+  workshop: Workshop,
+  rebuilder: Rebuilder,
+  measured: Pick<JobMetrics, 'timed'>,
+): Promise<void> {
   const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
   jobs.work([
-    sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
-    buildThumbnails(pictures),
-    eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days }),
-    rebuildReadModel(rebuilder),
-    checkReadModels(rebuilder),
+    measured.timed(
+      sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
+    ),
+    measured.timed(buildThumbnails(pictures)),
+    measured.timed(eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days })),
+    measured.timed(rebuildReadModel(rebuilder)),
+    measured.timed(checkReadModels(rebuilder)),
   ]);
   await leaveErasingFor({ jobs, clock }, 0);
   await addUnsent({ jobs, downloads });

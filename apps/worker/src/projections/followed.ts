@@ -2,8 +2,6 @@ import type { Follower } from '@fumata/event-log';
 import { OnServing } from '@fumata/read-models';
 import type { Follows, Leadership, OnServingOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import { Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
 
 /** `standby`: another process follows; this one takes over when that one is gone. */
 export type FollowedState = Follower['state'] | 'standby';
@@ -24,7 +22,7 @@ export interface Followed {
 export class FollowedGroup<F extends Follows & { readonly state: Follower['state'] }> implements Followed {
   private readonly onServing: OnServing<F>;
   private lastTrouble: string | null = null;
-  private leads = false;
+  private leading = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
@@ -47,6 +45,11 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     return this.onServing.current;
   }
 
+  /** This process is the one that writes. */
+  get leads(): boolean {
+    return this.leading;
+  }
+
   get state(): FollowedState {
     return this.current?.state ?? 'standby';
   }
@@ -66,8 +69,8 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
   async look(): Promise<void> {
     const { leadership, logger, group } = this.options;
     const leads = await leadership.look();
-    if (leads !== this.leads) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
-    this.leads = leads;
+    if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
+    this.leading = leads;
     await (leads ? this.onServing.look() : this.onServing.rest());
   }
 
@@ -75,6 +78,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
   async stop(): Promise<void> {
     clearInterval(this.looking);
     await this.onServing.stop();
+    this.leading = false;
     const { leadership, logger, group } = this.options;
     await leadership
       .resign()
@@ -84,16 +88,3 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
 
 /** How soon a switch, or a leader's end, is noticed. What was switched from is kept for longer than that. */
 const LOOK_MS = 1_000;
-
-/** 1 while it stands at the head of the log. */
-export function gaugeOf(
-  { state, help, name }: { state: () => string; help: string; name: string },
-  metrics: Registry,
-): void {
-  new Gauge({
-    ...{ name, help, registers: [metrics] },
-    collect() {
-      this.set(state() === 'live' ? 1 : 0);
-    },
-  });
-}

@@ -1,3 +1,4 @@
+import { followerMetrics } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { ConclaveProjector } from '@fumata/read-models';
@@ -5,7 +6,7 @@ import type { Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Reactions } from '../reactions/reactions.js';
-import { FollowedGroup, gaugeOf } from './followed.js';
+import { FollowedGroup } from './followed.js';
 import type { Followed } from './followed.js';
 
 interface Surroundings {
@@ -29,6 +30,7 @@ export interface Projection extends Followed {
 export async function startProjection(system: Surroundings): Promise<Projection> {
   const { log, models, clock, ids, logger, metrics, leadership, wait } = system;
   const { to: react } = new Reactions(log, clock, ids);
+  const watched = followerMetrics(metrics).watch(log, { name: 'conclave', leads: () => followed.leads });
   const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
     ...{ group: 'conclave', models, logger, leadership },
     words: {
@@ -37,18 +39,10 @@ export async function startProjection(system: Surroundings): Promise<Projection>
     },
     make: (set) =>
       new ConclaveProjector({
-        ...{ log, models: set, clock, react, wait, onTrouble: followed.onTrouble },
+        ...{ log: watched, models: set, clock, react, wait, onTrouble: followed.onTrouble },
         serves: async () => (await leadership.holds()) && (await models.serving('conclave')) === set,
       }),
   });
-  gaugeOf(
-    {
-      name: 'fumata_projection_following',
-      help: '1 while the projection stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
-      state: () => followed.state,
-    },
-    metrics,
-  );
   await followed.look();
   return Object.assign(followed, { reached: (position: string) => reached(followed, position) });
 }

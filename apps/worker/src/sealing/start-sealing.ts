@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
+import { followerMetrics } from '@fumata/event-log';
 import { signerOf } from '@fumata/platform';
 import { TreeThread } from '@fumata/read-models';
 import type { Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { FollowedGroup, gaugeOf } from '../projections/followed.js';
+import { FollowedGroup } from '../projections/followed.js';
 import type { Followed } from '../projections/followed.js';
 import { Sealer } from './sealer.js';
 import type { SealerOptions } from './sealer.js';
@@ -44,6 +45,7 @@ class SealerWithThread {
 export async function startSealing(system: Surroundings): Promise<Followed & { stop(): Promise<void> }> {
   const { sealKey, logger, metrics, models, leadership } = system;
   const signer = signerOf(sealKey);
+  const log = followerMetrics(metrics).watch(system.log, { name: 'sceaux', leads: () => followed.leads });
   const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
     ...{ group: 'sceaux', models, logger, leadership },
     words: {
@@ -52,18 +54,10 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
     },
     make: (set) =>
       new SealerWithThread({
-        ...{ ...system, models: set, signer, onTrouble: followed.onTrouble },
+        ...{ ...system, log, models: set, signer, onTrouble: followed.onTrouble },
         serves: async () => (await leadership.holds()) && (await models.serving('sceaux')) === set,
       }),
   });
-  gaugeOf(
-    {
-      name: 'fumata_sealing_following',
-      help: '1 while the sealing stands at the head of the log, 0 while it is behind, has lost the log or has stopped',
-      state: () => followed.state,
-    },
-    metrics,
-  );
   await followed.look();
   return followed;
 }

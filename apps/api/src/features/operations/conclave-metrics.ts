@@ -37,6 +37,7 @@ export class ConclaveMetrics implements OnModuleInit {
       },
     });
     live.listen((event, passed) => {
+      if (!live.ready) return; // what happened before this process was there
       events.inc({ type: event.type });
       if (event.type === 'VoteCast') votes.inc({ outcome: passed?.counted ? 'counted' : 'set-aside' });
     });

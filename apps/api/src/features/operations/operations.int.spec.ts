@@ -110,6 +110,34 @@ describe('the measures', () => {
   });
 });
 
+describe('the measures of what goes wrong', () => {
+  it('count refusals by code', async () => {
+    const { visitor, metrics } = { visitor: site.visitor(), metrics: () => site.get<string>('/metrics') };
+    await visitor.vote({ _id: 'nobody' });
+    await site.ask('GET', '/api/nulle-part');
+    site.system.log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+    await visitor.vote(site.cardinal('pietro-parolin'));
+    const { body } = await metrics();
+    for (const code of ['invalid-request', 'not-found', 'unavailable'])
+      expect(body).toContain(`fumata_refusals_total{code="${code}"} 1`);
+  });
+
+  it('tell how far behind the view is, and how often it has lost the log', async () => {
+    const { body } = await site.get<string>('/metrics');
+    expect(body).toContain('fumata_follower_behind_seconds{follower="view"} 0');
+    expect(body).toContain('fumata_follower_drops_total{follower="view"} 0');
+    expect(body).toContain('fumata_live_sockets_limit 20000');
+  });
+
+  it('do not count again what had happened before this process was there', async () => {
+    await site.visitor().vote(site.cardinal('pietro-parolin'));
+    const { log, documents, models } = site.system;
+    await site.close();
+    site = await TestSite.open({}, { log, documents, models });
+    expect((await site.get<string>('/metrics')).body).not.toContain('fumata_votes_total{');
+  });
+});
+
 describe('the documentation of the calls', () => {
   it('names every call with what it takes and gives', async () => {
     const { body } = await site.get<{

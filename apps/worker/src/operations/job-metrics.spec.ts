@@ -1,0 +1,71 @@
+import { GiveUp } from '@fumata/jobs';
+import type { JobCounts, RunningJob } from '@fumata/jobs';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { JobMetrics } from './job-metrics.js';
+
+let registry: Registry;
+let asked: number;
+let ms: number;
+let answer: () => Promise<JobCounts[]>;
+let metrics: JobMetrics;
+const counts = { known: true, waiting: 2, delayed: 1, active: 0, failed: 3 };
+beforeEach(() => {
+  [registry, asked, ms] = [new Registry(), 0, 0];
+  answer = () => Promise.resolve([{ name: 'send-download-link', ...counts }]);
+  const jobs = { counts: () => ((asked += 1), answer()) };
+  metrics = new JobMetrics({ registry, jobs, now: () => ms, patienceMs: 1 });
+});
+
+const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
+  const processor = metrics.timed({ name: 'build-thumbnails', process: outcome });
+  const running: RunningJob<{ picture: string }> = {
+    ...{ id: 'a', payload: { picture: 'a.webp' }, attempt: 1, lastAttempt },
+    ...{ signal: new AbortController().signal, progress: () => undefined },
+  };
+  await processor.process(running).catch(() => undefined); // the queue sees to it
+};
+
+describe('the figures of the jobs', () => {
+  it('say how many there are of each kind, in which state', async () => {
+    const text = await registry.metrics();
+    expect(text).toContain('fumata_jobs{kind="send-download-link",state="failed"} 3');
+    expect(text).toContain('fumata_jobs{kind="send-download-link",state="waiting"} 2');
+    expect(text).toContain('fumata_jobs_readable 1');
+  });
+
+  it('ask the queue every few seconds at most', async () => {
+    await registry.metrics();
+    await registry.metrics();
+    expect(asked).toBe(1);
+    ms = 5_000;
+    await registry.metrics();
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['can’t be asked', () => Promise.reject(new Error('away'))],
+    ['does not answer', () => new Promise<JobCounts[]>(() => undefined)],
+  ])('are left out while the queue %s', async (_, away) => {
+    answer = away;
+    const text = await registry.metrics();
+    expect(text).toContain('fumata_jobs_readable 0');
+    expect(text).not.toContain('fumata_jobs{');
+  });
+
+  it('time each try, and tell what will be tried again from what will not', async () => {
+    await tried(() => Promise.resolve());
+    await tried(() => Promise.reject(new Error('away')));
+    await tried(() => Promise.reject(new Error('away')), true);
+    await tried(() => Promise.reject(new GiveUp('never')));
+    const text = await registry.metrics();
+    for (const [outcome, count] of [
+      ['done', 1],
+      ['failed', 1],
+      ['given-up', 2],
+    ])
+      expect(text).toContain(
+        `fumata_job_seconds_count{kind="build-thumbnails",outcome="${outcome}"} ${count}`,
+      );
+  });
+});

@@ -1,0 +1,92 @@
+import { GiveUp } from '@fumata/jobs';
+import type { JobCounts, JobName, Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
+import { inSpan } from '@fumata/platform';
+import { Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+type Kinds = typeof SITE_JOBS;
+
+export interface JobMetricsOptions {
+  readonly registry: Registry;
+  readonly jobs: Pick<SiteJobs, 'counts'>;
+  /** Milliseconds, for measuring only. */
+  readonly now?: () => number;
+  /** After so long without an answer the queue counts as away. */
+  readonly patienceMs?: number;
+}
+
+const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
+/** Whoever scrapes has ten seconds. */
+const PATIENCE_MS = 2_000;
+const FRESH_MS = 5_000;
+
+/** What is to be done, as every worker sees it, and what was done here. */
+export class JobMetrics {
+  private readonly seconds: Histogram<'kind' | 'outcome'>;
+  private last: { readonly at: number; readonly counts: Promise<readonly JobCounts[]> } | undefined;
+
+  constructor(private readonly options: JobMetricsOptions) {
+    const registers = [options.registry];
+    const readable = new Gauge({
+      ...{ name: 'fumata_jobs_readable', registers },
+      help: '1 while the queue can be asked, 0 while it can not',
+    });
+    const counts = () => this.counts();
+    new Gauge({
+      name: 'fumata_jobs',
+      help: 'Jobs by kind and state, in the queue that all processes share; nothing while it can not be asked',
+      labelNames: ['kind', 'state'],
+      registers,
+      async collect() {
+        this.reset();
+        const known = await counts().catch(() => undefined); // told by the other gauge, and by whoever uses the queue
+        readable.set(known ? 1 : 0);
+        for (const of of known ?? [])
+          for (const state of STATES) this.set({ kind: of.name, state }, of[state]);
+      },
+    });
+    this.seconds = new Histogram({
+      name: 'fumata_job_seconds',
+      help: 'Time of one try of a job, by what became of it: done, failed (to be tried again) or given-up',
+      labelNames: ['kind', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+      registers,
+    });
+  }
+
+  /** The same processor, whose tries are timed and traced. */
+  timed<N extends JobName<Kinds>>(processor: Processor<Kinds, N>): Processor<Kinds, N> {
+    const { name } = processor;
+    return {
+      name,
+      process: (job) =>
+        inSpan(`job ${name}`, { 'fumata.attempt': job.attempt }, async () => {
+          const end = this.seconds.startTimer({ kind: name });
+          try {
+            await processor.process(job);
+            end({ outcome: 'done' });
+          } catch (cause) {
+            end({ outcome: job.lastAttempt || cause instanceof GiveUp ? 'given-up' : 'failed' });
+            throw cause;
+          }
+        }),
+    };
+  }
+
+  /** Asked every few seconds at most, however many scrape. */
+  private counts(): Promise<readonly JobCounts[]> {
+    const { jobs, now = () => performance.now(), patienceMs = PATIENCE_MS } = this.options;
+    if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
+    const counts = inTime(jobs.counts(), patienceMs);
+    this.last = { at: now(), counts };
+    return counts;
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,13 @@
+import type { EventLog } from '../event-log.js';
+
+/** The same log, save for what is replaced. */
+export const through = (log: EventLog, over: Partial<EventLog>): EventLog => ({
+  append: (...asked) => log.append(...asked),
+  readStream: (...asked) => log.readStream(...asked),
+  readAll: (after) => log.readAll(after),
+  follow: (options) => log.follow(options),
+  head: () => log.head(),
+  health: () => log.health(),
+  close: () => log.close(),
+  ...over,
+});

@@ -1,0 +1,100 @@
+import { hostname } from 'node:os';
+import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context, Span, Tracer } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Arrived, OpenSpan, SpanFacts, Spans } from './spans.js';
+
+export interface OpenTelemetryOptions {
+  /** Without `/v1/traces`. */
+  readonly endpoint: string;
+  /** How many of the traces that begin here are recorded: from 0 to 1. */
+  readonly share: number;
+  readonly service: string;
+  readonly onFault: (cause: unknown) => void;
+}
+
+const FAREWELL_MS = 3_000;
+/** A receiver that is away is mentioned now and then. */
+const TELL_EVERY_MS = 60_000;
+
+/** Spans by OpenTelemetry, without its globals: who is not given one of these records nothing. */
+export class OpenTelemetrySpans implements Spans {
+  private readonly contexts = new AsyncLocalStorageContextManager().enable();
+  private readonly traceContext = new W3CTraceContextPropagator();
+  private readonly provider: TracerProvider;
+  private readonly tracer: Tracer;
+
+  constructor({ endpoint, share, service, onFault }: OpenTelemetryOptions) {
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FAREWELL_MS });
+    this.provider = new TracerProvider({
+      resource: resourceFromAttributes({
+        'service.name': service,
+        'service.instance.id': `${hostname()}/${process.pid}`,
+      }),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: FAREWELL_MS })],
+    });
+    this.tracer = this.provider.getTracer('fumata');
+    let toldAt = -Infinity;
+    setGlobalErrorHandler((cause) => {
+      if (performance.now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      onFault(cause);
+    });
+  }
+
+  async inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
+    const here = this.contexts.active();
+    const span = this.tracer.startSpan(name, { attributes: { ...facts } }, here);
+    try {
+      return await this.contexts.with(trace.setSpan(here, span), work);
+    } catch (cause) {
+      fail(span, cause);
+      throw cause;
+    } finally {
+      span.end();
+    }
+  }
+
+  openRequest(name: string, facts: SpanFacts, arrived: Arrived): OpenSpan {
+    const before = this.traceContext.extract(ROOT_CONTEXT, arrived, defaultTextMapGetter);
+    const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...facts } }, before);
+    return this.open(span, trace.setSpan(before, span));
+  }
+
+  traceId(): string | undefined {
+    return trace.getSpanContext(this.contexts.active())?.traceId;
+  }
+
+  async stop(): Promise<void> {
+    await this.provider.shutdown();
+    this.contexts.disable();
+  }
+
+  private open(span: Span, within: Context): OpenSpan {
+    return {
+      traceId: span.spanContext().traceId,
+      run: (work) => this.contexts.with(within, work),
+      end: (facts, failed) => {
+        span.setAttributes({ ...facts });
+        if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      },
+    };
+  }
+}
+
+/** By its name alone: a message may repeat what somebody has sent. */
+function fail(span: Span, cause: unknown): void {
+  span.setAttribute('error.type', cause instanceof Error ? cause.name : 'unknown');
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
