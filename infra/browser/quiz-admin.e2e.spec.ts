@@ -35,7 +35,9 @@ async function one(query: string): Promise<Known> {
 const pope = () => one('search=L%C3%A9on+XIV+succ%C3%A9d%C3%A9');
 
 const csv = (text: string) => ({ name: 'q.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+/** With plain spaces, as it is searched for. */
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? '').replace(/\s/g, ' '));
 
 /** The fields of the form; those not given are filled with something. */
 async function fill(page: Page, question: string, options: readonly string[] = ['a', 'b', 'c', 'd']) {
