@@ -4,6 +4,7 @@ import { describe, it } from '@jest/globals';
 import { describeContent } from './content.contract.js';
 import { describeDownloads } from './downloads/downloads.contract.js';
 import { describeGalleries } from './galleries/galleries.contract.js';
+import { describeMigrations } from './migrations/migrations.contract.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
 
@@ -19,4 +20,5 @@ if (uri === undefined) {
   describeContent('MongoDB', open, 'not on FerretDB; the store’s own contract tries it on MongoDB');
   describeDownloads('MongoDB', open);
   describeGalleries('MongoDB', open);
+  describeMigrations('MongoDB', open);
 }

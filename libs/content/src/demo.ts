@@ -1,4 +1,4 @@
-import type { DocumentStore, StoredDocument } from '@fumata/documents';
+import type { CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
 import { demoArticles } from './articles/demo-articles.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
@@ -11,7 +11,7 @@ interface Sown extends StoredDocument {
 }
 
 /** Names of what has been put into the content once and is not to be put there again. */
-const COLLECTION = { name: 'content-history' };
+export const HISTORY: CollectionDefinition = { name: 'content-history' };
 
 /** Does something once in an installation's life: again only if it was broken off. */
 export async function sowOnce(
@@ -20,7 +20,7 @@ export async function sowOnce(
   at: string,
   sow: () => Promise<unknown>,
 ): Promise<void> {
-  const history = documents.collection<Sown>(COLLECTION);
+  const history = documents.collection<Sown>(HISTORY);
   if (await history.get(name)) return;
   await sow();
   await history.put({ _id: name, at });

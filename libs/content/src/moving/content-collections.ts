@@ -1,0 +1,31 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { CollectionDefinition, DocumentStore } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { openContent } from '../content.js';
+import { HISTORY } from '../demo.js';
+import { MADE } from '../migrations/migration.js';
+
+/**
+ * Every collection that is the truth, as its store declares it: what has to come along wherever an installation goes. Read
+ * models, and who is at work at the moment, are not among them.
+ */
+export function contentCollections(): readonly CollectionDefinition[] {
+  const declared = new Map([HISTORY, MADE].map((definition) => [definition.name, definition]));
+  const store = EmbeddedDocumentStore.inMemory();
+  const listening: DocumentStore = {
+    collection: (definition) => {
+      declared.set(definition.name, plain(definition));
+      return store.collection(definition);
+    },
+    prepare: () => store.prepare(),
+    health: () => store.health(),
+    close: () => store.close(),
+  };
+  openContent(listening, systemClock, createIds(systemClock));
+  return [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Stores of records declare more than a collection needs. */
+const plain = ({ name, unique = [], indexes = [] }: CollectionDefinition): CollectionDefinition => ({
+  ...{ name, unique, indexes },
+});
