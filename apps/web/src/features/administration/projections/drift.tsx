@@ -1,7 +1,7 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
 import { TableBox } from '../../../components/table-box.js';
 import { number, plural } from '../../../lib/french.js';
-import { agoText, NAMES } from './rules/words.js';
+import { agoText, NAMES, wasStartedFrom } from './rules/words.js';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
   editions: 'Édition',
@@ -28,6 +28,12 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
             ? 'Ce qui est gardé n’est pas ce que dit le journal.'
             : `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`}
       </p>
+      {wasStartedFrom(ecarts) && (
+        <p className="small">
+          Un point de relecture en est&nbsp;: un processus qui en est parti depuis garde en mémoire ce qu’il y
+          a lu. Redémarrez les processus du site, l’un après l’autre.
+        </p>
+      )}
       <TableBox label={`Écarts\u00A0: ${NAMES[nom]}`}>
         <table>
           <thead>

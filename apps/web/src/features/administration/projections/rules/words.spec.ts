@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, checkText, lastText, shareOf, workText } from './words.js';
+import { agoText, checkText, lastText, shareOf, wasStartedFrom, workText } from './words.js';
 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 const WORK = {
@@ -53,4 +53,12 @@ it('tells why the last rebuild failed', () => {
   const derniere = { le, issue: 'failed', dureeMs: 1_500, evenements: 9, raison: 'ECONNREFUSED' } as const;
   expect(plain(lastText({ derniere }, Date.parse(le)))).toBe('Échouée à l’instant, en 1,5 s : ECONNREFUSED');
   expect(lastText({ derniere: null }, 0)).toBeUndefined();
+});
+
+describe('a difference in what processes start from', () => {
+  it('is told apart from one in what they answer', () => {
+    expect(wasStartedFrom([{ collection: 'rounds' }, { collection: 'snapshots' }])).toBe(true);
+    expect(wasStartedFrom([{ collection: 'rounds' }])).toBe(false);
+    expect(wasStartedFrom([])).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Projection, ReadModelGroup } from '@fumata/contracts';
+import type { DriftRow, Projection, ReadModelGroup } from '@fumata/contracts';
 import { duration } from '../../../../lib/duration.js';
 import { number, percent, plural } from '../../../../lib/french.js';
 
@@ -39,6 +39,10 @@ export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>):
     ? found
     : `${found}, ${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')}`;
 }
+
+/** Processes start from snapshots: what was wrong in one lives on in whoever has started from it. */
+export const wasStartedFrom = (ecarts: readonly Pick<DriftRow, 'collection'>[]): boolean =>
+  ecarts.some(({ collection }) => collection === 'snapshots');
 
 /** From 0 to 100; 0 where nobody knows how much there is. */
 export const shareOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
