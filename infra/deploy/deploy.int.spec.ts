@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../..');
+const COMPOSE = join(ROOT, 'docker-compose.yml');
+const FILLED_IN = {
+  SECRET: 'a secret for one test, long enough for it',
+  SEAL_KEY: 'A'.repeat(43),
+  ADMIN_EMAIL: 'admin@fumata.test',
+  ADMIN_PASSWORD: 'a password for one test',
+};
+const works = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
+
+if (!works('go', 'version')) {
+  describe('manifests and compose file', () =>
+    it.skip('no Go to build what checks them with', () => undefined));
+} else {
+  describe('manifests and compose file', () => {
+    let folder: string;
+    const check = (verb: string, paths: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+      const { PATH } = process.env;
+      const { status, stdout } = spawnSync(join(folder, 'check'), [verb, ...paths], {
+        ...{ cwd: ROOT, encoding: 'utf8', env: { PATH, ...env } },
+      });
+      return { status, problems: stdout.trim().split('\n').filter(Boolean) };
+    };
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'fumata-deploy-'));
+      execFileSync('go', ['build', '-o', join(folder, 'check'), '.'], { cwd: join(__dirname, 'check') });
+    }, 600_000);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it('are what a cluster takes, and fit one another', () => {
+      const paths = ['base', 'example'].map((name) => join(__dirname, name));
+      expect(check('kustomize', paths)).toEqual({ status: 0, problems: [] });
+      expect(check('manifests', [join(__dirname, 'secrets.example.yaml')]).problems).toEqual([]);
+    });
+
+    it.each([
+      ['a field that no cluster knows', 'api.yaml', 'readinessProbe:', 'readynessProbe:'],
+      ['a container that may write to its own files', 'api.yaml', 'Filesystem: true', 'Filesystem: false'],
+      ['a selector that selects nothing', 'disruption-budgets.yaml', 'name: worker }', 'name: worka }'],
+      ['a deployment that two want to scale', 'api.yaml', '  selector:\n', '  replicas: 2\n  selector:\n'],
+    ])('are refused with %s', (_, file, from, to) => {
+      const broken = join(folder, 'base');
+      cpSync(join(__dirname, 'base'), broken, { recursive: true });
+      const text = readFileSync(join(broken, file), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(join(broken, file), text.replace(from, to));
+      expect(check('kustomize', [broken]).problems).not.toEqual([]);
+    });
+
+    it('are read by the loader of docker compose, once everything secret is filled in', () => {
+      expect(check('compose', [COMPOSE], FILLED_IN)).toEqual({ status: 0, problems: [] });
+      const { SECRET: _, ...incomplete } = FILLED_IN;
+      expect(check('compose', [COMPOSE], incomplete).problems.join()).toContain('SECRET is missing');
+    });
+  });
+}
+
+const refersTo = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
+
+describe('the example of what is to be filled in', () => {
+  it('names every variable that the compose file requires', () => {
+    const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    const required = [...readFileSync(COMPOSE, 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect(required.length).toBeGreaterThan(2);
+    for (const name of required) expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
+  });
+
+  it('names none that the compose file does not know', () => {
+    const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    const known = refersTo(readFileSync(COMPOSE, 'utf8'));
+    for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect([...known]).toContain(name);
+  });
+});
+
+describe('the proxy before the processes', () => {
+  const configuration = join(ROOT, 'infra/docker/haproxy/haproxy.cfg');
+  const test = works('haproxy', '-v') ? it : it.skip;
+  test('is taken by HAProxy', () => {
+    expect(works('haproxy', '-c', '-f', configuration)).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+// Which program this container is, by its first argument. In this very process, so that signals need no forwarding.
+const PROGRAMS = {
+  api: '../../apps/api/dist/main.js',
+  worker: '../../apps/worker/dist/main.js',
+  standalone: '../../apps/standalone/dist/main.js',
+  fumata: '../../apps/cli/dist/main.js',
+};
+
+const [node, , role = '', ...rest] = process.argv;
+if (!Object.hasOwn(PROGRAMS, role)) {
+  process.stderr.write(`Roles: ${Object.keys(PROGRAMS).join(', ')}.\n`);
+  process.exit(2);
+}
+const program = new URL(PROGRAMS[role], import.meta.url);
+process.argv = [node, program.pathname, ...rest];
+await import(program.href);
