@@ -65,6 +65,33 @@ describe('a rendered page', () => {
     await Promise.all(others);
   });
 
+  it('serves on while what it is made of is out of reach, and is tried again now and then', async () => {
+    await html('/actualites');
+    let tries = 0;
+    const well = render;
+    render = () => {
+      tries += 1;
+      return Promise.resolve({ status: 503, html: ['away'] });
+    };
+    for (let second = 0; second < 20; second += 1) {
+      clock.pass(1);
+      expect(await html('/actualites')).toBe('page 1');
+    }
+    expect(tries).toBeLessThanOrEqual(3);
+    expect(await html('/quiz')).toBe('away');
+    render = well;
+    clock.pass(5);
+    expect(await html('/actualites')).toBe('page 2');
+  });
+
+  it('is not shown on once what people keep has changed, though another can not be made', async () => {
+    await html('/actualites');
+    render = () => Promise.resolve({ status: 503, html: ['away'] });
+    content = '2';
+    clock.pass(20);
+    expect(await html('/actualites')).toBe('away');
+  });
+
   it('is rendered once a second at most, however often things change', async () => {
     await html('/conclave');
     live = '2';

@@ -7,6 +7,8 @@ import { Turns } from './turns.js';
 const ALWAYS_FRESH_MS = 1_000;
 /** What no version covers (the number of visitors, the hour in Rome) is this old at most. */
 const FRESH_WHILE_SAME_MS = 10_000;
+/** While what it is made of is out of reach, an older page serves, and another try is made so often. */
+const TRIED_AGAIN_MS = 5_000;
 /** Characters of all pages kept together: about 40 MB, a hundred of the longest. */
 const MOST_CHARACTERS = 20_000_000;
 
@@ -21,6 +23,8 @@ interface Kept {
   readonly at: number;
   readonly live: string;
   readonly content: string;
+  /** When another one could last not be made. */
+  readonly triedAt?: number;
 }
 
 /** What pages show, by two texts that change whenever it does. */
@@ -42,7 +46,8 @@ const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
 
 /**
  * Rendered pages, the same for every visitor. Callers that come while a page is being rendered wait for that one, unless
- * many wait already: then an older one will do. A failed or refused one is not kept, a lost address is.
+ * many wait already: then an older one will do, as it does while a store is out of reach. A failed or refused one is not
+ * kept, a lost address is.
  */
 export class PageCache {
   private readonly kept = new LRUCache<string, Kept>({
@@ -61,12 +66,13 @@ export class PageCache {
     const address = renderer.canonical(asked);
     const kept = this.kept.get(address.href);
     const known = kept?.content === version.content() ? kept : undefined;
-    if (known && this.isFresh(known)) return known.page;
+    if (known && (this.isFresh(known) || this.wasTriedInVain(known))) return known.page;
     const isBusy = this.turns.waiting >= MOST_WAITING;
     const mayWait = known !== undefined || !isBusy;
     const rendering = this.underWay.get(address.href) ?? (mayWait ? this.render(address) : undefined);
     if (!rendering) return renderer.shell(address);
-    if (!isBusy || !known) return rendering;
+    if (!known) return rendering;
+    if (!isBusy) return this.orOlder(rendering, address.href, known);
     rendering.catch(() => undefined); // whoever comes next is told
     return known.page;
   }
@@ -83,6 +89,17 @@ export class PageCache {
       .finally(() => this.underWay.delete(address.href));
     this.underWay.set(address.href, rendered);
     return rendered;
+  }
+
+  private async orOlder(rendering: Promise<RenderedPage>, key: string, older: Kept): Promise<RenderedPage> {
+    const page = await rendering;
+    if (page.status !== 503) return page;
+    this.kept.set(key, { ...older, triedAt: this.options.clock.now().getTime() });
+    return older.page;
+  }
+
+  private wasTriedInVain({ triedAt }: Kept): boolean {
+    return triedAt !== undefined && this.options.clock.now().getTime() - triedAt < TRIED_AGAIN_MS;
   }
 
   private isFresh({ at, live }: Kept): boolean {
