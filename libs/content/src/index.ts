@@ -24,7 +24,7 @@ export * from './galleries/gallery-image-store.js';
 export * from './galleries/gallery-store.js';
 export * from './imports/import-plan.js';
 export * from './imports/imports.js';
-export { migrateContent, MadeByNewerProgram, type MigratingOptions } from './migrations/migrate-content.js';
+export * from './migrations/migrate-content.js';
 export { MIGRATIONS, type Migration } from './migrations/migration.js';
 export { contentCollections } from './moving/content-collections.js';
 export { MOVE_OVER_ID, moveOverIn, MoveOverUnfinished, type MoveOver } from './moving/move-over.js';

@@ -1,4 +1,4 @@
-import { AccountStore, keepingIn } from '@fumata/content';
+import { AccountStore, keepingIn, refuseUnreadable } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
 import type { Configuration, DataFolder } from '@fumata/platform';
@@ -42,6 +42,7 @@ async function onStore(request: AccountRequest, { mongodbUri, dataDir }: Where):
   try {
     const accounts = new AccountStore(keepingIn(documents, systemClock, createIds(systemClock)));
     await documents.prepare();
+    await refuseUnreadable(documents);
     return await carryOut(request, accounts);
   } finally {
     await documents.close();

@@ -39,7 +39,7 @@ export async function migrateContent(
   options: MigratingOptions,
 ): Promise<readonly string[]> {
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
-  await refuseUnfinishedMove(documents);
+  await refuseUnreadable(documents, migrations);
   const made = documents.collection<Made>(MADE);
   const lock = new MigrationLock(documents, ids.uuid(), alone);
   const own: string[] = [];
@@ -60,6 +60,18 @@ export async function migrateContent(
   } finally {
     await lock.release();
   }
+}
+
+/**
+ * Whoever only looks at the content, or copies it, asks this first.
+ * @throws MadeByNewerProgram, MoveOverUnfinished
+ */
+export async function refuseUnreadable(
+  documents: DocumentStore,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  await refuseUnfinishedMove(documents);
+  await firstUnmade(documents.collection<Made>(MADE), migrations);
 }
 
 /** @throws MadeByNewerProgram */

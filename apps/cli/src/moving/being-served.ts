@@ -1,0 +1,30 @@
+import { GROUPS, ReadModels } from '@fumata/read-models';
+import { Refusal } from '../terminal/refusal.js';
+import type { Installation } from './installation.js';
+
+/** A worker beats once a second. */
+const LOOK_MS = 3_000;
+
+/**
+ * Looks whether a worker is at work on servers. (API processes leave no trace of themselves: what they record meanwhile is
+ * found by the comparison at the end.)
+ *
+ * @throws Refusal
+ */
+export async function mustBeAtRest(
+  { documents, where }: Pick<Installation, 'documents' | 'where'>,
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
+  const { terms } = new ReadModels(documents);
+  const beats = async (): Promise<readonly string[]> => {
+    const newest = await Promise.all(GROUPS.map((group) => terms.newest(group)));
+    return newest.flatMap((term) => (term && !term.over ? [`${term._id} ${term.beat}`] : []));
+  };
+  const before = await beats();
+  if (before.length === 0) return;
+  await wait(LOOK_MS);
+  if ((await beats()).join() !== before.join())
+    throw new Refusal(
+      `Un worker est à l’œuvre sur ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
+    );
+}

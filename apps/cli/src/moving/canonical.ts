@@ -1,0 +1,7 @@
+/** JSON with sorted keys: the same text for the same value, whatever store gave it back. */
+export const canonical = (value: unknown): string => JSON.stringify(value, sorted);
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

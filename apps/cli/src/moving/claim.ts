@@ -1,0 +1,57 @@
+import { contentCollections, MOVE_OVER_ID, moveOverIn } from '@fumata/content';
+import type { MoveOver } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { ReadModels, remembered } from '@fumata/read-models';
+import { Refusal } from '../terminal/refusal.js';
+import type { Installation } from './installation.js';
+
+/**
+ * Takes a place for the copy of an installation: an empty one, or one that holds an earlier copy of the same which was
+ * broken off. From then on nobody serves it until the copy is whole.
+ *
+ * @throws Refusal that says what stands there
+ */
+export async function claim(target: Installation, origin: string, clock: Clock): Promise<void> {
+  const { documents, where } = target;
+  const moves = moveOverIn(documents);
+  const move = await moves.get(MOVE_OVER_ID);
+  const there = move ? [] : await contentsOf(target);
+  if (move) mustBeUnfinished(move, origin, where);
+  if (there.length > 0)
+    throw new Refusal(`Il y a déjà quelque chose dans ${where} (${there.join(', ')}) : rien n’y est écrit`);
+  await documents.prepare();
+  if (move) return;
+  const note = { _id: MOVE_OVER_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
+  if (!(await moves.insert(note)).inserted)
+    throw new Refusal(`Une autre copie vers ${where} vient de commencer`);
+}
+
+/** The copy is whole: the place may be served. */
+export async function release({ documents }: Installation, clock: Clock): Promise<void> {
+  const moves = moveOverIn(documents);
+  const move = await moves.get(MOVE_OVER_ID);
+  if (move) await moves.put({ ...move, finishedAt: clock.now().toISOString() });
+}
+
+function mustBeUnfinished({ origin, startedAt, finishedAt }: MoveOver, ours: string, where: string): void {
+  if (origin !== ours)
+    throw new Refusal(
+      `Dans ${where} il y a, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
+    );
+  if (finishedAt !== null)
+    throw new Refusal(
+      `Cette installation a déjà été copiée dans ${where}, le ${finishedAt} : rien n’y est écrit (--verify-only compare les deux)`,
+    );
+}
+
+/** What stands there, in words; empty where nothing does. */
+async function contentsOf({ log, documents, pictures }: Installation): Promise<string[]> {
+  const found: string[] = [];
+  if ((await log.head()) !== undefined) found.push('un journal');
+  const { checkpoint } = await remembered(new ReadModels(documents));
+  if (checkpoint !== undefined) found.push('des modèles de lecture');
+  for (const definition of contentCollections())
+    if ((await documents.collection(definition).count()) > 0) found.push(definition.name);
+  if ((await pictures.names()).length > 0) found.push('des images');
+  return found;
+}

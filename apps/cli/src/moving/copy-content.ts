@@ -1,0 +1,62 @@
+import type { CollectionDefinition } from '@fumata/documents';
+import { Refusal } from '../terminal/refusal.js';
+import { canonical } from './canonical.js';
+import type { Copied, CopyOptions } from './copied.js';
+import { byIds, pagesOf } from './documents-in-pages.js';
+import type { AnyCollection } from './documents-in-pages.js';
+import type { Ends } from './installation.js';
+
+/**
+ * Copies one collection. What the target holds and the source does not hold just so goes first: it is of a copy that was
+ * broken off, and might be in the way of a unique key. Then comes what is missing.
+ */
+export async function copyCollection(
+  { source, target }: Ends,
+  definition: CollectionDefinition,
+  options: CopyOptions,
+): Promise<Copied> {
+  const ends = {
+    from: source.documents.collection(definition),
+    to: target.documents.collection(definition),
+  };
+  const kept = await clear(ends, options);
+  return { what: definition.name, kept, copied: await fill(ends, options) };
+}
+
+interface Collections {
+  readonly from: AnyCollection;
+  readonly to: AnyCollection;
+}
+
+/** How many may stay. */
+async function clear({ from, to }: Collections, { mayGoOn }: CopyOptions): Promise<number> {
+  let kept = 0;
+  for await (const page of pagesOf(to)) {
+    mayGoOn();
+    const originals = await byIds(from, page);
+    const wrong = page.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
+    kept += page.length - wrong.length;
+    if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
+  }
+  return kept;
+}
+
+/** How many were missing. */
+async function fill({ from, to }: Collections, { mayGoOn, onProgress }: CopyOptions): Promise<number> {
+  let [copied, seen] = [0, 0];
+  for await (const page of pagesOf(from)) {
+    mayGoOn();
+    const there = await byIds(to, page);
+    const missing = page.filter(({ _id }) => !there.has(_id));
+    const { inserted, duplicates } = await to.insertMany(missing);
+    const [duplicate] = duplicates;
+    if (duplicate)
+      throw new Refusal(
+        `${duplicate._id} a le même ${duplicate.duplicate.join(', ')} qu’un autre document : quelqu’un d’autre y écrit`,
+      );
+    copied += inserted;
+    seen += page.length;
+    onProgress(seen);
+  }
+  return copied;
+}

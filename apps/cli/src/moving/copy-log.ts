@@ -1,0 +1,114 @@
+import type { NewEvent, RecordedEvent } from '@fumata/event-log';
+import type { Copied, CopyOptions } from './copied.js';
+import type { Ends, Installation } from './installation.js';
+import { LogReading, mustBeSame, textOf } from './log-in-step.js';
+import { Refusal } from '../terminal/refusal.js';
+
+/** Events that are compared or appended between two looks at whether to go on. */
+const STEP = 5_000;
+const MOST_PER_APPEND = 100;
+/** Of JSON in one append of several events: servers take about a megabyte, and a character takes up to three bytes. */
+const MOST_CHARACTERS = 300_000;
+
+/** Consecutive events of one stream. */
+interface Run {
+  readonly stream: string;
+  /** Of the first event. */
+  readonly revision: number;
+  readonly events: NewEvent[];
+  characters: number;
+}
+
+/**
+ * Copies a log event by event, in the order of the whole log, with streams, revisions and ids as they are. What is there
+ * already is compared in step, and the copy goes on behind it.
+ *
+ * @throws Refusal where the target holds something else, or more; nothing has been written behind that
+ */
+export async function copyLog({ source, target }: Ends, options: CopyOptions): Promise<Copied> {
+  const there = new LogReading(target.log);
+  const from = new LogReading(source.log);
+  let [kept, copied] = [0, 0];
+  try {
+    for (;;) {
+      options.mayGoOn();
+      const events = await from.take(STEP);
+      if (events.length === 0) break;
+      const known = copied > 0 ? [] : await there.take(events.length);
+      known.forEach((event, n) => {
+        const original = events[n] ?? event;
+        mustBeSame({ source: textOf(original), target: textOf(event) }, original, kept + n + 1);
+      });
+      kept += known.length;
+      for (const runs of handfulsOf(events.slice(known.length), target.appends)) {
+        options.mayGoOn();
+        await appendTogether(target, runs);
+        copied += runs.reduce((sum, run) => sum + run.events.length, 0);
+        options.onProgress(kept + copied);
+      }
+      options.onProgress(kept + copied);
+    }
+    if (copied === 0 && (await there.take(1)).length > 0)
+      throw new Refusal(
+        `Le journal de ${target.where} va plus loin que celui de ${source.where} (${kept} événements) : rien n’y est écrit`,
+      );
+    return { what: 'journal', kept, copied };
+  } finally {
+    await Promise.all([there.end(), from.end()]);
+  }
+}
+
+/** What is appended together, in order. */
+function* handfulsOf(
+  events: readonly RecordedEvent[],
+  appends: Installation['appends'],
+): Generator<readonly Run[]> {
+  const runs = runsOf(events);
+  if (appends === 'one by one') {
+    for (const run of runs) yield [run];
+    return;
+  }
+  let handful: Run[] = [];
+  let count = 0;
+  let characters = 0;
+  for (const run of runs) {
+    if (count > 0 && (count + run.events.length > MOST_PER_APPEND || characters > MOST_CHARACTERS)) {
+      yield handful;
+      [handful, count, characters] = [[], 0, 0];
+    }
+    handful.push(run);
+    count += run.events.length;
+    characters += run.characters;
+  }
+  if (handful.length > 0) yield handful;
+}
+
+function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
+  let run: Run | undefined;
+  for (const { stream, revision, eventId, type, data, metadata } of events) {
+    const characters = JSON.stringify(data).length + JSON.stringify(metadata).length;
+    const full =
+      run && (run.events.length === MOST_PER_APPEND || run.characters + characters > MOST_CHARACTERS);
+    if (run && (run.stream !== stream || full)) {
+      yield run;
+      run = undefined;
+    }
+    run ??= { stream, revision, events: [], characters: 0 };
+    run.events.push({ eventId, type, data, metadata });
+    run.characters += characters;
+  }
+  if (run) yield run;
+}
+
+async function appendTogether({ log, where }: Installation, runs: readonly Run[]): Promise<void> {
+  const appends = runs.map(async ({ stream, revision, events }) => {
+    const outcome = await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, events);
+    if (!outcome.appended)
+      throw new Refusal(
+        `Dans ${where}, le flux ${stream} finit à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
+      );
+  });
+  // All are waited for: none may still be under way when the log is closed, or the command run again.
+  const failed = (await Promise.allSettled(appends)).find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { systemClock, Unavailable } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import { watched } from '../projections/projections-command.js';
+import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
+import { ownFolder } from '../projections/roads.js';
+import { Refusal } from '../terminal/refusal.js';
+import { mustBeAtRest } from './being-served.js';
+import { onInstallation } from './installation.js';
+import type { Ends, Place } from './installation.js';
+import { keepKeys, mustKeepKeys, requiredKeys } from './keys.js';
+import { compareOnly, moveOver } from './move-over.js';
+import { linesOf } from './report.js';
+
+interface Wishes {
+  readonly toServers?: boolean;
+  readonly toFolder?: string;
+  readonly verifyOnly?: boolean;
+  readonly otherKeys?: boolean;
+}
+
+/** `migrate`: an embedded installation into the servers, and back. */
+export function addMigrateCommand(program: Command, options: ProjectionsCommandOptions): void {
+  program
+    .command('migrate')
+    .description('copie une installation, journal, contenu et images, et compare ensuite les deux côtés')
+    .option('--to-servers', 'du dossier (DATA_DIR) vers EVENT_STORE_URL et MONGODB_URI')
+    .option('--to-folder <dossier>', 'de ces serveurs vers un dossier neuf')
+    .option('--verify-only', 'compare seulement, sans rien écrire')
+    .option('--other-keys', 'accepte que SECRET ou SEAL_KEY ne soient pas ceux du dossier')
+    .action((wishes: Wishes) => migrate(wishes, options));
+}
+
+async function migrate(
+  wishes: Wishes,
+  { configuration, terminal, print }: ProjectionsCommandOptions,
+): Promise<void> {
+  const { toServers = false, toFolder, verifyOnly = false } = wishes;
+  if (toServers === (toFolder !== undefined))
+    throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
+  const settled = configuration();
+  const servers = serversOf(settled);
+  const folder = toFolder === undefined ? sourceFolder(settled.dataDir) : targetFolder(toFolder, verifyOnly);
+  const keys = wishes.otherKeys === true ? undefined : settled;
+  if (toFolder !== undefined) requiredKeys(settled);
+  else if (keys) mustKeepKeys(folder, keys);
+  const owned = ownFolder(folder);
+  if (!owned) throw new Refusal(inUse(folder));
+  const places: Places = {
+    folder: { where: folder, dataDir: folder },
+    servers: { where: 'les serveurs', dataDir: folder, servers },
+    toServers,
+  };
+  try {
+    const report = await watched(terminal, (work) =>
+      onBoth(places, async (ends) => {
+        const onSame = (): void => (toServers ? undefined : keepKeys(folder, settled));
+        const moving = { ...work, clock: systemClock, keys, onSame };
+        if (!toServers) await mustBeAtRest(ends.source, (ms) => wait(ms));
+        return verifyOnly ? compareOnly(ends, moving) : moveOver(ends, moving);
+      }),
+    );
+    for (const line of linesOf(report)) print(line);
+    print(verifyOnly ? `${folder} et les serveurs sont pareils` : doneWords(folder, toServers));
+  } catch (cause) {
+    throw inWords(cause);
+  } finally {
+    owned.release();
+  }
+}
+
+interface Places {
+  readonly folder: Place;
+  readonly servers: Place;
+  readonly toServers: boolean;
+}
+
+const onBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Ends) => Promise<T>): Promise<T> =>
+  onInstallation(toServers ? folder : servers, (source) =>
+    onInstallation(toServers ? servers : folder, (target) => work({ source, target })),
+  );
+
+function serversOf({ eventStoreUrl, mongodbUri }: Configuration): NonNullable<Place['servers']> {
+  if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
+  throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
+}
+
+function sourceFolder(dataDir: string): string {
+  if (existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db')))
+    return dataDir;
+  throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
+}
+
+/** What a copy that was broken off may have left there; whether it was one is asked of what lies in them. */
+const OF_A_COPY = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
+
+function targetFolder(wanted: string, there: boolean): string {
+  const folder = resolve(wanted);
+  if (there) return sourceFolder(folder);
+  const other = existsSync(folder) ? readdirSync(folder).find((name) => !OF_A_COPY.test(name)) : undefined;
+  if (other === undefined) return folder;
+  throw new Refusal(
+    `${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`,
+  );
+}
+
+function inUse(folder: string): string {
+  const note = join(folder, 'owner.pid');
+  const pid = existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
+  return `${folder} est servi par le processus ${pid} : arrêtez-le (kill ${pid}), puis relancez la commande`;
+}
+
+/** A server that is away is no fault of the program. */
+const inWords = (cause: unknown): unknown =>
+  cause instanceof Unavailable
+    ? new Refusal(
+        `${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard, elle reprend où elle s’est arrêtée`,
+        { cause },
+      )
+    : cause;
+
+const doneWords = (folder: string, toServers: boolean): string =>
+  toServers
+    ? `Copié et vérifié. Servez maintenant les serveurs, et non plus ${folder}, qui n’a pas changé ; les modèles de lecture et les tâches s’y refont d’eux-mêmes`
+    : `Copié et vérifié dans ${folder}, avec SECRET et SEAL_KEY. Servez-le par DATA_DIR=${folder}, sans EVENT_STORE_URL ni MONGODB_URI, et non plus les serveurs, qui n’ont pas changé`;

@@ -1,0 +1,357 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { contentCollections, MOVE_OVER_ID, moveOverIn, openContent, refuseUnreadable } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
+import { MemoryPictureStore } from '@fumata/media';
+import type { PictureStore } from '@fumata/media';
+import { createIds, Unavailable } from '@fumata/platform';
+import { foldLog, ReadModels } from '@fumata/read-models';
+import {
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  sealed,
+  Story,
+  told,
+  vote,
+  votes,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { mustBeAtRest } from './being-served.js';
+import type { Installation } from './installation.js';
+import { compareOnly, moveOver } from './move-over.js';
+import { linesOf } from './report.js';
+
+const clock = { now: () => new Date('2026-01-01T10:00:00.000Z') };
+const quiet = { clock, keys: undefined, onProgress: () => undefined };
+const signal = new AbortController().signal;
+
+const PICTURE = `pictures/${'a'.repeat(32)}-10x10.webp`;
+const OTHER_PICTURE = `pictures/${'b'.repeat(32)}-10x10.webp`;
+
+function empty(where: string, appends: Installation['appends'] = 'one by one'): Installation {
+  return {
+    ...{ where, appends },
+    log: new MemoryEventLog(),
+    documents: EmbeddedDocumentStore.inMemory(),
+    pictures: new MemoryPictureStore(),
+  };
+}
+
+/** Two rounds, voters who come again, one article and a half-written one, two accounts, two pictures. */
+async function installation(): Promise<Installation> {
+  const made = empty('le dossier', 'together');
+  const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
+  const second = { roundId: round(2), roundNumber: 2 };
+  const story = new Story().tell(
+    ...conclaveOpen(),
+    ...votes(12, 1),
+    told(vote(2), again),
+    roundClosed(1),
+    roundOpened(2),
+    sealed(1, 16),
+    ...votes(5, 3, second),
+    told(vote(1, second), again),
+  );
+  for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+  const content = openContent(made.documents, clock, createIds(clock));
+  for (const email of ['un@fumata.test', 'deux@fumata.test'])
+    await content.accounts.create({ email, name: email, role: 'membre', password: 'un mot de passe' });
+  await made.documents.collection({ name: 'content-history' }).put({ _id: 'demo-questions' });
+  await made.pictures.put(PICTURE, Buffer.from('one picture'));
+  await made.pictures.put(OTHER_PICTURE, Buffer.from('another picture'));
+  return made;
+}
+
+const moved = (source: Installation, target: Installation) =>
+  moveOver({ source, target }, { ...quiet, signal });
+
+async function eventsOf({ log }: Installation) {
+  const events = [];
+  for await (const page of log.readAll()) for (const { position: _, ...event } of page) events.push(event);
+  return events;
+}
+
+async function documentsOf({ documents }: Installation) {
+  const all = contentCollections().map(async ({ name, ...definition }) => {
+    return [name, await documents.collection({ name, ...definition }).find()] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+describe('an installation that moves over', () => {
+  it('is at its new place what it was: log, content, pictures', async () => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    const report = await moved(source, target);
+    expect(await eventsOf(target)).toEqual(await eventsOf(source));
+    expect(await documentsOf(target)).toEqual(await documentsOf(source));
+    expect((await documentsOf(target))['accounts']).toHaveLength(2);
+    expect(await target.pictures.get(PICTURE)).toEqual(Buffer.from('one picture'));
+    expect({ ...(await foldLog(target.log)), position: '' }).toEqual({
+      ...(await foldLog(source.log)),
+      position: '',
+    });
+    expect(linesOf(report).find((line) => line.startsWith('journal'))).toMatch(/^journal +25 +0 +25 /);
+    await refuseUnreadable(target.documents);
+  });
+
+  it('comes back the same way', async () => {
+    const [source, servers, back] = [
+      await installation(),
+      empty('les serveurs'),
+      empty('le dossier', 'together'),
+    ];
+    await moved(source, servers);
+    await moved(servers, back);
+    expect(await eventsOf(back)).toEqual(await eventsOf(source));
+    expect(await documentsOf(back)).toEqual(await documentsOf(source));
+    expect(await back.pictures.names()).toEqual([PICTURE, OTHER_PICTURE]);
+  });
+
+  it('leaves its read models and the note of an earlier move behind', async () => {
+    const [source, servers, back] = [await installation(), empty('les serveurs'), empty('un dossier')];
+    const view = { _id: 'conclave', position: '0000000000000003', origin: 'x' };
+    await source.documents.collection({ name: 'view-checkpoints' }).put(view);
+    await moved(source, servers);
+    await moved(servers, back);
+    const { startedAt, finishedAt } = (await moveOverIn(back.documents).get(MOVE_OVER_ID))!;
+    expect(startedAt).toBe(finishedAt);
+    expect(await servers.documents.collection({ name: 'view-checkpoints' }).count()).toBe(0);
+  });
+
+  it('takes consecutive events of one stream at once, up to a hundred', async () => {
+    const source = await installation();
+    const { stream } = (await eventsOf(source))[0]!;
+    const first = (await source.log.readStream(stream)).length;
+    const ids = createIds(clock);
+    for (let n = 0; n < 130; n += 1)
+      await source.log.append(stream, 'any', [
+        { eventId: ids.uuid(), type: 'RoundOpened', data: (await eventsOf(source))[1]!.data, metadata: {} },
+      ]);
+    const target = empty('les serveurs');
+    const sizes: number[] = [];
+    const append: EventLog['append'] = (name, expected, events) => {
+      if (name === stream) sizes.push(events.length);
+      return target.log.append(name, expected, events);
+    };
+    const log = new Proxy(target.log, { get: (of, key) => (key === 'append' ? append : bound(of, key)) });
+    const ends = { source, target: { ...target, log } };
+    await expect(moveOver(ends, { ...quiet, signal })).rejects.toBeDefined(); // no conclave is folded of such events
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(first + 130);
+    expect(Math.max(...sizes)).toBe(100);
+  });
+
+  it('is not stopped by what a broken-off copy has left: other versions, records that are gone since', async () => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    const accounts = target.documents.collection({
+      name: 'accounts',
+      unique: [['login']],
+      indexes: [['updatedAt']],
+    });
+    const [event] = await eventsOf(source);
+    await moveOverIn(target.documents).put({
+      ...{ _id: MOVE_OVER_ID, origin: event!.eventId },
+      ...{ startedAt: clock.now().toISOString(), finishedAt: null },
+    });
+    // Another record has the key that one of ours will need.
+    await accounts.put({ _id: 'gone', login: 'un@fumata.test' } as never);
+    await target.pictures.put(PICTURE, Buffer.from('an older picture'));
+    await target.pictures.put(`pictures/${'c'.repeat(32)}-1x1.webp`, Buffer.from('gone since'));
+    await moved(source, target);
+    expect(await documentsOf(target)).toEqual(await documentsOf(source));
+    expect(await target.pictures.names()).toEqual([PICTURE, OTHER_PICTURE]);
+  });
+});
+
+/** A method of the thing itself, whatever stands before it. */
+function bound(of: object, key: PropertyKey): unknown {
+  const member: unknown = Reflect.get(of, key);
+  return typeof member === 'function' ? member.bind(of) : member;
+}
+
+const WRITES = ['append', 'insert', 'insertMany', 'put', 'replace', 'deleteMany'];
+
+/** The place breaks at its n-th write: that is not made, or made and not answered; nothing is written any more. */
+function breaking(place: Installation, at: number, made: boolean) {
+  let writes = 0;
+  const breakable = <T extends object>(of: T): T =>
+    new Proxy(of, {
+      get: (_, key) => {
+        const member = bound(of, key);
+        if (typeof member !== 'function' || typeof key !== 'string') return member;
+        if (key === 'collection') return (definition: never) => breakable(member(definition) as object);
+        if (!WRITES.includes(key)) return member;
+        return async (...args: unknown[]) => {
+          writes += 1;
+          if (writes > at || (writes === at && !made)) throw new Unavailable('documents', 'broken');
+          const answer: unknown = await member(...args);
+          if (writes >= at) throw new Unavailable('documents', 'broken');
+          return answer;
+        };
+      },
+    });
+  const broken: Installation = {
+    ...place,
+    log: breakable<EventLog>(place.log),
+    documents: breakable<DocumentStore>(place.documents),
+    pictures: breakable<PictureStore>(place.pictures),
+  };
+  return { broken, count: () => writes };
+}
+
+describe('a move that is broken off', () => {
+  it.each([
+    ['before a write was made', false],
+    ['after a write was made, before it was answered', true],
+  ])('goes on where it stopped, wherever that was: %s', async (_, made) => {
+    const source = await installation();
+    const whole = breaking(empty('les serveurs'), Infinity, false);
+    await moved(source, whole.broken);
+    expect(whole.count()).toBeGreaterThan(25);
+    for (let at = 1; at <= whole.count(); at += 1) {
+      const target = empty('les serveurs');
+      await expect(moved(source, breaking(target, at, made).broken)).rejects.toThrow(Unavailable);
+      const last = made && at === whole.count();
+      if (last) {
+        await expect(moved(source, target)).rejects.toThrow('a déjà été copiée');
+        continue;
+      }
+      if (await moveOverIn(target.documents).get(MOVE_OVER_ID))
+        await expect(refuseUnreadable(target.documents)).rejects.toThrow('not all of it has come');
+      await moved(source, target);
+      expect(await eventsOf(target)).toEqual(await eventsOf(source));
+      expect(await documentsOf(target)).toEqual(await documentsOf(source));
+      expect(await target.pictures.names()).toEqual(await source.pictures.names());
+    }
+  });
+
+  it('ends when somebody wants it to, and says how to go on', async () => {
+    const source = await installation();
+    const target = empty('les serveurs');
+    const interrupted = new AbortController();
+    const onProgress = (step: string): void => {
+      if (step === 'accounts : copie') interrupted.abort();
+    };
+    const options = { ...quiet, onProgress, signal: interrupted.signal };
+    await expect(moveOver({ source, target }, options)).rejects.toThrow('la même commande reprend');
+    await moved(source, target);
+    expect(await documentsOf(target)).toEqual(await documentsOf(source));
+  });
+});
+
+describe('a place that is refused', () => {
+  it.each<[string, (target: Installation) => Promise<unknown>, string]>([
+    [
+      'holds a log',
+      ({ log }) =>
+        log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'X', data: {}, metadata: {} }]),
+      '(un journal)',
+    ],
+    [
+      'holds records',
+      ({ documents }) => documents.collection({ name: 'content-history' }).put({ _id: 'demo' }),
+      '(content-history)',
+    ],
+    ['holds pictures', ({ pictures }) => pictures.put(PICTURE, Buffer.from('x')), '(des images)'],
+    [
+      'holds read models',
+      ({ documents }) =>
+        new ReadModels(documents)
+          .set(0)
+          .checkpoints.put({ _id: 'conclave', position: '1', origin: 'x' } as never),
+      '(des modèles de lecture)',
+    ],
+  ])('%s: nothing is written there', async (_, fill, words) => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    await fill(target);
+    await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose dans les serveurs ${words}`);
+    expect(await moveOverIn(target.documents).count()).toBe(0);
+  });
+
+  it('holds another installation’s copy, or a whole one of this', async () => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    const note = { _id: MOVE_OVER_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
+    await moveOverIn(target.documents).put({ ...note, origin: 'another' });
+    await expect(moved(source, target)).rejects.toThrow('la copie d’une autre installation');
+    await moveOverIn(target.documents).delete(MOVE_OVER_ID);
+    await moved(source, target);
+    await expect(moved(source, target)).rejects.toThrow('a déjà été copiée dans les serveurs');
+  });
+
+  it('has nothing to be copied, or not all of it', async () => {
+    await expect(moved(empty('le dossier'), empty('les serveurs'))).rejects.toThrow('son journal est vide');
+    const source = await installation();
+    const note = { _id: MOVE_OVER_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
+    await moveOverIn(source.documents).put(note);
+    await expect(moved(source, empty('les serveurs'))).rejects.toThrow('not all of it has come');
+  });
+
+  it('is worked on by somebody, by whose beats it is known', async () => {
+    const { documents, where } = empty('les serveurs');
+    const place = { documents, where };
+    const { terms } = new ReadModels(documents);
+    await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
+    const term = (await terms.take('conclave', 1, 'a worker'))!;
+    await mustBeAtRest(place, () => turn()); // one that died
+    const beating = () => terms.keep({ ...term, beat: 1 });
+    await expect(mustBeAtRest(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
+    await terms.keep({ ...term, over: true });
+    await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
+  });
+});
+
+describe('what differs', () => {
+  const both = async () => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    await moved(source, target);
+    return { source, target };
+  };
+  const compared = (ends: { source: Installation; target: Installation }) =>
+    compareOnly(ends, { ...quiet, signal });
+
+  it('is nothing after a move', async () => {
+    const report = await compared(await both());
+    expect(report.same.map(({ what }) => what)).toEqual([
+      'journal',
+      ...contentCollections().map(({ name }) => name),
+      'images',
+    ]);
+  });
+
+  it('is named: a log that has gone on, at either end', async () => {
+    const ends = await both();
+    const more = { eventId: 'e', type: 'VoteSetAside', data: {}, metadata: {} };
+    await ends.target.log.append('ballot-x', 'no-stream', [more]);
+    await expect(compared(ends)).rejects.toThrow('Le journal de le dossier finit après 25 événements');
+    await expect(compared({ source: ends.target, target: ends.source })).rejects.toThrow('finit après 25');
+  });
+
+  it('is named: an event of the broken-off copy that is another, and nothing is written behind it', async () => {
+    const [source, target] = [await installation(), empty('les serveurs')];
+    const [first, second] = await eventsOf(source);
+    const note = { _id: MOVE_OVER_ID, origin: first!.eventId, startedAt: '2026', finishedAt: null };
+    await moveOverIn(target.documents).put(note);
+    for (const { stream, revision: _, ...event } of [first!, { ...second!, data: { changed: true } }])
+      await target.log.append(stream, 'any', [event]);
+    await expect(moved(source, target)).rejects.toThrow(/diffèrent à l’événement n° 2 \(conclave-/);
+    expect(await eventsOf(target)).toHaveLength(2);
+  });
+
+  it('is named: a record, a collection that has more, a picture', async () => {
+    const ends = await both();
+    const history = ends.target.documents.collection({ name: 'content-history' });
+    await history.put({ _id: 'demo-questions', at: 'later' } as never);
+    await expect(compared(ends)).rejects.toThrow('content-history demo-questions diffère');
+    await history.put({ _id: 'demo-questions' });
+    await history.put({ _id: 'more' });
+    await expect(compared(ends)).rejects.toThrow('content-history : 2 documents au lieu de 1');
+    await history.delete('more');
+    await ends.target.pictures.put(PICTURE, Buffer.from('x'));
+    await expect(compared(ends)).rejects.toThrow(`L’image ${PICTURE} diffère`);
+    await ends.target.pictures.delete(PICTURE);
+    await expect(compared(ends)).rejects.toThrow(`L’image ${PICTURE} n’est pas des deux côtés`);
+  });
+});

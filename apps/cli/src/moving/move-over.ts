@@ -1,0 +1,105 @@
+import { contentCollections, refuseUnreadable } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal } from '../terminal/refusal.js';
+import { claim, release } from './claim.js';
+import { compareCollection } from './compare-content.js';
+import { compareLogs } from './compare-logs.js';
+import type { CopyOptions, Same, Timed } from './copied.js';
+import { copyCollection } from './copy-content.js';
+import { copyLog } from './copy-log.js';
+import type { Ends } from './installation.js';
+import { mustKnowSeals } from './keys.js';
+import type { Keys } from './keys.js';
+import { extentOf } from './log-in-step.js';
+import { comparePictures, copyPictures } from './pictures.js';
+import type { Report } from './report.js';
+
+export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
+  readonly clock: Clock;
+  /** Those that will hold at the target; undefined when the seals need not be known there. */
+  readonly keys: Keys | undefined;
+  /** Once all is equal, and before anybody may serve the target. */
+  readonly onSame?: () => void | Promise<void>;
+}
+
+/**
+ * Copies an installation, log, content and pictures, and compares both ends afterwards. Broken off anywhere, the next call
+ * goes on where this one stopped; until all is equal, nobody serves the target.
+ *
+ * @throws Refusal that says what is in the way, or the first difference
+ */
+export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report> {
+  const { source, target } = ends;
+  const steps = new Steps(options);
+  await refuseUnreadable(source.documents);
+  const extent = await extentOf(source, steps.options('Journal : compte', 0).onProgress);
+  if (!extent) throw new Refusal(`Il n’y a rien dans ${source.where} : son journal est vide`);
+  await claim(target, extent.origin, options.clock);
+  const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
+  for (const definition of contentCollections()) {
+    const of = await source.documents.collection(definition).count();
+    copied.push(
+      await steps.timed(`${definition.name} : copie`, of, (step) => copyCollection(ends, definition, step)),
+    );
+  }
+  const pictures = (await source.pictures.names()).length;
+  copied.push(await steps.timed('Images : copie', pictures, (step) => copyPictures(ends, step)));
+  const { same } = await compareOnly(ends, options);
+  await options.onSame?.();
+  await release(target, options.clock);
+  return { copied, same };
+}
+
+/** Only compares what lies at both ends. @throws Refusal that names the first difference */
+export async function compareOnly(ends: Ends, options: MoveOptions): Promise<Report> {
+  const { source } = ends;
+  const steps = new Steps(options);
+  const extent = await extentOf(source, steps.options('Journal : compte', 0).onProgress);
+  const { view, ...log } = await steps.timed('Journal : contrôle', extent?.events ?? 0, (step) =>
+    compareLogs(ends, step),
+  );
+  const same: (Same & Timed)[] = [log];
+  for (const definition of contentCollections()) {
+    const of = await source.documents.collection(definition).count();
+    same.push(
+      await steps.timed(`${definition.name} : contrôle`, of, (step) =>
+        compareCollection(ends, definition, step),
+      ),
+    );
+  }
+  const pictures = (await source.pictures.names()).length;
+  same.push(await steps.timed('Images : contrôle', pictures, (step) => comparePictures(ends, step)));
+  if (options.keys) mustKnowSeals(view, options.keys);
+  return { copied: [], same };
+}
+
+/** Times each step and tells how it gets on. */
+class Steps {
+  readonly #options: MoveOptions;
+
+  constructor(options: MoveOptions) {
+    this.#options = options;
+  }
+
+  options(step: string, of: number): CopyOptions {
+    const { signal, onProgress } = this.#options;
+    return {
+      onProgress: (done) => onProgress(step, done, of),
+      mayGoOn: () => {
+        if (signal.aborted) throw new Refusal('Interrompu : la même commande reprend où elle s’est arrêtée');
+      },
+    };
+  }
+
+  async timed<T extends object>(
+    step: string,
+    of: number,
+    work: (options: CopyOptions) => Promise<T>,
+  ): Promise<T & Timed> {
+    const { clock } = this.#options;
+    const started = clock.now().getTime();
+    const done = await work(this.options(step, of));
+    return { ...done, seconds: (clock.now().getTime() - started) / 1_000 };
+  }
+}

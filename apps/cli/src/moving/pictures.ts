@@ -1,0 +1,65 @@
+import { sha256 } from '@fumata/platform';
+import { Refusal } from '../terminal/refusal.js';
+import type { Copied, CopyOptions, Same } from './copied.js';
+import type { Ends } from './installation.js';
+
+/** Files under way at once. */
+const LANES = 4;
+
+/** Copies the files of pictures, and takes away what the source does not have. Those that are there with the same hash stay. */
+export async function copyPictures({ source, target }: Ends, options: CopyOptions): Promise<Copied> {
+  const names = await source.pictures.names();
+  const there = new Set(await target.pictures.names());
+  const ours = new Set(names);
+  for (const name of there) if (!ours.has(name)) await target.pictures.delete(name);
+  let [kept, copied] = [0, 0];
+  await inLanes(names, options, async (name) => {
+    const bytes = await source.pictures.get(name);
+    if (!bytes) return; // deleted since the names were read
+    const other = there.has(name) ? await target.pictures.get(name) : undefined;
+    if (other && sha256(other) === sha256(bytes)) kept += 1;
+    else {
+      await target.pictures.put(name, bytes);
+      copied += 1;
+    }
+  });
+  return { what: 'images', kept, copied };
+}
+
+/** @throws Refusal that names the first picture which is not the same at both ends */
+export async function comparePictures({ source, target }: Ends, options: CopyOptions): Promise<Same> {
+  const names = await source.pictures.names();
+  const there = await target.pictures.names();
+  const odd = there.find((name) => !names.includes(name)) ?? names.find((name) => !there.includes(name));
+  if (odd !== undefined) throw new Refusal(`L’image ${odd} n’est pas des deux côtés`);
+  const hashes = new Map<string, string>();
+  await inLanes(names, options, async (name) => {
+    const [bytes, other] = await Promise.all([source.pictures.get(name), target.pictures.get(name)]);
+    const hash = bytes && sha256(bytes);
+    if (hash === undefined || !other || hash !== sha256(other)) throw new Refusal(`L’image ${name} diffère`);
+    hashes.set(name, hash);
+  });
+  const lines = names.map((name) => `${name} ${hashes.get(name) ?? ''}\n`);
+  return { what: 'images', count: names.length, sha256: sha256(lines.join('')) };
+}
+
+async function inLanes(
+  names: readonly string[],
+  { onProgress, mayGoOn }: CopyOptions,
+  work: (name: string) => Promise<void>,
+): Promise<void> {
+  const left = names.values();
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (const name of left) {
+      mayGoOn();
+      await work(name);
+      done += 1;
+      onProgress(done);
+    }
+  };
+  // All lanes are waited for: none may still write when the store is closed.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,41 @@
+import type { Copied, Same, Timed } from './copied.js';
+
+/** What came of a move-over, part by part. */
+export interface Report {
+  /** Empty when nothing was to be copied. */
+  readonly copied: readonly (Copied & Timed)[];
+  readonly same: readonly (Same & Timed)[];
+}
+
+const number = new Intl.NumberFormat('fr-FR');
+const rateOf = (count: number, seconds: number): string =>
+  seconds > 0 && count > 0 ? number.format(Math.round(count / seconds)) : '';
+const secondsIn = (seconds: number): string => seconds.toFixed(1).replace('.', ',');
+
+/** A table for people: one line for each part, columns under one another. */
+export function linesOf({ copied, same }: Report): readonly string[] {
+  const rows = same.map(({ what, count, sha256, seconds }): string[] => {
+    const part = copied.find((each) => each.what === what);
+    const made = part
+      ? [number.format(part.kept), number.format(part.copied), rateOf(part.copied, part.seconds)]
+      : ['', '', ''];
+    return [
+      what,
+      number.format(count),
+      ...made,
+      secondsIn((part?.seconds ?? 0) + seconds),
+      sha256.slice(0, 16),
+    ];
+  });
+  const table = [['', 'en tout', 'déjà là', 'copiés', 'par seconde', 'secondes', 'empreinte'], ...rows];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  return table.map((row) =>
+    row
+      .map((cell, n) =>
+        n === 0 || n === row.length - 1 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}
