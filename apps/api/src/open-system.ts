@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { openContent } from '@fumata/content';
+import { migrateContent, openContent } from '@fumata/content';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
@@ -44,6 +44,7 @@ export async function openSystem({
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);
   await documents.prepare();
+  await migrateContent(documents, { clock, ids, alone: mongodbUri === undefined });
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });

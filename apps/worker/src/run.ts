@@ -1,5 +1,5 @@
 import { STREAM_PREFIXES } from '@fumata/conclave';
-import { openContent } from '@fumata/content';
+import { migrateContent, openContent } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
@@ -68,6 +68,7 @@ async function openSystem({ configuration, logger, shutdown, metrics }: Around) 
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);
   await documents.prepare();
+  await migrateContent(documents, { clock, ids, alone: false });
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
   const log = await openEventLog(place, await remembered<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
