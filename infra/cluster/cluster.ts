@@ -31,10 +31,20 @@ export interface Servers {
   readonly jobs: ServerUnderTest;
 }
 
+interface ClusterParts {
+  readonly folder: string;
+  readonly servers: Servers;
+  readonly proxy: Proxy;
+  readonly env: NodeJS.ProcessEnv;
+  readonly stopServers: () => Promise<unknown>;
+}
+
 export interface ClusterOptions {
   readonly apis: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;
+  /** Those that run already, and go on when the cluster is stopped; servers of its own when left out. */
+  readonly servers?: Servers;
 }
 
 /** The site as it runs on several machines: three servers, API processes behind a proxy, workers. All on this machine. */
@@ -45,28 +55,23 @@ export class Cluster {
   readonly proxy: Proxy;
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #stopServers: () => Promise<unknown>;
 
-  private constructor(folder: string, servers: Servers, proxy: Proxy, env: NodeJS.ProcessEnv) {
+  private constructor({ folder, servers, proxy, env, stopServers }: ClusterParts) {
     this.#folder = folder;
     this.servers = servers;
     this.proxy = proxy;
     this.#env = env;
+    this.#stopServers = stopServers;
   }
 
-  static async start({ apis, workers, env = {} }: ClusterOptions): Promise<Cluster> {
+  static async start({ apis, workers, env = {}, servers: given }: ClusterOptions): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-cluster-'));
-    const [log, documents, jobs] = await Promise.all([
-      eventServer(folder),
-      documentServer(folder),
-      redisServer(folder),
-    ]);
-    await Promise.all([log, documents, jobs].map((server) => server.process.start()));
+    const servers = given ?? (await startServers(folder));
     const proxy = await Proxy.open([]);
-    const cluster = new Cluster(folder, { log, documents, jobs }, proxy, {
-      ...environmentOf(folder, { log, documents, jobs }),
-      PUBLIC_URL: proxy.address,
-      ...env,
-    });
+    const around = { ...environmentOf(folder, servers), PUBLIC_URL: proxy.address, ...env };
+    const stop = (): Promise<unknown> => (given ? Promise.resolve() : stopServers(servers));
+    const cluster = new Cluster({ folder, servers, proxy, env: around, stopServers: stop });
     try {
       const started = Array.from({ length: apis }, () => cluster.addApi());
       await Promise.all([...started, ...Array.from({ length: workers }, () => cluster.addWorker())]);
@@ -105,10 +110,9 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
-    const { log, documents, jobs } = this.servers;
     const processes = [...this.apis.map(({ process: api }) => api), ...this.workers];
     await Promise.all(processes.map((each) => each.kill()));
-    await Promise.all([log, documents, jobs].map(({ process: server }) => server.kill()));
+    await this.#stopServers();
     await this.proxy.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -117,6 +121,20 @@ export class Cluster {
     return new Child({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
   }
 }
+
+/** Each keeps what it is given in the folder. */
+export async function startServers(folder: string): Promise<Servers> {
+  const [log, documents, jobs] = await Promise.all([
+    eventServer(folder),
+    documentServer(folder),
+    redisServer(folder),
+  ]);
+  await Promise.all([log, documents, jobs].map((server) => server.process.start()));
+  return { log, documents, jobs };
+}
+
+export const stopServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
+  Promise.all([log, documents, jobs].map(({ process: server }) => server.kill()));
 
 function environmentOf(folder: string, { log, documents, jobs }: Servers): NodeJS.ProcessEnv {
   return {

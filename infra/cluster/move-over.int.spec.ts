@@ -1,0 +1,208 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setImmediate as turn } from 'node:timers/promises';
+import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openDocuments } from '@fumata/documents';
+import { openEventLog } from '@fumata/event-log';
+import { createHash } from 'node:crypto';
+import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
+import type { Receipt } from '@fumata/proof';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Child } from './child.ts';
+import { ADMINISTRATOR, Cluster, startServers, stopServers } from './cluster.ts';
+import type { Servers } from './cluster.ts';
+import { Crowd } from './crowd.ts';
+import { inspect } from './inspection.ts';
+import { describeOnServers } from './on-servers.ts';
+import { standaloneSite } from './standalone.ts';
+import type { StandaloneSite } from './standalone.ts';
+
+const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const VOTES = 600;
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function asked(address: string, path: string, headers: Record<string, string> = {}): Promise<Body> {
+  const response = await fetch(`${address}${path}`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body; // compared with what the same call gave elsewhere
+}
+
+/** What the server proves of a receipt, told by the rules of whoever holds it. */
+async function proven(address: string, receipt: Receipt) {
+  const witness = createHash('sha256').update(receipt.eventId).digest('hex');
+  const path = `/api/conclave/preuve/${receipt.conclaveId}/${receipt.sequence}?temoin=${witness}`;
+  const evidence = readEvidence(await asked(address, path));
+  const keys = readKeys(await asked(address, '/.well-known/fumata-seal.json')) ?? [];
+  const verdict = verdictOn(readReceipt(JSON.stringify(receipt)), evidence, { keys, cardinalIds: [] });
+  return { verdict, evidence };
+}
+
+const voterIn = (cookie: string): string => /=([^.]+)\./.exec(cookie)?.[1] ?? '';
+
+/** What visitors see, and what links to a moment of the replay lead to. */
+async function shown(address: string, conclaveId: string) {
+  const state = await asked(address, '/api/conclave/state');
+  const votes = await asked(address, '/api/conclave/current-votes');
+  const replay = await asked(address, `/api/replay/${conclaveId}`);
+  const segment = await asked(address, `/api/replay/${conclaveId}/segments/0`);
+  return { state: unplaced(state), votes: unplaced(votes), replay, segment };
+}
+
+/** Positions are a store's own, and nobody's links: what is numbered for good is the sequence. */
+const unplaced = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
+
+describeOnServers('an installation that moves into servers and back', () => {
+  let room: string;
+  let servers: Servers;
+  let site: StandaloneSite;
+  let crowd: Crowd;
+  let cluster: Cluster | undefined;
+  let receipts: readonly Receipt[];
+  let session: { readonly token: string; readonly cookie: string };
+  let before: Awaited<ReturnType<typeof shown>>;
+  const data = () => join(room, 'data');
+  const back = () => join(room, 'back');
+
+  const keyIn = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8').trim();
+  const keys = () => ({ SECRET: keyIn(data(), 'secret'), SEAL_KEY: keyIn(data(), 'seal.key') });
+  const fumata = (...args: readonly string[]): Child =>
+    new Child({
+      ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
+      env: {
+        ...{ PATH: process.env['PATH'], DATA_DIR: data(), ...keys() },
+        ...{ EVENT_STORE_URL: servers.log.url, MONGODB_URI: servers.documents.url },
+      },
+      ready: () => Promise.resolve(true),
+    });
+  /** Runs it to its end. */
+  const ran = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
+    const command = fumata(...args);
+    const child = command.launch();
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said: command.said };
+  };
+
+  beforeAll(async () => {
+    room = mkdtempSync(join(tmpdir(), 'fumata-move-'));
+    servers = await startServers(room);
+    site = await standaloneSite(data());
+    await site.process.start();
+    crowd = new Crowd(site.address);
+    await crowd.voters(VOTES).vote(16);
+    const administrator = await crowd.administrator();
+    await administrator.order('next-round');
+    await crowd.voters(40).vote(8);
+    receipts = crowd.promised.votes.map(({ receipt }) => receipt);
+    while ((await proven(site.address, receipts[0]!)).verdict.is !== 'proven') await turn();
+    const login = await crowd.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+    const me = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/me' });
+    session = { token: String(login.body['token']), cookie: me.setCookie?.split(';')[0] ?? '' };
+    before = await shown(site.address, receipts[0]!.conclaveId);
+  }, 120_000);
+  afterAll(async () => {
+    await crowd.close();
+    await cluster?.stop();
+    await site.process.kill();
+    await stopServers(servers);
+    rmSync(room, { recursive: true, force: true });
+  }, 60_000);
+
+  /** All that was promised and shown before holds there. */
+  const expectTheSame = async (address: string): Promise<void> => {
+    expect(await shown(address, receipts[0]!.conclaveId)).toEqual(before);
+    const first = await proven(address, receipts[0]!);
+    expect(first.verdict).toMatchObject({ is: 'proven', promise: 'valid' });
+    expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({
+      ...{ is: 'not-yet-sealed', promise: 'valid' },
+    });
+    await asked(address, '/api/auth/user', { 'x-auth-token': session.token });
+    // Who is not recognised gets a new cookie, for another voter.
+    const me = await fetch(`${address}/api/conclave/me`, { headers: { cookie: session.cookie } });
+    expect(me.headers.getSetCookie().map(voterIn)).not.toContainEqual(
+      expect.not.stringMatching(voterIn(session.cookie)),
+    );
+  };
+
+  it('is refused while it is served', async () => {
+    const { code, said } = await ran('migrate', '--to-servers');
+    expect(code).toBe(1);
+    expect(said).toContain(`est servi par le processus ${site.process.pid}`);
+    expect(await site.process.stop()).toBe(0);
+  });
+
+  it('is killed at several points, and comes over whole all the same', async () => {
+    const log = await openEventLog(
+      { eventStoreUrl: servers.log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
+      { checkpoint: undefined, snapshot: undefined },
+    );
+    const documents = await openDocuments(servers.documents.url, '');
+    const recorded = async (): Promise<number> => {
+      let count = 0;
+      for await (const page of log.readAll()) count += page.length;
+      return count;
+    };
+    const there = (name: string): Promise<number> => documents.collection({ name }).count();
+    const points = [
+      async () => (await there('move-over')) > 0,
+      async () => (await recorded()) >= 100,
+      async () => (await recorded()) >= 500,
+      async () => (await there('articles')) > 0,
+      async () => (await there('cardinals')) > 0,
+    ];
+    let killed = 0;
+    for (const reached of points) {
+      const command = fumata('migrate', '--to-servers');
+      const child = command.launch();
+      while (child.exitCode === null && !(await reached())) await turn();
+      await command.kill();
+      if (child.signalCode === 'SIGKILL') killed += 1;
+    }
+    await Promise.all([log.close(), documents.close()]);
+    expect(killed).toBeGreaterThanOrEqual(4);
+    const worker = Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
+    await expect(worker).rejects.toThrow('not all of it has come');
+    const { code, said } = await ran('migrate', '--to-servers');
+    expect(said).toMatch(/^journal +6\d\d /m);
+    expect(said).toContain('Copié et vérifié.');
+    expect(code).toBe(0);
+  }, 120_000);
+
+  it('is found equal by whoever compares, and is not copied twice', async () => {
+    const compared = await ran('migrate', '--to-servers', '--verify-only');
+    expect(compared.said).toContain('et les serveurs sont pareils');
+    expect(compared.code).toBe(0);
+    const again = await ran('migrate', '--to-servers');
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('a déjà été copiée')]);
+  });
+
+  it('is served by several processes as it was by one: state, receipts, links, logins, voters', async () => {
+    cluster = await Cluster.start({ apis: 2, workers: 1, env: keys(), servers });
+    await expectTheSame(cluster.address);
+    const working = await ran('migrate', '--to-folder', back());
+    expect([working.code, working.said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
+    const visitors = new Crowd(cluster.address);
+    await visitors.voters(50).vote(8);
+    expect(visitors.wrong).toEqual([]);
+    const all = [...crowd.promised.votes, ...visitors.promised.votes];
+    const found = await inspect(servers, { ...crowd.promised, votes: all });
+    expect(found).toEqual({ broken: [], counted: all.length });
+    receipts = all.map(({ receipt }) => receipt);
+    before = await shown(cluster.address, receipts[0]!.conclaveId);
+    await visitors.close();
+    await cluster.stop();
+  }, 120_000);
+
+  it('comes back into a folder, with its keys, and is served from there', async () => {
+    const { code, said } = await ran('migrate', '--to-folder', back());
+    expect(said).toContain('Copié et vérifié dans');
+    expect(code).toBe(0);
+    expect(keyIn(back(), 'seal.key')).toBe(keys().SEAL_KEY);
+    site = await standaloneSite(back());
+    await site.process.start();
+    await expectTheSame(site.address);
+    expect(await site.process.stop()).toBe(0);
+  }, 60_000);
+});
