@@ -34,6 +34,15 @@ describe('the figures of the jobs', () => {
     expect(text).toContain('fumata_jobs_readable 1');
   });
 
+  it('are those of this very moment, however long the queue takes to answer', async () => {
+    answer = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return [{ name: 'build-thumbnails', ...counts }];
+    };
+    metrics = new JobMetrics({ registry: (registry = new Registry()), jobs: { counts: () => answer() } });
+    expect(await registry.metrics()).toContain('fumata_jobs_readable 1');
+  });
+
   it('ask the queue every few seconds at most', async () => {
     await registry.metrics();
     await registry.metrics();

@@ -27,22 +27,25 @@ export class JobMetrics {
 
   constructor(private readonly options: JobMetricsOptions) {
     const registers = [options.registry];
-    const readable = new Gauge({
+    // All are collected at the same time: each asks for itself, and they share the answer. That there is none is told by the
+    // one gauge, and by whoever uses the queue.
+    const known = () => this.counts().catch(() => undefined);
+    new Gauge({
       ...{ name: 'fumata_jobs_readable', registers },
       help: '1 while the queue can be asked, 0 while it can not',
+      async collect() {
+        this.set((await known()) ? 1 : 0);
+      },
     });
-    const counts = () => this.counts();
     new Gauge({
       name: 'fumata_jobs',
       help: 'Jobs by kind and state, in the queue that all processes share; nothing while it can not be asked',
       labelNames: ['kind', 'state'],
       registers,
       async collect() {
+        const counts = (await known()) ?? [];
         this.reset();
-        const known = await counts().catch(() => undefined); // told by the other gauge, and by whoever uses the queue
-        readable.set(known ? 1 : 0);
-        for (const of of known ?? [])
-          for (const state of STATES) this.set({ kind: of.name, state }, of[state]);
+        for (const of of counts) for (const state of STATES) this.set({ kind: of.name, state }, of[state]);
       },
     });
     this.seconds = new Histogram({
