@@ -29,6 +29,8 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     private readonly options: OnServingOptions<F> & {
       readonly logger: Logger;
       readonly leadership: Leadership;
+      /** Called with each trouble. */
+      readonly troubled: () => void;
       readonly words: { readonly stopped: string; readonly heldUp: string };
     },
   ) {
@@ -60,7 +62,8 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
 
   /** To be told to whatever this makes. */
   readonly onTrouble = (err: unknown): void => {
-    const { logger, words } = this.options;
+    const { logger, words, troubled } = this.options;
+    troubled();
     this.lastTrouble = err instanceof Error ? err.message : String(err);
     if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
     else logger.error({ err }, words.heldUp);

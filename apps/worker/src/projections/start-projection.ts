@@ -30,9 +30,10 @@ export interface Projection extends Followed {
 export async function startProjection(system: Surroundings): Promise<Projection> {
   const { log, models, clock, ids, logger, metrics, leadership, wait } = system;
   const { to: react } = new Reactions(log, clock, ids);
-  const watched = followerMetrics(metrics).watch(log, { name: 'conclave', leads: () => followed.leads });
+  const figures = followerMetrics(metrics);
+  const watched = figures.watch(log, { name: 'conclave', leads: () => followed.leads });
   const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
-    ...{ group: 'conclave', models, logger, leadership },
+    ...{ group: 'conclave', models, logger, leadership, troubled: figures.troubled('conclave') },
     words: {
       stopped: 'the projection has stopped: it can not go on by itself',
       heldUp: 'the projection is held up; it goes on trying',

@@ -45,9 +45,10 @@ class SealerWithThread {
 export async function startSealing(system: Surroundings): Promise<Followed & { stop(): Promise<void> }> {
   const { sealKey, logger, metrics, models, leadership } = system;
   const signer = signerOf(sealKey);
-  const log = followerMetrics(metrics).watch(system.log, { name: 'sceaux', leads: () => followed.leads });
+  const figures = followerMetrics(metrics);
+  const log = figures.watch(system.log, { name: 'sceaux', leads: () => followed.leads });
   const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
-    ...{ group: 'sceaux', models, logger, leadership },
+    ...{ group: 'sceaux', models, logger, leadership, troubled: figures.troubled('sceaux') },
     words: {
       stopped: 'rounds are not sealed any more: it can not go on by itself',
       heldUp: 'the sealing is held up; it goes on trying',

@@ -17,6 +17,7 @@ type Now = () => number;
 export class FollowerMetrics {
   readonly #watches = new Set<Watch>();
   readonly #drops: Counter<'follower'>;
+  readonly #troubles: Counter<'follower'>;
 
   constructor(
     registry: Registry,
@@ -26,6 +27,11 @@ export class FollowerMetrics {
     const place = { labelNames: ['follower'] as const, registers: [registry] };
     this.#drops = new Counter({
       ...{ name: 'fumata_follower_drops_total', help: 'How often a follower has lost the log', ...place },
+    });
+    this.#troubles = new Counter({
+      name: 'fumata_follower_troubles_total',
+      help: 'How often something went wrong for a follower that is tried again: the log was away, or a write failed',
+      ...place,
     });
     new Gauge({
       name: 'fumata_follower_behind_seconds',
@@ -45,6 +51,12 @@ export class FollowerMetrics {
         for (const { name, leads } of watches) if (leads) this.set({ follower: name }, leads() ? 1 : 0);
       },
     });
+  }
+
+  /** To be called with each trouble that a follower tells of: it may stand at the head and still not get its work done. */
+  troubled(name: string): () => void {
+    this.#troubles.inc({ follower: name }, 0);
+    return () => this.#troubles.inc({ follower: name });
   }
 
   /** The same log for one follower, which is watched whenever it follows. */

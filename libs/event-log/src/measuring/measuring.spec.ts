@@ -89,6 +89,13 @@ describe('a watched follower', () => {
     expect(await told('behind_seconds')).toEqual([]);
   });
 
+  it('has its troubles counted, from the first scrape on', async () => {
+    const troubled = metrics.troubled('conclave');
+    expect(await told('troubles_total')).toEqual([['conclave', 0]]);
+    troubled();
+    expect(await told('troubles_total')).toEqual([['conclave', 1]]);
+  });
+
   it('is led here or elsewhere, where one process leads', async () => {
     let leads = false;
     following(() => leads);
