@@ -3,7 +3,7 @@ import { runningSha256 } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
 import { canonical } from './canonical.js';
 import type { CopyOptions, Same } from './copied.js';
-import { byIds, pagesOf } from './documents-in-pages.js';
+import { besides, pagesOf } from './documents-in-pages.js';
 import type { Ends } from './installation.js';
 
 /** @throws Refusal that names the first document which is not the same at both ends */
@@ -18,13 +18,13 @@ export async function compareCollection(
   let count = 0;
   for await (const page of pagesOf(from)) {
     mayGoOn();
-    const others = await byIds(to, page);
-    for (const document of page) {
+    const others = await besides(to, page);
+    for (const document of page.documents) {
       const text = canonical(document);
       if (text !== canonical(others.get(document._id))) throw new Refusal(`${what} ${document._id} diffère`);
       hash.update(text);
     }
-    count += page.length;
+    count += page.documents.length;
     onProgress(count);
   }
   const there = await to.count();

@@ -2,7 +2,7 @@ import type { CollectionDefinition } from '@fumata/documents';
 import { Refusal } from '../terminal/refusal.js';
 import { canonical } from './canonical.js';
 import type { Copied, CopyOptions } from './copied.js';
-import { byIds, pagesOf } from './documents-in-pages.js';
+import { besides, pagesOf } from './documents-in-pages.js';
 import type { AnyCollection } from './documents-in-pages.js';
 import type { Ends } from './installation.js';
 
@@ -33,9 +33,12 @@ async function clear({ from, to }: Collections, { mayGoOn }: CopyOptions): Promi
   let kept = 0;
   for await (const page of pagesOf(to)) {
     mayGoOn();
-    const originals = await byIds(from, page);
-    const wrong = page.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
-    kept += page.length - wrong.length;
+    const originals = await besides(from, page);
+    const { documents } = page;
+    const wrong = documents.filter(
+      (document) => canonical(document) !== canonical(originals.get(document._id)),
+    );
+    kept += documents.length - wrong.length;
     if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
   }
   return kept;
@@ -46,8 +49,8 @@ async function fill({ from, to }: Collections, { mayGoOn, onProgress }: CopyOpti
   let [copied, seen] = [0, 0];
   for await (const page of pagesOf(from)) {
     mayGoOn();
-    const there = await byIds(to, page);
-    const missing = page.filter(({ _id }) => !there.has(_id));
+    const there = new Set((await to.find(page.range, { fields: [] })).map(({ _id }) => _id));
+    const missing = page.documents.filter(({ _id }) => !there.has(_id));
     const { inserted, duplicates } = await to.insertMany(missing);
     const [duplicate] = duplicates;
     if (duplicate)
@@ -55,7 +58,7 @@ async function fill({ from, to }: Collections, { mayGoOn, onProgress }: CopyOpti
         `${duplicate._id} a le même ${duplicate.duplicate.join(', ')} qu’un autre document : quelqu’un d’autre y écrit`,
       );
     copied += inserted;
-    seen += page.length;
+    seen += page.documents.length;
     onProgress(seen);
   }
   return copied;

@@ -1,30 +1,38 @@
-import type { Collection, StoredDocument } from '@fumata/documents';
+import type { Collection, Filter, StoredDocument } from '@fumata/documents';
 
 /** Whatever stands in a collection. */
 export type AnyCollection = Collection<StoredDocument>;
 
-const IDS = 5_000;
-const DOCUMENTS = 200;
+/** Some of a collection, and what another one has to be asked for to be compared with it. */
+export interface Page {
+  readonly documents: readonly StoredDocument[];
+  readonly range: Filter<StoredDocument>;
+}
 
-/** All documents in the order of their ids, in constant memory; new ones may be missed, none comes twice. */
-export async function* pagesOf(collection: AnyCollection): AsyncGenerator<readonly StoredDocument[]> {
+const FIRST = 100;
+const MOST_DOCUMENTS = 5_000;
+const MOST_CHARACTERS = 8_000_000;
+
+/** All documents in the order of their ids, page by page, in constant memory: the smaller they are, the more a page holds. */
+export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> {
   let last: string | undefined;
-  for (;;) {
-    const filter = last === undefined ? {} : { _id: { $gt: last } };
-    // Ids alone first: a collection of files looks through all it has for each page.
-    const ids = (await collection.find(filter, { limit: IDS, fields: [] })).map(({ _id }) => _id);
-    for (let n = 0; n < ids.length; n += DOCUMENTS)
-      yield await collection.find({ _id: { $in: ids.slice(n, n + DOCUMENTS) } });
-    if (ids.length < IDS) return;
-    last = ids.at(-1);
+  for (let limit = FIRST; ;) {
+    const after = last === undefined ? {} : { $gt: last };
+    const documents = await collection.find(last === undefined ? {} : { _id: after }, { limit });
+    last = documents.at(-1)?._id;
+    if (last === undefined) return;
+    yield { documents, range: { _id: { ...after, $lte: last } } };
+    if (documents.length < limit) return;
+    const each = JSON.stringify(documents).length / documents.length;
+    limit = Math.max(1, Math.min(MOST_DOCUMENTS, Math.floor(MOST_CHARACTERS / each)));
   }
 }
 
-/** Those of the ids that are there. */
-export async function byIds(
+/** What stands in the same range of another collection. */
+export async function besides(
   collection: AnyCollection,
-  page: readonly StoredDocument[],
+  { range }: Page,
 ): Promise<ReadonlyMap<string, StoredDocument>> {
-  const found = await collection.find({ _id: { $in: page.map(({ _id }) => _id) } });
+  const found = await collection.find(range);
   return new Map(found.map((document) => [document._id, document]));
 }

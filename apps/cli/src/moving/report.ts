@@ -12,9 +12,10 @@ const rateOf = (count: number, seconds: number): string =>
   seconds > 0 && count > 0 ? number.format(Math.round(count / seconds)) : '';
 const secondsIn = (seconds: number): string => seconds.toFixed(1).replace('.', ',');
 
-/** A table for people: one line for each part, columns under one another. */
+/** A table for people: one line for each part that is not empty, columns under one another. */
 export function linesOf({ copied, same }: Report): readonly string[] {
-  const rows = same.map(({ what, count, sha256, seconds }): string[] => {
+  const shown = same.filter(({ count }) => count > 0);
+  const rows = shown.map(({ what, count, sha256, seconds }): string[] => {
     const part = copied.find((each) => each.what === what);
     const made = part
       ? [number.format(part.kept), number.format(part.copied), rateOf(part.copied, part.seconds)]
