@@ -1,10 +1,12 @@
-import { afterAll } from '@jest/globals';
+import { afterAll, it } from '@jest/globals';
 import { connectMongoDocuments } from '@fumata/documents';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
+import { HISTORY } from '@fumata/content';
 import { BullMqJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { connectGridFsPictures, Pictures } from '@fumata/media';
 import type { PictureStore } from '@fumata/media';
 import { createIds, environment } from '@fumata/platform';
+import type { EnvironmentVariables } from '@fumata/platform';
 import type { ApiSystem } from '../system.js';
 
 /** Set by the second run of the tests: documents, pictures and jobs are then those of real servers. */
@@ -17,9 +19,19 @@ const database = `fumata-http-${ids.uuid()}`;
 interface Shared {
   readonly documents: DocumentStore;
   readonly pictures: PictureStore;
-  /** Collections that have been written to since they were last emptied. */
-  readonly written: Set<Collection<StoredDocument>>;
+  /** By their names, those that have been written to since they were last emptied. */
+  readonly written: Map<string, Collection<StoredDocument>>;
+  /** Those that hold the demo's content and nothing else, so that it need not be sown again. */
+  readonly sown: Map<string, Collection<StoredDocument>>;
 }
+
+/** What is noted in the content's history once a collection is sown. */
+const NOTE_OF: Readonly<Record<string, string>> = {
+  'quiz-questions': 'demo-questions',
+  articles: 'demo-articles',
+  cardinals: 'demo-cardinals',
+  'papabile-days': 'demo-papabile-days',
+};
 
 let opening: Promise<Shared> | undefined;
 
@@ -27,7 +39,7 @@ let opening: Promise<Shared> | undefined;
 async function open(): Promise<Shared> {
   const documents = await connectMongoDocuments({ uri, database });
   const pictures = await connectGridFsPictures({ uri, database });
-  const written = new Set<Collection<StoredDocument>>();
+  const [written, sown]: [Shared['written'], Shared['sown']] = [new Map(), new Map()];
   const prepared = new Set<string>();
   let undeclared = true;
   const { collection, prepare } = documents;
@@ -35,13 +47,15 @@ async function open(): Promise<Shared> {
     undeclared ||= !prepared.has(definition.name);
     prepared.add(definition.name);
     const declared = collection.call(documents, definition);
-    return noting(declared, () => written.add(declared)) as Collection<never> as Collection<T>; // as it was declared
+    return noting(declared, () =>
+      written.set(definition.name, declared),
+    ) as Collection<never> as Collection<T>; // as it was declared
   };
   documents.prepare = async () => {
     if (undeclared) await prepare.call(documents);
     undeclared = false;
   };
-  return { documents, pictures, written };
+  return { documents, pictures, written, sown };
 }
 
 const READS: readonly PropertyKey[] = ['get', 'find', 'count'];
@@ -62,14 +76,32 @@ if (ON_SERVERS)
   afterAll(async () => {
     const shared = await opening;
     if (!shared) return;
-    await empty(shared);
+    await empty(shared, false);
     await Promise.all([shared.documents.close(), shared.pictures.close()]);
   });
 
-async function empty({ pictures, written }: Shared): Promise<void> {
-  await Promise.all([...written].map((collection) => collection.deleteMany({})));
+async function empty({ documents, pictures, written, sown }: Shared, keepSown: boolean): Promise<void> {
+  const dirty = new Map(keepSown ? written : [...sown, ...written]);
+  const notes = documents.collection(HISTORY);
+  for (const [name, collection] of dirty) {
+    if (name === HISTORY.name) continue;
+    await collection.deleteMany({});
+    sown.delete(name);
+  }
+  const kept = [...sown.keys()].flatMap((name) => NOTE_OF[name] ?? []);
+  await notes.deleteMany({ _id: { $nin: kept } });
   written.clear();
   for (const name of await pictures.names()) await pictures.delete(name);
+}
+
+/** What has been written until now is the demo's content, and stays until a test changes it. */
+function nothingButSown({ written, sown }: Shared): void {
+  for (const name of Object.keys(NOTE_OF)) {
+    const collection = written.get(name);
+    if (!collection) continue;
+    sown.set(name, collection);
+    written.delete(name);
+  }
 }
 
 /** What a test changes of the store itself is undone with the test. */
@@ -80,11 +112,22 @@ const ownView = (documents: DocumentStore): DocumentStore => ({
   close: () => documents.close(),
 });
 
+/** What takes minutes where it is run on FerretDB runs in memory alone, and says so. */
+export function itInMemory(name: string, run: () => Promise<void>): void {
+  if (ON_SERVERS) it.skip(`${name} (minutes on FerretDB; runs in memory)`, run);
+  else it(name, run);
+}
+
+export interface ServerStores extends Partial<Pick<ApiSystem, 'documents' | 'pictures' | 'jobs'>> {
+  /** To be told once the system is ready. */
+  readonly opened: () => void;
+}
+
 /** What a system under test stands on instead of memory; nothing in the first run. */
-export async function serverStores(): Promise<Partial<ApiSystem>> {
-  if (!ON_SERVERS) return {};
+export async function serverStores({ SEED = 'demo' }: EnvironmentVariables): Promise<ServerStores> {
+  if (!ON_SERVERS) return { opened: () => undefined };
   const shared = await (opening ??= open());
-  await empty(shared);
+  await empty(shared, SEED !== 'none');
   const jobs = await BullMqJobQueue.open({
     ...{ kinds: SITE_JOBS, redisUrl, prefix: `http-${ids.uuid()}` },
     onFault: () => undefined,
@@ -93,5 +136,6 @@ export async function serverStores(): Promise<Partial<ApiSystem>> {
     documents: ownView(shared.documents),
     pictures: new Pictures({ store: shared.pictures, onKept: () => undefined }),
     jobs,
+    opened: () => nothingButSown(shared),
   };
 }

@@ -65,11 +65,12 @@ export class TestSite {
   ) {}
 
   static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
-    const stores = await serverStores();
+    const { opened, ...stores } = await serverStores(env);
     const system = testSystem({ ...stores, ...over }, env);
     await system.documents.prepare();
     const api = await startApi(system);
     await api.ready;
+    opened();
     return new TestSite(system, api, stores.jobs);
   }
 

@@ -4,7 +4,14 @@ import { MemoryEventLog } from '@fumata/event-log';
 import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
-import { alone, createIds, createLogger, createMetrics, readConfiguration, sealKeyFrom } from '@fumata/platform';
+import {
+  alone,
+  createIds,
+  createLogger,
+  createMetrics,
+  readConfiguration,
+  sealKeyFrom,
+} from '@fumata/platform';
 import type { Clock, EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { ApiSystem } from '../system.js';

@@ -1,6 +1,7 @@
 import { importReportSchema } from '@fumata/contracts';
 import type { ImportReport, Question } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { itInMemory } from '../../testing/server-stores.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -116,7 +117,7 @@ describe('questions as CSV', () => {
     expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
   });
 
-  it('may be five thousand, and a quiz is played with them', async () => {
+  itInMemory('may be five thousand, and a quiz is played with them', async () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => NEW.replace('portes', `portes ${i}`));
     expect((await imported(COLUMNS + rows.join(''), '?confirmer=true')).body).toMatchObject({
       ...{ fait: true, creer: 5_000 },
