@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { STREAM_PREFIXES } from '@fumata/conclave';
+import { contentCollections } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
-import { createHash } from 'node:crypto';
 import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -113,7 +115,9 @@ describeOnServers('an installation that moves into servers and back', () => {
   /** All that was promised and shown before holds there. */
   const expectTheSame = async (address: string): Promise<void> => {
     expect(await shown(address, receipts[0]!.conclaveId)).toEqual(before);
-    const first = await proven(address, receipts[0]!);
+    let first = await proven(address, receipts[0]!);
+    // The trees are read models: the worker makes them anew.
+    while (first.verdict.is === 'not-yet-sealed') first = await proven(address, receipts[0]!);
     expect(first.verdict).toMatchObject({ is: 'proven', promise: 'valid' });
     expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({
       ...{ is: 'not-yet-sealed', promise: 'valid' },
@@ -132,6 +136,24 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect(said).toContain(`est servi par le processus ${site.process.pid}`);
     expect(await site.process.stop()).toBe(0);
   });
+
+  it('takes along every collection but those that are made anew', () => {
+    const database = new DatabaseSync(join(data(), 'documents.db'), { readOnly: true });
+    const rows = database.prepare('SELECT DISTINCT collection FROM documents').all();
+    database.close();
+    const comes = new Set(contentCollections().map(({ name }) => name));
+    const stays = rows.map(({ collection }) => String(collection)).filter((name) => !comes.has(name));
+    expect(stays.filter((name) => !name.startsWith('view-'))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(stays.length);
+  });
+
+  it('is refused while a worker waits on the servers', async () => {
+    const waiting = await Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
+    const { code, said } = await ran('migrate', '--to-servers');
+    await waiting.workers[0]?.stop();
+    await waiting.stop();
+    expect([code, said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
+  }, 60_000);
 
   it('is killed at several points, and comes over whole all the same', async () => {
     const log = await openEventLog(
@@ -195,11 +217,18 @@ describeOnServers('an installation that moves into servers and back', () => {
     await cluster.stop();
   }, 120_000);
 
-  it('comes back into a folder, with its keys, and is served from there', async () => {
+  it('comes back into a folder, killed on its way, with its keys, and is served from there', async () => {
+    const broken = fumata('migrate', '--to-folder', back());
+    const child = broken.launch();
+    while (child.exitCode === null && !existsSync(join(back(), 'seal.key'))) await turn();
+    await broken.kill();
+    expect(child.signalCode).toBe('SIGKILL');
+    const early = await standaloneSite(back());
+    await expect(early.process.start()).rejects.toThrow('not all of it has come');
     const { code, said } = await ran('migrate', '--to-folder', back());
     expect(said).toContain('Copié et vérifié dans');
     expect(code).toBe(0);
-    expect(keyIn(back(), 'seal.key')).toBe(keys().SEAL_KEY);
+    expect({ SECRET: keyIn(back(), 'secret'), SEAL_KEY: keyIn(back(), 'seal.key') }).toEqual(keys());
     site = await standaloneSite(back());
     await site.process.start();
     await expectTheSame(site.address);

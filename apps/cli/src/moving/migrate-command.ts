@@ -57,9 +57,10 @@ async function migrate(
   try {
     const report = await watched(terminal, (work) =>
       onBoth(places, async (ends) => {
-        const onSame = (): void => (toServers ? undefined : keepKeys(folder, settled));
-        const moving = { ...work, clock: systemClock, keys, onSame };
-        if (!toServers) await mustBeAtRest(ends.source, (ms) => wait(ms));
+        // First of all: a site that somebody starts on the copy too soon would make keys of its own there.
+        const onClaimed = (): void => (toServers ? undefined : keepKeys(folder, settled));
+        const moving = { ...work, clock: systemClock, keys, onClaimed };
+        await mustBeAtRest(toServers ? ends.target : ends.source, (ms) => wait(ms));
         return verifyOnly ? compareOnly(ends, moving) : moveOver(ends, moving);
       }),
     );

@@ -19,8 +19,8 @@ export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> 
   readonly clock: Clock;
   /** Those that will hold at the target; undefined when the seals need not be known there. */
   readonly keys: Keys | undefined;
-  /** Once all is equal, and before anybody may serve the target. */
-  readonly onSame?: () => void | Promise<void>;
+  /** Once the target is ours, before anything is copied. */
+  readonly onClaimed?: () => void;
 }
 
 /**
@@ -36,6 +36,7 @@ export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report
   const extent = await extentOf(source, steps.options('Journal : compte', 0).onProgress);
   if (!extent) throw new Refusal(`Il n’y a rien dans ${source.where} : son journal est vide`);
   await claim(target, extent.origin, options.clock);
+  options.onClaimed?.();
   const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
   for (const definition of contentCollections()) {
     const of = await source.documents.collection(definition).count();
@@ -46,7 +47,6 @@ export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report
   const pictures = (await source.pictures.names()).length;
   copied.push(await steps.timed('Images : copie', pictures, (step) => copyPictures(ends, step)));
   const { same } = await compareOnly(ends, options);
-  await options.onSame?.();
   await release(target, options.clock);
   return { copied, same };
 }
