@@ -9,6 +9,7 @@ import { STREAM_PREFIXES } from '@fumata/conclave';
 import { contentCollections } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
+import { openPictureStore } from '@fumata/media';
 import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -23,6 +24,11 @@ import type { StandaloneSite } from './standalone.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const VOTES = 600;
+/** Small ones, and ones that GridFS keeps in several chunks. */
+const PICTURES = Array.from({ length: 40 }, (_, n) => {
+  const bytes = Buffer.alloc(n % 4 === 0 ? 700_000 : 20_000, `picture ${n} `);
+  return [`pictures/${createHash('md5').update(bytes).digest('hex')}-10x10.webp`, bytes] as const;
+});
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -135,6 +141,9 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect(code).toBe(1);
     expect(said).toContain(`est servi par le processus ${site.process.pid}`);
     expect(await site.process.stop()).toBe(0);
+    const kept = await openPictureStore(undefined, data());
+    for (const [name, bytes] of PICTURES) await kept.put(name, bytes);
+    await kept.close();
   });
 
   it('takes along every collection but those that are made anew', () => {
@@ -161,6 +170,7 @@ describeOnServers('an installation that moves into servers and back', () => {
       { checkpoint: undefined, snapshot: undefined },
     );
     const documents = await openDocuments(servers.documents.url, '');
+    const pictures = await openPictureStore(servers.documents.url, '');
     const recorded = async (): Promise<number> => {
       let count = 0;
       for await (const page of log.readAll()) count += page.length;
@@ -173,6 +183,7 @@ describeOnServers('an installation that moves into servers and back', () => {
       async () => (await recorded()) >= 500,
       async () => (await there('articles')) > 0,
       async () => (await there('cardinals')) > 0,
+      async () => (await pictures.names()).length > 0,
     ];
     let killed = 0;
     for (const reached of points) {
@@ -182,14 +193,15 @@ describeOnServers('an installation that moves into servers and back', () => {
       await command.kill();
       if (child.signalCode === 'SIGKILL') killed += 1;
     }
-    await Promise.all([log.close(), documents.close()]);
-    expect(killed).toBeGreaterThanOrEqual(4);
+    expect(killed).toBeGreaterThanOrEqual(5);
     const worker = Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
     await expect(worker).rejects.toThrow('not all of it has come');
     const { code, said } = await ran('migrate', '--to-servers');
     expect(said).toMatch(/^journal +6\d\d /m);
     expect(said).toContain('Copié et vérifié.');
     expect(code).toBe(0);
+    for (const [name, bytes] of PICTURES) expect(bytes.equals((await pictures.get(name))!)).toBe(true);
+    await Promise.all([log.close(), documents.close(), pictures.close()]);
   }, 120_000);
 
   it('is found equal by whoever compares, and is not copied twice', async () => {
@@ -229,6 +241,9 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect(said).toContain('Copié et vérifié dans');
     expect(code).toBe(0);
     expect({ SECRET: keyIn(back(), 'secret'), SEAL_KEY: keyIn(back(), 'seal.key') }).toEqual(keys());
+    const pictures = await openPictureStore(undefined, back());
+    for (const [name, bytes] of PICTURES) expect(bytes.equals((await pictures.get(name))!)).toBe(true);
+    await pictures.close();
     site = await standaloneSite(back());
     await site.process.start();
     await expectTheSame(site.address);

@@ -25,6 +25,6 @@ export async function mustBeAtRest(
   await wait(LOOK_MS);
   if ((await beats()).join() !== before.join())
     throw new Refusal(
-      `Un worker est à l’œuvre sur ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
+      `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
     );
 }

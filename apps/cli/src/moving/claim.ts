@@ -18,12 +18,11 @@ export async function claim(target: Installation, origin: string, clock: Clock):
   const there = move ? [] : await contentsOf(target);
   if (move) mustBeUnfinished(move, origin, where);
   if (there.length > 0)
-    throw new Refusal(`Il y a déjà quelque chose dans ${where} (${there.join(', ')}) : rien n’y est écrit`);
+    throw new Refusal(`Il y a déjà quelque chose ${where} (${there.join(', ')}) : rien n’y est écrit`);
   await documents.prepare();
   if (move) return;
   const note = { _id: MOVE_OVER_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
-  if (!(await moves.insert(note)).inserted)
-    throw new Refusal(`Une autre copie vers ${where} vient de commencer`);
+  if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
 }
 
 /** The copy is whole: the place may be served. */
@@ -36,11 +35,11 @@ export async function release({ documents }: Installation, clock: Clock): Promis
 function mustBeUnfinished({ origin, startedAt, finishedAt }: MoveOver, ours: string, where: string): void {
   if (origin !== ours)
     throw new Refusal(
-      `Dans ${where} il y a, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
+      `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
     );
   if (finishedAt !== null)
     throw new Refusal(
-      `Cette installation a déjà été copiée dans ${where}, le ${finishedAt} : rien n’y est écrit (--verify-only compare les deux)`,
+      `Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit (--verify-only compare les deux)`,
     );
 }
 

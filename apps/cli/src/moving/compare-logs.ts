@@ -53,4 +53,4 @@ export async function compareLogs(
 }
 
 const endsEarly = (where: string, events: number): string =>
-  `Le journal de ${where} finit après ${events} événements, l’autre continue : arrêtez tout ce qui sert l’un ou l’autre, puis relancez la commande`;
+  `Le journal ${where} finit après ${events} événements, l’autre continue : arrêtez tout ce qui sert l’un ou l’autre, puis relancez la commande`;

@@ -21,7 +21,7 @@ let source: Installation;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-copy-'));
-  source = { ...around, where: 'les serveurs', log: new MemoryEventLog(), appends: 'one by one' };
+  source = { ...around, where: 'sur les serveurs', log: new MemoryEventLog(), appends: 'one by one' };
   for (const { stream, ...event } of new Story().tell(...conclaveOpen(), ...votes(VOTES, 1)).events)
     await source.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
 });

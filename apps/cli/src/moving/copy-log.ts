@@ -50,7 +50,7 @@ export async function copyLog({ source, target }: Ends, options: CopyOptions): P
     }
     if (copied === 0 && (await there.take(1)).length > 0)
       throw new Refusal(
-        `Le journal de ${target.where} va plus loin que celui de ${source.where} (${kept} événements) : rien n’y est écrit`,
+        `Le journal ${target.where} va plus loin que celui ${source.where} (${kept} événements) : rien n’y est écrit`,
       );
     return { what: 'journal', kept, copied };
   } finally {
@@ -105,7 +105,7 @@ async function appendTogether({ log, where }: Installation, runs: readonly Run[]
     const outcome = await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, events);
     if (!outcome.appended)
       throw new Refusal(
-        `Dans ${where}, le flux ${stream} finit à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
+        `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
       );
   });
   // All are waited for: none may still be under way when the log is closed, or the command run again.

@@ -9,7 +9,7 @@ import type { PictureStore } from '@fumata/media';
 
 /** What an installation consists of, wherever it lies. Its read models and its jobs are made anew. */
 export interface Installation {
-  /** For people: where it lies. */
+  /** For people: `dans /srv/fumata`, `sur les serveurs`. */
   readonly where: string;
   readonly log: EventLog;
   readonly documents: DocumentStore;

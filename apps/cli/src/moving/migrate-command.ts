@@ -50,8 +50,8 @@ async function migrate(
   const owned = ownFolder(folder);
   if (!owned) throw new Refusal(inUse(folder));
   const places: Places = {
-    folder: { where: folder, dataDir: folder },
-    servers: { where: 'les serveurs', dataDir: folder, servers },
+    folder: { where: `dans ${folder}`, dataDir: folder },
+    servers: { where: 'sur les serveurs', dataDir: folder, servers },
     toServers,
   };
   try {

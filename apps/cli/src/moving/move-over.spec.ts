@@ -43,7 +43,7 @@ function empty(where: string, appends: Installation['appends'] = 'one by one'): 
 
 /** Two rounds, voters who come again, one article and a half-written one, two accounts, two pictures. */
 async function installation(): Promise<Installation> {
-  const made = empty('le dossier', 'together');
+  const made = empty('dans le dossier', 'together');
   const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
   const second = { roundId: round(2), roundNumber: 2 };
   const story = new Story().tell(
@@ -84,7 +84,7 @@ async function documentsOf({ documents }: Installation) {
 
 describe('an installation that moves over', () => {
   it('is at its new place what it was: log, content, pictures', async () => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     const report = await moved(source, target);
     expect(await eventsOf(target)).toEqual(await eventsOf(source));
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
@@ -101,8 +101,8 @@ describe('an installation that moves over', () => {
   it('comes back the same way', async () => {
     const [source, servers, back] = [
       await installation(),
-      empty('les serveurs'),
-      empty('le dossier', 'together'),
+      empty('sur les serveurs'),
+      empty('dans le dossier', 'together'),
     ];
     await moved(source, servers);
     await moved(servers, back);
@@ -112,7 +112,11 @@ describe('an installation that moves over', () => {
   });
 
   it('leaves its read models and the note of an earlier move behind', async () => {
-    const [source, servers, back] = [await installation(), empty('les serveurs'), empty('un dossier')];
+    const [source, servers, back] = [
+      await installation(),
+      empty('sur les serveurs'),
+      empty('dans un dossier'),
+    ];
     const view = { _id: 'conclave', position: '0000000000000003', origin: 'x' };
     await source.documents.collection({ name: 'view-checkpoints' }).put(view);
     await moved(source, servers);
@@ -131,7 +135,7 @@ describe('an installation that moves over', () => {
       await source.log.append(stream, 'any', [
         { eventId: ids.uuid(), type: 'RoundOpened', data: (await eventsOf(source))[1]!.data, metadata: {} },
       ]);
-    const target = empty('les serveurs');
+    const target = empty('sur les serveurs');
     const sizes: number[] = [];
     const append: EventLog['append'] = (name, expected, events) => {
       if (name === stream) sizes.push(events.length);
@@ -145,7 +149,7 @@ describe('an installation that moves over', () => {
   });
 
   it('is not stopped by what a broken-off copy has left: other versions, records that are gone since', async () => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     const accounts = target.documents.collection({
       name: 'accounts',
       unique: [['login']],
@@ -208,11 +212,11 @@ describe('a move that is broken off', () => {
     ['after a write was made, before it was answered', true],
   ])('goes on where it stopped, wherever that was: %s', async (_, made) => {
     const source = await installation();
-    const whole = breaking(empty('les serveurs'), Infinity, false);
+    const whole = breaking(empty('sur les serveurs'), Infinity, false);
     await moved(source, whole.broken);
     expect(whole.count()).toBeGreaterThan(25);
     for (let at = 1; at <= whole.count(); at += 1) {
-      const target = empty('les serveurs');
+      const target = empty('sur les serveurs');
       await expect(moved(source, breaking(target, at, made).broken)).rejects.toThrow(Unavailable);
       const last = made && at === whole.count();
       if (last) {
@@ -230,7 +234,7 @@ describe('a move that is broken off', () => {
 
   it('ends when somebody wants it to, and says how to go on', async () => {
     const source = await installation();
-    const target = empty('les serveurs');
+    const target = empty('sur les serveurs');
     const interrupted = new AbortController();
     const onProgress = (step: string): void => {
       if (step === 'accounts : copie') interrupted.abort();
@@ -265,32 +269,34 @@ describe('a place that is refused', () => {
       '(des modèles de lecture)',
     ],
   ])('%s: nothing is written there', async (_, fill, words) => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     await fill(target);
-    await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose dans les serveurs ${words}`);
+    await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose sur les serveurs ${words}`);
     expect(await moveOverIn(target.documents).count()).toBe(0);
   });
 
   it('holds another installation’s copy, or a whole one of this', async () => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     const note = { _id: MOVE_OVER_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
     await moveOverIn(target.documents).put({ ...note, origin: 'another' });
     await expect(moved(source, target)).rejects.toThrow('la copie d’une autre installation');
     await moveOverIn(target.documents).delete(MOVE_OVER_ID);
     await moved(source, target);
-    await expect(moved(source, target)).rejects.toThrow('a déjà été copiée dans les serveurs');
+    await expect(moved(source, target)).rejects.toThrow('a déjà été copiée sur les serveurs');
   });
 
   it('has nothing to be copied, or not all of it', async () => {
-    await expect(moved(empty('le dossier'), empty('les serveurs'))).rejects.toThrow('son journal est vide');
+    await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow(
+      'son journal est vide',
+    );
     const source = await installation();
     const note = { _id: MOVE_OVER_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
     await moveOverIn(source.documents).put(note);
-    await expect(moved(source, empty('les serveurs'))).rejects.toThrow('not all of it has come');
+    await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
   });
 
   it('is worked on by somebody, by whose beats it is known', async () => {
-    const { documents, where } = empty('les serveurs');
+    const { documents, where } = empty('sur les serveurs');
     const place = { documents, where };
     const { terms } = new ReadModels(documents);
     await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
@@ -305,7 +311,7 @@ describe('a place that is refused', () => {
 
 describe('what differs', () => {
   const both = async () => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     await moved(source, target);
     return { source, target };
   };
@@ -325,12 +331,12 @@ describe('what differs', () => {
     const ends = await both();
     const more = { eventId: 'e', type: 'VoteSetAside', data: {}, metadata: {} };
     await ends.target.log.append('ballot-x', 'no-stream', [more]);
-    await expect(compared(ends)).rejects.toThrow('Le journal de le dossier finit après 25 événements');
+    await expect(compared(ends)).rejects.toThrow('Le journal dans le dossier finit après 25 événements');
     await expect(compared({ source: ends.target, target: ends.source })).rejects.toThrow('finit après 25');
   });
 
   it('is named: an event of the broken-off copy that is another, and nothing is written behind it', async () => {
-    const [source, target] = [await installation(), empty('les serveurs')];
+    const [source, target] = [await installation(), empty('sur les serveurs')];
     const [first, second] = await eventsOf(source);
     const note = { _id: MOVE_OVER_ID, origin: first!.eventId, startedAt: '2026', finishedAt: null };
     await moveOverIn(target.documents).put(note);

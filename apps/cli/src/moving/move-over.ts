@@ -34,7 +34,7 @@ export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report
   const steps = new Steps(options);
   await refuseUnreadable(source.documents);
   const extent = await extentOf(source, steps.options('Journal : compte', 0).onProgress);
-  if (!extent) throw new Refusal(`Il n’y a rien dans ${source.where} : son journal est vide`);
+  if (!extent) throw new Refusal(`Il n’y a rien ${source.where} : son journal est vide`);
   await claim(target, extent.origin, options.clock);
   options.onClaimed?.();
   const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
