@@ -36,6 +36,8 @@ function playing(at = { n: 1, b: null as number | null }) {
   let now = 0;
   let tick: (() => void) | undefined;
   let failing = false;
+  let late: (() => void) | undefined;
+  let held: Promise<unknown> | undefined;
   const opened: Opening[] = [];
   const answer = (wish: Wish): number => {
     if ('at' in wish) return wish.at;
@@ -48,12 +50,19 @@ function playing(at = { n: 1, b: null as number | null }) {
       index,
       replay: {
         open: (opening) => opened.push(opening),
-        frame: (wish) =>
-          failing ? Promise.reject(new NotReplayed('unreachable')) : Promise.resolve(frameAt(answer(wish))),
+        frame: async (wish) => {
+          await held;
+          if (failing) throw new NotReplayed('unreachable');
+          return frameAt(answer(wish));
+        },
         close: () => undefined,
       },
       token: () => 'token',
-      ahead: true,
+      ahead: { near: 2, most: 0 },
+      whenLate: (tell) => {
+        late = tell;
+        return () => (late = undefined);
+      },
       now: () => now,
       everyTick: (each) => {
         tick = each;
@@ -76,6 +85,17 @@ function playing(at = { n: 1, b: null as number | null }) {
     settle,
     pass,
     fail: (fails: boolean) => (failing = fails),
+    /** Answers are on their way until they are let through. */
+    hold: () => {
+      let letThrough = (): void => undefined;
+      held = new Promise<void>((resolve) => (letThrough = resolve));
+      return async (): Promise<void> => {
+        letThrough();
+        await settle();
+      };
+    },
+    /** So long that a picture is due. */
+    wait: () => late?.(),
     isTicking: () => tick !== undefined,
   };
 }
@@ -117,6 +137,43 @@ describe('where one stands', () => {
     player.goTo(momentOf(50) + 60_000);
     await settle();
     expect(player.state.get()).toMatchObject({ position: 50, frame: { sequence: 50 } });
+  });
+});
+
+describe('while an answer is on its way', () => {
+  it('what the index tells is shown at once where nothing else is', async () => {
+    const { player, settle } = playing({ n: 30, b: null });
+    expect(player.state.get()).toMatchObject({ frame: null, sketch: { sequence: 30 } });
+    await settle();
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 30 }, sketch: null });
+  });
+
+  it('what was shown stays for a moment, then what the index tells follows each step', async () => {
+    const { player, settle, hold, wait } = playing();
+    await settle();
+    const letThrough = hold();
+    player.seek(40);
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: null });
+    wait();
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: { sequence: 40 } });
+    player.seek(60);
+    expect(player.state.get().sketch?.sequence).toBe(60);
+    await letThrough();
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
+  });
+
+  it('an exact picture of where one no longer stands does not take the place of what one looks at', async () => {
+    const { player, settle, hold, wait } = playing();
+    await settle();
+    const letFirst = hold();
+    player.seek(40);
+    wait();
+    player.seek(60);
+    const letSecond = hold();
+    await letFirst();
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 40 }, sketch: { sequence: 60 } });
+    await letSecond();
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
   });
 });
 

@@ -4,6 +4,9 @@ import type { Store } from '../../lib/store.js';
 import { knownMoments } from './rules/marks.js';
 import { ticked } from './rules/playing.js';
 import type { Speed } from './rules/playing.js';
+import { sketcher } from './rules/sketch.js';
+import type { Sketch } from './rules/sketch.js';
+import type { Ahead } from './worker/ahead-fetching.js';
 import type { Frame } from './worker/frame.js';
 import { Latest } from './worker/latest.js';
 import type { Failure, Opening, Wish } from './worker/messages.js';
@@ -22,9 +25,12 @@ const SKIPPED_MS = 4_000;
 
 export interface PlayerState {
   readonly index: ReplayIndex;
-  /** The event that is asked for; what is shown is `frame`, until it has come. */
+  /** The event that is asked for. */
   readonly position: number;
+  /** The last that has come: of `position`, or of where somebody stood before. */
   readonly frame: Frame | null;
+  /** About what there is at `position`, while its frame is late; null once it has come. */
+  readonly sketch: Sketch | null;
   readonly playing: boolean;
   readonly speed: Speed;
   /** The moment that is played, in milliseconds since 1970; null while nothing plays. */
@@ -43,12 +49,13 @@ export interface PlayerOptions {
   readonly index: ReplayIndex;
   readonly replay: Replay;
   readonly token: () => string | null;
-  /** Everything may be fetched ahead. */
-  readonly ahead: boolean;
+  readonly ahead: Ahead;
   /** Milliseconds, rising. */
   readonly now: () => number;
   /** Calls back again and again while something plays; gives what ends it. */
   readonly everyTick: (tick: () => void) => () => void;
+  /** Calls back when an answer takes long; gives what ends it. */
+  readonly whenLate: (tell: () => void) => () => void;
 }
 
 /** Plays an edition: where one stands, what is shown there, and how it goes on. */
@@ -56,7 +63,9 @@ export class Player {
   readonly state: Store<PlayerState>;
   private readonly frames: Latest<Wish, Frame>;
   private readonly others: Latest<Wish, Frame>;
+  private sketchOf: (sequence: number) => Sketch;
   private endTicks: (() => void) | undefined;
+  private endWaiting: (() => void) | undefined;
   private lastTick = 0;
   private lastSkip = 0;
 
@@ -66,9 +75,19 @@ export class Player {
   ) {
     const { index, replay } = options;
     this.state = createStore<PlayerState>({
-      ...{ index, position: at.n, frame: null, playing: false, speed: 60, clock: null, skipped: 0 },
+      ...{
+        index,
+        position: at.n,
+        frame: null,
+        sketch: null,
+        playing: false,
+        speed: 60,
+        clock: null,
+        skipped: 0,
+      },
       ...{ elsewhere: null, failed: null, b: at.b, other: null },
     });
+    this.sketchOf = sketcher(index);
     this.frames = new Latest((wish) => replay.frame(wish), {
       answer: (frame, wish) => this.arrived(frame, wish),
       failure: (error) => this.failed(error),
@@ -85,8 +104,14 @@ export class Player {
   seek(sequence: number): void {
     const { last } = this.state.get().index;
     const position = Math.min(Math.max(1, Math.round(sequence)), last);
-    this.change({ position, clock: null, skipped: 0, elsewhere: null });
-    this.frames.want({ at: position, withNext: this.state.get().playing });
+    const { frame, sketch, playing } = this.state.get();
+    // Where nothing is shown yet, or what was shown was late already, nobody waits any longer.
+    const isLate = frame === null || sketch !== null;
+    this.change({
+      ...{ position, clock: null, skipped: 0, elsewhere: null },
+      ...(isLate && { sketch: this.sketchOf(position) }),
+    });
+    this.want({ at: position, withNext: playing });
   }
 
   step(by: number): void {
@@ -97,7 +122,7 @@ export class Player {
   goTo(moment: number): void {
     this.pause();
     this.change({ clock: null, skipped: 0, elsewhere: elsewhereAt(moment, this.state.get().index) });
-    this.frames.want({ by: moment });
+    this.want({ by: moment });
   }
 
   play(): void {
@@ -134,12 +159,14 @@ export class Player {
 
   /** The edition has grown. Where one stands stays. */
   renew(index: ReplayIndex): void {
+    this.sketchOf = sketcher(index);
     this.change({ index });
     this.open();
   }
 
   close(): void {
     this.pause();
+    this.endWaiting?.();
     this.frames.stop();
     this.others.stop();
     this.options.replay.close();
@@ -153,7 +180,24 @@ export class Player {
     if (b !== null) this.others.want({ at: b });
   }
 
+  private want(wish: Wish): void {
+    this.frames.want(wish);
+    this.endWaiting ??= this.options.whenLate(() => this.late());
+  }
+
+  private late(): void {
+    const { position, frame } = this.state.get();
+    if (frame?.sequence !== position) this.change({ sketch: this.sketchOf(position) });
+  }
+
+  /** An answer is there. */
+  private waited(): void {
+    this.endWaiting?.();
+    this.endWaiting = this.frames.waits ? this.options.whenLate(() => this.late()) : undefined;
+  }
+
   private arrived(frame: Frame, wish: Wish): void {
+    this.waited();
     const { position, playing, clock } = this.state.get();
     // While somebody drags on, what is shown follows; where the slider stands does not go back.
     const overtaken = this.frames.waits;
@@ -161,12 +205,15 @@ export class Player {
     const begins = playing && clock === null && (moved || frame.sequence === position);
     this.change({
       ...{ frame, failed: null },
+      // A sketch of where somebody stands is nearer than the frame of where they were.
+      ...(!overtaken && { sketch: null }),
       ...(moved && { position: frame.sequence }),
       ...(begins && { clock: frame.moment }),
     });
   }
 
   private failed(error: unknown): void {
+    this.waited();
     this.pause();
     this.change({ failed: error instanceof NotReplayed ? error.why : 'broken' });
   }
@@ -182,7 +229,7 @@ export class Player {
     const told = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;
     this.change({ clock: next.clock, skipped: next.skipped > 0 ? next.skipped : told });
     if (frame.next === undefined || next.clock >= frame.next)
-      this.frames.want({ by: next.clock, from: frame.sequence, withNext: true });
+      this.want({ by: next.clock, from: frame.sequence, withNext: true });
   }
 
   private change(changed: Partial<PlayerState>): void {

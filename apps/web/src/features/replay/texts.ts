@@ -136,6 +136,9 @@ export function eventText(
   return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${ASIDE[event.aside] ?? ''}`;
 }
 
+/** While what is shown is of the index alone. */
+export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
+
 interface Words {
   readonly rubric: string;
   readonly text: string;

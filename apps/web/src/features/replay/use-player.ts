@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keptToken } from '../../app/session.js';
 import { Player } from './player.js';
 import type { Place } from './rules/address.js';
+import type { Ahead } from './worker/ahead-fetching.js';
 import { startReplay } from './worker/start-worker.js';
 
 /** About thirty times a second. */
@@ -13,24 +14,44 @@ const everyTick = (tick: () => void): (() => void) => {
   return () => clearInterval(ticking);
 };
 
-/** Whoever saves data fetches what is looked at. */
-const mayFetchAhead = (): boolean =>
-  !(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData; // not everywhere, nor in the types
+/** A picture that the index alone can tell is shown when the exact one takes longer than this. */
+const LATE_MS = 50;
 
-/** The player of an edition, as long as the page shows it; `unsupported` where the browser has no workers. */
-export function usePlayer(index: ReplayIndex, place: Place): { player: Player | null; unsupported: boolean } {
+const whenLate = (tell: () => void): (() => void) => {
+  const waiting = setTimeout(tell, LATE_MS);
+  return () => clearTimeout(waiting);
+};
+
+/** Of an edition's text, unpacked: some two million votes. */
+const MOST_AHEAD = 32_000_000;
+
+/** Whoever saves data fetches what is looked at, and what comes next. */
+function aheadFor(whole: boolean): Ahead {
+  // Not everywhere, nor in the types.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData ? { near: 1, most: 0 } : { near: 2, most: whole ? MOST_AHEAD : 0 };
+}
+
+interface PlayerUsed {
+  readonly player: Player | null;
+  /** The browser has no workers. */
+  readonly unsupported: boolean;
+}
+
+/** The player of an edition, as long as the page shows it. `whole`: all of it may be fetched ahead. */
+export function usePlayer(index: ReplayIndex, place: Place, whole: boolean): PlayerUsed {
   const [player, setPlayer] = useState<Player | null>(null);
   const [unsupported, setUnsupported] = useState(false);
-  const first = useRef({ index, place });
+  const first = useRef({ index, place, whole });
   const { _id } = index.edition;
   useEffect(() => {
     const replay = startReplay();
     if (!replay) return setUnsupported(true);
-    const { index: opened, place: at } = first.current;
+    const { index: opened, place: at, whole: everything } = first.current;
     const made = new Player(
       {
-        ...{ index: opened, replay, token: keptToken, everyTick },
-        ahead: mayFetchAhead(),
+        ...{ index: opened, replay, token: keptToken, everyTick, whenLate },
+        ahead: aheadFor(everything),
         now: () => performance.now(),
       },
       { n: at.n ?? 1, b: at.b ?? null },

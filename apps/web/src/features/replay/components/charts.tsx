@@ -10,8 +10,8 @@ import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
 import { roundDrawn, shareOf } from '../rules/race.js';
 import type { RaceLine, RacePoint, RoundDrawn } from '../rules/race.js';
+import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
-import type { Frame } from '../worker/frame.js';
 
 /** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
 const LOOKS = [
@@ -54,7 +54,8 @@ interface ChartsProps {
 
 /** The race, the votes of each minute, and the shifts between rounds; two lines stand where A and B are. */
 export function Charts({ state, eager }: ChartsProps) {
-  const { index, frame, other, clock } = state;
+  const { index, other, clock } = state;
+  const frame = state.sketch ?? state.frame;
   const [wanted, setWanted] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
   const drawn = useMemo(() => round && roundDrawn(round, index.cardinals), [round, index.cardinals]);
@@ -110,7 +111,7 @@ export function Charts({ state, eager }: ChartsProps) {
 }
 
 /** Nothing of a closed round is still to come. */
-const momentOf = ({ round, moment }: Frame, clock: number | null = null): number =>
+const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
   round?.closedAt == null ? (clock ?? moment) : Infinity;
 
 function Draw({ onPress }: { onPress: () => void }) {

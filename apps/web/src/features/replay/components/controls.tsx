@@ -15,18 +15,20 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 
 /** What time it was, and how it goes on. */
 export function Controls({ player, state }: { player: Player; state: PlayerState }) {
-  const { playing, speed, frame, clock, position, index, skipped } = state;
+  const { playing, speed, frame, sketch, clock, position, index, skipped } = state;
   const id = useId();
-  const moment = clock ?? frame?.moment;
+  const moment = clock ?? (sketch ?? frame)?.moment;
+  const about = clock === null && sketch !== null;
   return (
     <div className="replay-controls">
       <p className="replay-clock">
         <b>
+          {about && <span className="sr">environ </span>}
           {moment === undefined ? '–' : hour(new Date(moment))}
           {moment !== undefined && (
             <small>
               {NBSP}
-              {seconds.format(moment).padStart(2, '0')}
+              {about ? <span aria-hidden="true">≈</span> : seconds.format(moment).padStart(2, '0')}
             </small>
           )}
         </b>

@@ -8,7 +8,17 @@ import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { presentMark } from '../rules/marks.js';
 import type { Place } from '../rules/address.js';
-import { elsewhereText, eventText, FAILURES, markText, NEWS, NO_WORKER, NOTHING_YET } from '../texts.js';
+import type { Sketch } from '../rules/sketch.js';
+import {
+  elsewhereText,
+  eventText,
+  FAILURES,
+  markText,
+  NEWS,
+  NO_WORKER,
+  NOTHING_YET,
+  SKETCHED,
+} from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
@@ -27,13 +37,13 @@ import '../replay.css';
 interface ReplayProps {
   index: ReplayIndex;
   place: Place;
-  /** Charts are drawn at once. */
+  /** Charts are drawn at once, and all of it may be fetched ahead. */
   eager: boolean;
 }
 
 /** An edition that can be gone through, event by event. */
 export function Replay({ index, place, eager }: ReplayProps) {
-  const { player, unsupported } = usePlayer(index, place);
+  const { player, unsupported } = usePlayer(index, place, eager);
   if (index.last === 0) return <EmptyState text={NOTHING_YET} />;
   if (unsupported) return <Notice kind="warn">{NO_WORKER}</Notice>;
   if (!player) return <Skeleton />;
@@ -42,7 +52,8 @@ export function Replay({ index, place, eager }: ReplayProps) {
 
 function Playing({ player, eager }: { player: Player; eager: boolean }) {
   const state = useStore(player.state);
-  const { index, frame, failed, position, b } = state;
+  const { index, frame, sketch, failed, position, b } = state;
+  const shown = sketch ?? frame;
   useAddress(position, b);
   useKeys(player);
   const message = useAnnouncements(state);
@@ -53,9 +64,9 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
       </p>
       <News player={player} index={index} />
       {failed && <Failed player={player} failed={failed} />}
-      {frame ? (
+      {shown ? (
         <>
-          <Screen index={index} frame={frame} />
+          <Screen index={index} frame={shown} about={sketch !== null} />
           <EventLine state={state} />
         </>
       ) : (
@@ -82,21 +93,30 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
 }
 
 /** What the event at the position was. */
-function EventLine({ state: { index, frame } }: { state: PlayerState }) {
+function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerState }) {
   const names = useMemo(
     () => new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet])),
     [index.cardinals],
   );
+  if (sketch)
+    return (
+      <p className="replay-event about">
+        <EventNumber of={sketch} /> <span className="muted">{!failed && `${SKETCHED}.`}</span>
+      </p>
+    );
   if (!frame) return null;
   const mark = index.marks[presentMark(index.marks, frame.sequence)];
   const told = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
   return (
     <p className="replay-event">
-      <span className="muted num">n°&nbsp;{frame.sequence.toLocaleString('fr-FR')}</span>{' '}
-      {eventText(frame, told, (id) => names.get(id) ?? 'un cardinal inconnu')}
+      <EventNumber of={frame} /> {eventText(frame, told, (id) => names.get(id) ?? 'un cardinal inconnu')}
     </p>
   );
 }
+
+const EventNumber = ({ of: { sequence } }: { of: Sketch }) => (
+  <span className="muted num">n°&nbsp;{sequence.toLocaleString('fr-FR')}</span>
+);
 
 function Failed({ player, failed }: { player: Player; failed: NonNullable<PlayerState['failed']> }) {
   return (

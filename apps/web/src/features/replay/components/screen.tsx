@@ -1,5 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
@@ -8,22 +9,30 @@ import { ofWholeNow, reachedNow } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import { moodOf, situationOf, TITLES } from '../../../live/situation.js';
 import { standings } from '../../../live/standings.js';
+import type { Sketch } from '../rules/sketch.js';
 import { viewOf } from '../rules/view.js';
 import { screenWords } from '../texts.js';
-import type { Frame } from '../worker/frame.js';
 
 const SKY_MS = 300_000;
 
 /** The sky changes slowly: to paint it at each step would be in vain. */
 const skyAt = (moment: number): string => new Date(moment - (moment % SKY_MS)).toISOString();
 
+const MOST_BARS = 7;
+
+/** As many as will be shown; the index names those who led alone. */
+const barsOf = ({ rounds }: ReplayIndex, { round }: Sketch): number =>
+  Math.min(MOST_BARS, rounds.find(({ _id }) => _id === round?.roundId)?.results.length ?? 0);
+
 interface ScreenProps {
   index: ReplayIndex;
-  frame: Frame;
+  frame: Sketch;
+  /** Its figures are nearly those. */
+  about: boolean;
 }
 
 /** The public screen as it was: smoke, words, podium, and the way to the majority. */
-export function Screen({ index, frame }: ScreenProps) {
+export function Screen({ index, frame, about }: ScreenProps) {
   const people = useMemo(
     () =>
       new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }])),
@@ -35,7 +44,11 @@ export function Screen({ index, frame }: ScreenProps) {
   const { rubric, text } = screenWords(view, situation);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
-    <section className="replay-screen" aria-label="L’écran public à cet instant">
+    <section
+      className={about ? 'replay-screen about' : 'replay-screen'}
+      aria-label="L’écran public à cet instant"
+      aria-busy={about}
+    >
       <Scene className="replay-scene" mood={moodOf(situation)} at={skyAt(frame.moment)} past small>
         <p className="rubric">{rubric}</p>
         <h2>{TITLES[situation.is]}</h2>
@@ -47,13 +60,14 @@ export function Screen({ index, frame }: ScreenProps) {
             <div className="head">
               <h2>Le podium du {roundName(roundNumber)}</h2>
               <p className="muted">
-                <b className="num">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
+                <b className="num figure">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
                 {plural(uniqueVoters, 'votant')}
               </p>
             </div>
             <Podium standings={leaders} required={requiredMajority} />
           </div>
-          <div className="stack">
+          <div className="stack" style={{ '--bars': barsOf(index, frame) } as CSSProperties}>
+            {/* A custom property has no type. */}
             <h3>La course à la majorité</h3>
             <Race standings={leaders} required={requiredMajority} of={ofWholeNow(view)} />
           </div>

@@ -1,6 +1,7 @@
 import type { ReplayIndex, ReplayRound, ResultRow, RoundRow } from '@fumata/contracts';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Frame, FrameRound } from '../worker/frame.js';
+import type { FrameRound } from '../worker/frame.js';
+import type { Sketch } from './sketch.js';
 
 type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
 type Tally = readonly (readonly [cardinalId: string, votes: number])[];
@@ -10,7 +11,7 @@ export const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
 /** What the public screen showed at a position: the page's own rules then tell what it says. */
-export function viewOf(index: Index, frame: Frame): ConclaveView {
+export function viewOf(index: Index, frame: Sketch): ConclaveView {
   const { round, sequence, moment } = frame;
   const cards = new Map(index.cardinals.map((card) => [card._id, card]));
   const closed = index.rounds.filter(
@@ -38,7 +39,7 @@ function countsOf(round: FrameRound | null) {
   return { roundNumber, totalVotes, uniqueVoters, requiredMajority: required };
 }
 
-function stateOf(index: Index, frame: Frame, cards: Cards): ConclaveView['conclaveState'] {
+function stateOf(index: Index, frame: Sketch, cards: Cards): ConclaveView['conclaveState'] {
   const { situation, round, startDate, currentDay, totalRounds, dayPeriod, electors } = frame;
   const { is } = situation;
   return {
@@ -59,7 +60,7 @@ function stateOf(index: Index, frame: Frame, cards: Cards): ConclaveView['concla
   };
 }
 
-const majorityOf = ({ round, basis }: Frame) => ({
+const majorityOf = ({ round, basis }: Sketch) => ({
   currentRound: round?.roundNumber ?? 0,
   majorityBasis: round?.basis ?? basis,
   majorityBase: round?.base ?? 0,

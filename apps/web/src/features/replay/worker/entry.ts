@@ -7,6 +7,8 @@ import { Replayer } from './replayer.js';
 /** The worker: replays one edition for one page, and fetches ahead while nobody asks. */
 let replayer: Replayer | undefined;
 let ahead: AheadFetching | undefined;
+/** Positions that somebody waits for. */
+let waiting = 0;
 
 const tell = (told: Told): void => postMessage(told);
 
@@ -17,18 +19,26 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 
 function open(opening: Opening): void {
   ahead?.stop();
-  const opened = new Replayer(opening, (segment) => fetchSegment(opening, segment));
+  const opened = new Replayer(opening, (segment, leaving) => fetchSegment(opening, segment, leaving));
   replayer = opened;
-  ahead = new AheadFetching((segment) => opened.ahead(segment), opening.ahead ? Infinity : 1);
+  const fetching = {
+    count: segmentOf(opening.last) + 1,
+    fetch: opened.ahead.bind(opened),
+    isIdle: () => waiting === 0,
+  };
+  ahead = new AheadFetching(fetching, opening.ahead);
 }
 
 async function answer({ id, wish }: Extract<Order, { id: number }>): Promise<void> {
+  waiting += 1;
   try {
     if (!replayer) throw new Error('nothing has been opened');
     const frame = await replayer.frame(wish);
     tell({ id, frame });
+    waiting -= 1;
     ahead?.around(segmentOf(frame.sequence));
   } catch (error) {
+    waiting -= 1;
     tell({ id, failed: whyFailed(error) });
   }
 }

@@ -12,22 +12,40 @@ export class NotFetched extends Error {
 
 const PATIENCE_MS = 30_000;
 
-/** One segment from the site. @throws NotFetched */
+/** A segment, and how long its text was. */
+export interface Fetched {
+  readonly segment: Segment;
+  readonly bytes: number;
+}
+
+/** One segment from the site, unless it is given up meanwhile. @throws NotFetched */
 export async function fetchSegment(
   { conclaveId, version, token }: Pick<Opening, 'conclaveId' | 'version' | 'token'>,
   segment: number,
-): Promise<Segment> {
+  leaving?: AbortSignal,
+): Promise<Fetched> {
   const path = `/api/replay/${conclaveId}/segments/${segment}?v=${encodeURIComponent(version)}`;
   const headers: HeadersInit = token === null ? {} : { 'x-auth-token': token };
-  const response = await fetch(path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const signal = leaving ? AbortSignal.any([leaving, patience]) : patience;
+  const response = await fetch(path, { headers, signal }).catch(() => {
     throw new NotFetched('unreachable');
   });
   if (!response.ok) throw new NotFetched(whyNot(response.status, token !== null));
-  const body = (await response.json().catch(() => {
+  const text = await response.text().catch(() => {
     throw new NotFetched('unreachable'); // half an answer
-  })) as Segment; // the server's own; which kind of segment it is stands in it
+  });
+  const body = parsed(text);
   if (body.version !== version) throw new NotFetched('changed');
-  return body;
+  return { segment: body, bytes: text.length };
+}
+
+function parsed(text: string): Segment {
+  try {
+    return JSON.parse(text) as Segment; // the server's own; which kind of segment it is stands in it
+  } catch {
+    throw new NotFetched('unreachable'); // something in between has answered, or has cut it
+  }
 }
 
 /** To whoever is logged in no part is missing, unless the login has ended. */

@@ -1,3 +1,4 @@
+import type { Ahead } from './ahead-fetching.js';
 import type { Frame } from './frame.js';
 
 /** What the worker replays, and how it may ask for it. */
@@ -10,8 +11,7 @@ export interface Opening {
   readonly token: string | null;
   /** Events whose moments are known, in order: where a typed moment is looked for. */
   readonly known: readonly { readonly sequence: number; readonly moment: number }[];
-  /** Everything is fetched ahead, little by little. */
-  readonly ahead: boolean;
+  readonly ahead: Ahead;
 }
 
 /** A position by its number, or the last one that had happened by a moment (milliseconds since 1970). */

@@ -41,7 +41,7 @@ function replayed({ last = LAST } = {}) {
   const replayer = new Replayer({ last, known }, (segment) => {
     fetched.push(segment);
     const found = segments[segment];
-    return found ? Promise.resolve(found) : Promise.reject(new NotFetched('missing'));
+    return found ? Promise.resolve({ segment: found, bytes: 1 }) : Promise.reject(new NotFetched('missing'));
   });
   return { replayer, fetched };
 }
@@ -86,7 +86,9 @@ describe('a position', () => {
   it('is asked for again after a failure', async () => {
     let fails = true;
     const replayer = new Replayer({ last: LAST, known }, (segment) =>
-      fails ? Promise.reject(new NotFetched('unreachable')) : Promise.resolve(segments[segment]!),
+      fails
+        ? Promise.reject(new NotFetched('unreachable'))
+        : Promise.resolve({ segment: segments[segment]!, bytes: 1 }),
     );
     await expect(replayer.frame({ at: 1 })).rejects.toMatchObject({ why: 'unreachable' });
     fails = false;

@@ -1,5 +1,5 @@
-import { firstOf, SegmentFold, segmentOf } from '@fumata/history';
-import type { Segment } from '@fumata/history';
+import { SegmentFold, segmentOf } from '@fumata/history';
+import type { Fetched } from './fetching.js';
 import { frameOf } from './frame.js';
 import type { Frame } from './frame.js';
 import type { Opening, Wish } from './messages.js';
@@ -7,7 +7,7 @@ import type { Opening, Wish } from './messages.js';
 /** Segments kept open; each takes about half a megabyte. */
 const MOST_OPEN = 128;
 
-type Fetch = (segment: number) => Promise<Segment>;
+type Fetch = (segment: number, leaving?: AbortSignal) => Promise<Fetched>;
 
 /** The edition as of any of its events. Segments are fetched when they are asked for, each once. */
 export class Replayer {
@@ -26,11 +26,16 @@ export class Replayer {
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
   }
 
-  /** Fetches a segment before it is asked for; false when there is none. */
-  async ahead(segment: number): Promise<boolean> {
-    if (segment < 0 || firstOf(segment) > this.opening.last) return false;
-    await this.fold(segment);
-    return true;
+  /** Fetches a segment before it is asked for; gives how long its text was, 0 where it was here. @throws what `fetch` throws */
+  async ahead(segment: number, leaving: AbortSignal): Promise<number> {
+    if (this.folds.has(segment)) return 0;
+    let length = 0;
+    await this.fold(segment, async () => {
+      const fetched = await this.fetch(segment, leaving);
+      length = fetched.bytes;
+      return fetched;
+    });
+    return length;
   }
 
   private within(sequence: number): number {
@@ -45,7 +50,7 @@ export class Replayer {
     return (await this.fold(segment)).momentAt(sequence + 1);
   }
 
-  private fold(segment: number): Promise<SegmentFold> {
+  private fold(segment: number, fetch = () => this.fetch(segment)): Promise<SegmentFold> {
     const known = this.folds.get(segment);
     if (known) {
       // What was used last is given up last.
@@ -53,7 +58,7 @@ export class Replayer {
       this.folds.set(segment, known);
       return known;
     }
-    const fold = this.fetch(segment).then((fetched) => new SegmentFold(fetched));
+    const fold = fetch().then((fetched) => new SegmentFold(fetched.segment));
     this.folds.set(segment, fold);
     fold.catch(() => this.folds.delete(segment));
     const [oldest] = this.folds.keys();

@@ -1,0 +1,222 @@
+import { advance, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
+import type { Edition, Recorded, Round } from '@fumata/conclave';
+import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
+import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, Story, told, vote } from '@fumata/testing';
+import type { Fact } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { roundOf, situationOf } from '../worker/frame.js';
+import { sketcher } from './sketch.js';
+
+const START = Date.parse('2025-05-07T14:31:00Z');
+const EACH_MS = 4_000;
+const PEOPLE = 9;
+
+type Happening = 'pause' | 'resume' | 'next round' | { readonly vote: number };
+
+/** One event each four seconds: fifteen votes a minute. */
+function toldIn(order: readonly Happening[]): Fact[] {
+  let n = 1;
+  let paused = false;
+  let seconds = 0;
+  const at = (event: Parameters<typeof told>[0]): Fact =>
+    told(event, { at: new Date(START + EACH_MS * seconds++).toISOString() });
+  const facts = order.flatMap((each): Fact[] => {
+    if (each === 'next round') return [at(roundClosed(n)), at(roundOpened((n += 1)))];
+    if (each === 'pause' || each === 'resume') {
+      if (paused === (each === 'pause')) return [];
+      paused = !paused;
+      return [
+        at(
+          paused
+            ? { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } }
+            : { type: 'ConclaveResumed', data: {} },
+        ),
+      ];
+    }
+    return paused ? [] : [at(vote(each.vote, { roundId: round(n), roundNumber: n }))];
+  });
+  return [...conclaveOpen(), ...facts];
+}
+
+/** The edition as of each of its events. */
+function everyMoment(events: readonly Recorded[]): Edition[] {
+  const view = emptyView();
+  return events.flatMap((event) => {
+    const passed = advance(view, event);
+    const edition = view.editions[CONCLAVE];
+    return passed && edition ? [structuredClone(edition)] : [];
+  });
+}
+
+/** As the server makes it. */
+function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
+  const ids: string[] = [];
+  const numbered = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
+  const minute = (text: string): number => Date.parse(`${text}Z`) / 60_000;
+  const rounds = edition.rounds.map(({ roundId, counts, perMinute, standings, leads, ...each }: Round) => ({
+    ...each,
+    _id: roundId,
+    ...majorityIn(edition, { roundId, counts, perMinute, standings, leads, ...each }),
+    results: resultsOf({ counts, totalVotes: each.totalVotes }).map(
+      ({ cardinalId, votes }): [number, number] => [numbered(cardinalId), votes],
+    ),
+    perMinute: Object.entries(perMinute).map(([at, votes]): [number, number] => [minute(at), votes]),
+    standings: standings.map(({ minute: at, leaders }): [number, [number, number][]] => [
+      minute(at),
+      leaders.map(({ cardinalId, votes }) => [numbered(cardinalId), votes]),
+    ]),
+  }));
+  const marks = [
+    ...events.flatMap((event, place) => actMark(event, place + 1) ?? []),
+    ...edition.rounds.flatMap(({ leads }) =>
+      leads.map(({ sequence, at, cardinalId }): ReplayMark => ({
+        ...{ sequence, at, kind: 'lead', cardinal: numbered(cardinalId), before: null },
+      })),
+    ),
+  ].sort((one, other) => one.sequence - other.sequence);
+  const { moment: at, sequence: last, startDate, referenceDate } = edition;
+  return {
+    edition: {
+      ...{ _id: CONCLAVE, number: 1, startDate, openedAt: at, closedAt: null, roundsCount: 1 },
+      ...{ totalVotes: 0, popeElected: null, electedAt: null },
+    },
+    ...{ referenceDate, whole: true, growing: false, last, at, segmentSize: 10_000, version: '1' },
+    cardinals: ids.map((_id) => ({
+      ...{ _id, slug: _id, nomComplet: _id, prenom: '', nom: _id, ordre: '', photo: null },
+    })),
+    ...{ rounds, marks },
+  };
+}
+
+function majorityIn(edition: Edition, each: Round) {
+  const { basis, base, required } = majorityOf(edition, each);
+  return { majorityBasis: basis, majorityBase: base, requiredMajority: required };
+}
+
+function actMark(event: Recorded, sequence: number): ReplayMark | undefined {
+  const mark = { sequence, at: event.metadata.recordedAt };
+  switch (event.type) {
+    case 'ConclaveStarted':
+      return { ...mark, kind: 'started' };
+    case 'RoundOpened':
+      return { ...mark, kind: 'opened', roundNumber: event.data.roundNumber, day: 1, period: 'afternoon' };
+    case 'RoundClosed':
+      return { ...mark, kind: 'closed', roundNumber: event.data.roundNumber, whiteSmoke: false };
+    case 'ConclavePaused':
+      return { ...mark, kind: 'paused', reason: event.data.reason };
+    case 'ConclaveResumed':
+      return { ...mark, kind: 'resumed' };
+    case 'PopeElected': {
+      const { nomComplet } = event.data;
+      return { ...mark, kind: 'elected', cardinal: 0, nomComplet };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const aVote = fc.integer({ min: 1, max: PEOPLE }).map((cardinal): Happening => ({ vote: cardinal }));
+const editions = fc
+  .array(
+    fc.oneof(
+      { weight: 40, arbitrary: aVote },
+      { weight: 1, arbitrary: fc.constantFrom<Happening>('pause', 'resume', 'next round') },
+    ),
+    { maxLength: 200 },
+  )
+  .map((order) => {
+    const { events } = new Story().tell(...toldIn(order));
+    const moments = everyMoment(events);
+    return { moments, index: indexOf(moments.at(-1)!, events) }; // an edition has been opened
+  });
+
+describe('a position of which only the index is known', () => {
+  it('is in the same round and the same state, with the votes and the time of that minute', () => {
+    fc.assert(
+      fc.property(editions, ({ moments, index }) => {
+        const sketch = sketcher(index);
+        for (const edition of moments) {
+          const told = sketch(edition.sequence);
+          const last = edition.rounds.at(-1);
+          const exact = last ? roundOf(edition, last) : null;
+          expect(told).toMatchObject({
+            situation: situationOf(edition),
+            totalRounds: edition.totalRounds,
+          });
+          expect(told.round?.roundId).toBe(exact?.roundId);
+          expect(told.round?.closedAt).toBe(exact?.closedAt);
+          // Every vote was counted: the figure is the true one.
+          expect(told.round?.totalVotes).toBe(exact?.totalVotes);
+          expect(told.round?.required).toBe(exact?.required);
+          if (last && last.totalVotes > 0)
+            expect(Math.abs(told.moment - Date.parse(edition.moment))).toBeLessThanOrEqual(60_000);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is led by those who led that minute, each with the votes of that minute at most off', () => {
+    fc.assert(
+      fc.property(editions, ({ moments, index }) => {
+        const sketch = sketcher(index);
+        for (const edition of moments) {
+          const last = edition.rounds.at(-1);
+          if (!last) continue;
+          const told = sketch(edition.sequence).round?.results ?? [];
+          const exact = new Map(roundOf(edition, last).results);
+          const most = Math.max(0, ...exact.values());
+          for (const [cardinalId, votes] of told)
+            expect(Math.abs(votes - (exact.get(cardinalId) ?? 0))).toBeLessThanOrEqual(PER_MINUTE);
+          const before = last.standings.at(-1)?.leaders ?? [];
+          const named = told.map(([cardinalId]) => cardinalId);
+          for (const { cardinalId } of before) expect(named).toContain(cardinalId);
+          const [first] = told;
+          // Whoever took the lead last stands first, also where somebody has caught up.
+          if (first && last.leads.length > 0) expect(exact.get(first[0])).toBe(most);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is off by no more than the votes that were set aside', () => {
+    const order = Array.from({ length: 90 }, (_, n): Happening => ({ vote: (n % 3) + 1 }));
+    const late = vote(1, { roundId: round(7) });
+    const facts = toldIn(order);
+    const { events } = new Story().tell(...facts.slice(0, 40), late, late, late, ...facts.slice(40));
+    const moments = everyMoment(events);
+    const sketch = sketcher(indexOf(moments.at(-1)!, events));
+    const off = moments.map(
+      ({ sequence, rounds }) => (sketch(sequence).round?.totalVotes ?? 0) - (rounds.at(-1)?.totalVotes ?? 0),
+    );
+    expect(Math.max(...off.map(Math.abs))).toBeLessThanOrEqual(3);
+    expect(off.at(-1)).toBe(0);
+  });
+
+  it('before the first round has none, and once elected has the elected', () => {
+    const elected = {
+      type: 'PopeElected' as const,
+      data: {
+        ...{
+          cardinalId: '0'.repeat(24),
+          nomComplet: 'Luis Antonio Tagle',
+          roundId: round(1),
+          roundNumber: 1,
+        },
+        ...{ votes: 1, majorityBasis: 'electors' as const, requiredMajority: 89, talliedAt: '' },
+      },
+    };
+    const { events } = new Story().tell(...conclaveOpen(), vote(1), elected, roundClosed(1, true));
+    const moments = everyMoment(events);
+    const sketch = sketcher(indexOf(moments.at(-1)!, events));
+    expect(sketch(1)).toMatchObject({ round: null, situation: { is: 'inactive' }, totalRounds: 0 });
+    expect(sketch(6)).toMatchObject({
+      situation: { is: 'complete', elected: { nomComplet: 'Luis Antonio Tagle' } },
+      round: { whiteSmoke: true, totalVotes: 1 },
+    });
+  });
+});
+
+const PER_MINUTE = 60_000 / EACH_MS;

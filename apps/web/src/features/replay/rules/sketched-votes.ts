@@ -1,0 +1,85 @@
+import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
+
+/** Which of the index's cardinals, and about how many votes. */
+export type Tally = readonly (readonly [cardinal: number, votes: number])[];
+
+/** What the index lets one say of the votes of a round, as of any of its events. */
+export interface SketchedVotes {
+  /** Of an event by its number: the true figure where every vote was counted, else off by no more than were set aside. */
+  countedBy(sequence: number): number;
+  /** Who led then, most votes first, and when it was, in milliseconds since 1970; null before the first vote. */
+  tallyOf(votes: number): Tally;
+  momentOf(votes: number): number | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Marks that are no event of their own, but what a vote brought about. */
+const isAct = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
+
+export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIndex, 'marks' | 'last'>) {
+  const { openedSequence, totalVotes } = round;
+  const end = round.closedSequence ?? last;
+  const acts = marks.filter((mark) => isAct(mark) && mark.sequence > openedSequence && mark.sequence <= end);
+  const ballotsBy = (sequence: number): number =>
+    sequence - openedSequence - acts.filter((act) => act.sequence <= sequence).length;
+  const ballots = ballotsBy(end);
+  const stages = stagesOf(round);
+  const minutes = untilEach(round);
+  return {
+    countedBy: (sequence) =>
+      ballots > 0 ? Math.round((totalVotes * Math.max(0, ballotsBy(Math.min(sequence, end)))) / ballots) : 0,
+    tallyOf: (votes) => tallyBetween(stages, votes),
+    momentOf: (votes) => {
+      const minute = minutes.find(({ until }) => until >= votes);
+      if (votes === 0 || !minute) return null;
+      return (minute.minute + (votes - minute.before - 0.5) / (minute.until - minute.before)) * MINUTE_MS;
+    },
+  } satisfies SketchedVotes;
+}
+
+/** The votes of the round before each minute with votes, and once it was over. */
+function untilEach({ perMinute }: ReplayRound) {
+  let until = 0;
+  return perMinute.map(([minute, votes]) => {
+    const before = until;
+    until += votes;
+    return { minute, before, until };
+  });
+}
+
+/** A count that is known. */
+interface Stage {
+  readonly votes: number;
+  readonly tally: Tally;
+  /** All who had votes are in it. */
+  readonly whole: boolean;
+}
+
+function stagesOf(round: ReplayRound): readonly Stage[] {
+  const minutes = untilEach(round);
+  const most = Math.max(0, ...round.standings.map(([, tally]) => tally.length));
+  const stages = round.standings.map(([minute, tally]) => ({
+    votes: minutes.find((each) => each.minute >= minute)?.before ?? 0,
+    tally,
+    whole: tally.length < most,
+  }));
+  return [...stages, { votes: round.totalVotes, tally: round.results, whole: true }];
+}
+
+/** Between two counts that are known each one's votes grow evenly; of who is in the second one alone nobody knows since when. */
+function tallyBetween(stages: readonly Stage[], votes: number): Tally {
+  const at = stages.findLastIndex((stage) => stage.votes <= votes);
+  const [before, after] = [stages[at], stages[at + 1]];
+  if (!before || !after) return (before ?? after)?.tally ?? [];
+  const share = (votes - before.votes) / (after.votes - before.votes);
+  const [first, second] = [new Map(before.tally), new Map(after.tally)];
+  const known = before.whole ? new Set([...first.keys(), ...second.keys()]) : first.keys();
+  return [...known]
+    .map((cardinal): [number, number] => {
+      const start = first.get(cardinal) ?? 0;
+      return [cardinal, Math.round(start + ((second.get(cardinal) ?? start) - start) * share)];
+    })
+    .filter(([, each]) => each > 0)
+    .sort(([, one], [, other]) => other - one);
+}
