@@ -62,4 +62,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'servers',
     patience: 180,
   },
+  {
+    letter: 'r',
+    what: 'scrubbing over 1,000,000 votes on a screen, cold',
+    file: './scrubbing-on-screen.ts',
+    named: 'scrubbingOnScreen',
+    patience: 300,
+  },
 ];

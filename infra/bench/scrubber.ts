@@ -5,6 +5,9 @@ import type { ReplayIndex } from '@fumata/contracts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/client/assets/', import.meta.url));
 
+/** As analysts have it. */
+const AHEAD = { near: 2, most: 9_000_000 };
+
 interface Told {
   readonly id: number;
   readonly frame?: { readonly sequence: number };
@@ -27,7 +30,7 @@ export class Scrubber {
     this.#worker.on('message', (told: Told) => this.#answered(told));
     const { edition, last, version } = index;
     this.#last = last;
-    const open = { conclaveId: edition._id, last, version, token, known: [], ahead: true };
+    const open = { conclaveId: edition._id, last, version, token, known: [], ahead: AHEAD };
     this.#worker.postMessage({ open });
   }
 

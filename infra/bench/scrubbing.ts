@@ -10,9 +10,9 @@ import { median, quantile, rowOf, spread } from './row.ts';
 import { Scrubber } from './scrubber.ts';
 import { Site } from './site-process.ts';
 
-const TIMES = 3;
+export const TIMES = 3;
 /** Positions a second that a screen shows. */
-const SMOOTH = 30;
+export const SMOOTH = 30;
 const COLD_MS = 2_000;
 const WARM_MS = 2_000;
 const PATIENCE_MS = 60_000;
@@ -83,7 +83,7 @@ function rowFrom(name: string, times: readonly (readonly number[])[], forMs: num
 
 type Ask = <Body>(path: string) => Promise<Body>;
 
-async function asAdministrator(site: Site): Promise<{ readonly token: string; readonly ask: Ask }> {
+export async function asAdministrator(site: Site): Promise<{ readonly token: string; readonly ask: Ask }> {
   const login = await fetch(`${site.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ async function asAdministrator(site: Site): Promise<{ readonly token: string; re
 }
 
 /** The worker has written everything that the votes make, snapshots too. */
-async function projected(site: Site): Promise<void> {
+export async function projected(site: Site): Promise<void> {
   const { ask } = await asAdministrator(site);
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
     const { direct, projections } = await ask<Projections>('/api/projections');

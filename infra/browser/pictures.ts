@@ -181,7 +181,7 @@ async function everyReplay(): Promise<void> {
   await picture(`/conclave/replay/${_id}`, 'relecture-publique');
   const shown = `/admin/analyse/${_id}?n=${Math.round(last * 0.8)}`;
   await picture('/admin/analyse', 'editions');
-  await picture(shown, 'relecture', (page) => page.locator('.replay-event').waitFor());
+  await picture(shown, 'relecture', (page) => page.locator('.replay-event:not(.about)').waitFor());
   await picture(`${shown}&b=${Math.round(last * 0.6)}`, 'relecture-comparer', (page) =>
     page.locator('.replay-compared').scrollIntoViewIfNeeded(),
   );

@@ -19,7 +19,7 @@ let index: Index;
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
 /** What the event at the position was, once it is shown. */
 const stands = (page: Page, sequence: number) =>
-  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
+  page.locator('.replay-event:not(.about)', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
 const at = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
 
 async function votes(count: number, slug: string): Promise<void> {
@@ -196,6 +196,30 @@ inChromium('the replay of a conclave that is going on', () => {
     await cut.unroute('**/segments/**');
     await cut.getByRole('button', { name: 'Réessayer' }).click();
     await stands(cut, 1);
+  });
+
+  it('tells about what there is while the exact figures are on their way', async () => {
+    const { page: slow } = await site.visit('about:blank');
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await slow.route('**/segments/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await slow.goto(`/conclave/replay/${id}?n=${at('paused') - 1}`);
+    await slow.getByText('les chiffres exacts arrivent').waitFor();
+    const screen = slow.getByRole('region', { name: 'L’écran public à cet instant' });
+    expect(await screen.getAttribute('aria-busy')).toBe('true');
+    expect(await slow.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
+    expect(await slider(slow).getAttribute('aria-valuetext')).toMatch(/^événement/);
+    await expectAccessible(slow);
+    const nextPause = slow.getByRole('button', { name: 'Pause suivante' });
+    await nextPause.click();
+    await slow.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
+    expect(await slow.locator('.replay-event.about').count()).toBe(1);
+    letThrough();
+    await stands(slow, at('paused'));
+    expect(await screen.getAttribute('aria-busy')).toBe('false');
   });
 
   it('is found from the results of a closed round', async () => {

@@ -22,8 +22,8 @@ const whenLate = (tell: () => void): (() => void) => {
   return () => clearTimeout(waiting);
 };
 
-/** Of an edition's text, unpacked: some two million votes. */
-const MOST_AHEAD = 32_000_000;
+/** Of an edition’s text, unpacked: more than a million votes, and fewer segments than the worker keeps open. */
+const MOST_AHEAD = 9_000_000;
 
 /** Whoever saves data fetches what is looked at, and what comes next. */
 function aheadFor(whole: boolean): Ahead {

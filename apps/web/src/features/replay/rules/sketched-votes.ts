@@ -13,6 +13,8 @@ export interface SketchedVotes {
 }
 
 const MINUTE_MS = 60_000;
+/** A standing names so many at most; one that names fewer names everybody. */
+const LEADERS = 5;
 
 /** Marks that are no event of their own, but what a vote brought about. */
 const isAct = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
@@ -58,11 +60,10 @@ interface Stage {
 
 function stagesOf(round: ReplayRound): readonly Stage[] {
   const minutes = untilEach(round);
-  const most = Math.max(0, ...round.standings.map(([, tally]) => tally.length));
   const stages = round.standings.map(([minute, tally]) => ({
     votes: minutes.find((each) => each.minute >= minute)?.before ?? 0,
     tally,
-    whole: tally.length < most,
+    whole: tally.length < LEADERS,
   }));
   return [...stages, { votes: round.totalVotes, tally: round.results, whole: true }];
 }

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import type { DraggedOnScreen } from '../bench/scrubbing-seen.ts';
+import { openChromium } from './chromium.ts';
+
+const DRAGS = 12;
+const DRAG_MS = 500;
+const SETTLE_MS = 20_000;
+
+/** Drags the analysts' slider hither and thither in a real Chromium, from the first picture on. */
+export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclaveId, last }) => {
+  const browser = await openChromium();
+  try {
+    const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 900 } });
+    await page.goto('/health/ready');
+    await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
+    await page.goto(`/admin/analyse/${conclaveId}?n=${anywhere(last)}`);
+    await page.locator('.replay-event').waitFor();
+    const seen: Drag[] = [];
+    for (let n = 0; n < DRAGS; n += 1)
+      seen.push(await dragged(page, { to: anywhere(last), forMs: DRAG_MS, patience: SETTLE_MS }));
+    return {
+      pictures: sum(seen.map(({ pictures }) => pictures)),
+      frames: sum(seen.map(({ frames }) => frames)),
+      exact: sum(seen.map(({ exact }) => exact)),
+      dragged: sum(seen.map(({ took }) => took)),
+      settled: seen.map(({ settled }) => settled),
+    };
+  } finally {
+    await browser.close();
+  }
+};
+
+const anywhere = (last: number): number => 1 + Math.floor(Math.random() * last);
+const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+
+interface Drag {
+  readonly frames: number;
+  readonly pictures: number;
+  readonly exact: number;
+  readonly took: number;
+  readonly settled: number;
+}
+
+interface Way {
+  readonly to: number;
+  readonly forMs: number;
+  readonly patience: number;
+}
+
+/** In the page: a step each frame that it draws, and a look at what it drew since the last one. */
+const dragged = (page: Page, way: Way): Promise<Drag> =>
+  page.evaluate(async ({ to, forMs, patience }) => {
+    const slider = document.querySelector<HTMLInputElement>('.replay-track input');
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    if (!slider || !write) throw new Error('there is no slider');
+    const event = () => document.querySelector('.replay-event');
+    const isExact = () => event()?.classList.contains('about') === false;
+    const picture = () => `${event()?.textContent} ${document.querySelector('.replay-leaders')?.textContent}`;
+    const frame = () => new Promise(requestAnimationFrame);
+    const from = Number(slider.value);
+    const begun = performance.now();
+    let [shown, frames, pictures, exact, share] = [picture(), 0, 0, 0, 0];
+    while (share < 1) {
+      share = Math.min(1, (performance.now() - begun) / forMs);
+      write.call(slider, String(Math.round(from + (to - from) * share)));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await frame();
+      frames += 1;
+      const now = picture();
+      if (now !== shown) {
+        pictures += 1;
+        if (isExact()) exact += 1;
+      }
+      shown = now;
+    }
+    const stopped = performance.now();
+    const number = () =>
+      Number(/^n°\s([\d\s]+?)\s(?!\d)/u.exec(event()?.textContent ?? '')?.[1]?.replace(/\s/gu, ''));
+    while (!isExact() || number() !== to) {
+      if (performance.now() - stopped > patience) throw new Error(`event ${to} was not shown in time`);
+      await frame();
+    }
+    return { frames, pictures, exact, took: stopped - begun, settled: performance.now() - stopped };
+  }, way);
