@@ -53,6 +53,14 @@ describe('segments that nobody has asked for yet', () => {
     expect(asked).toEqual([2, 1, 0]);
   });
 
+  it('are none of an edition that has but one, nor at its end', () => {
+    const only = fetchingAhead({ near: 2, most: 1_000 }, 1);
+    only.fetching.around(0);
+    const end = fetchingAhead({ near: 2, most: 0 });
+    end.fetching.around(19);
+    expect([only.asked, end.asked]).toEqual([[], []]);
+  });
+
   it('are, where all may come, the rest outwards, until so much has come', async () => {
     const { fetching, asked, come } = fetchingAhead({ near: 1, most: 50 });
     fetching.around(10);

@@ -41,7 +41,8 @@ export class AheadFetching {
     if (this.centre !== undefined && segment !== this.centre) this.direction = segment > this.centre ? 1 : -1;
     this.centre = segment;
     this.plan = this.planned(segment);
-    while (this.running < AT_A_TIME && this.mayGoOn()) void this.run();
+    // Counted first: where nothing is left to fetch, each ends at once.
+    for (let free = AT_A_TIME - this.running; free > 0; free -= 1) void this.run();
   }
 
   /** What is on its way is given up. */
