@@ -1,6 +1,8 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { createStore } from '../../lib/store.js';
 import type { Store } from '../../lib/store.js';
+import { elsewhereAt } from './rules/elsewhere.js';
+import type { Elsewhere } from './rules/elsewhere.js';
 import { knownMoments } from './rules/marks.js';
 import { ticked } from './rules/playing.js';
 import type { Speed } from './rules/playing.js';
@@ -12,13 +14,6 @@ import { Latest } from './worker/latest.js';
 import type { Failure, Opening, Wish } from './worker/messages.js';
 import { NotReplayed } from './worker/replay-client.js';
 import type { Replay } from './worker/replay-client.js';
-
-/** Where somebody wanted to be who was brought to the nearest end instead. */
-export interface Elsewhere {
-  readonly is: 'before' | 'after' | 'number';
-  /** The event that was asked for by its number. */
-  readonly n?: number;
-}
 
 /** So long it is told that an idle time was skipped, in milliseconds. */
 const SKIPPED_MS = 4_000;
@@ -236,13 +231,6 @@ export class Player {
     this.state.set({ ...this.state.get(), ...changed });
   }
 }
-
-function elsewhereAt(moment: number, { edition, at }: ReplayIndex): Elsewhere | null {
-  if (moment < Date.parse(edition.openedAt)) return { is: 'before' };
-  // What is typed is a whole second: the last one has its last event in it.
-  return at !== null && moment - LONGEST_SECOND_MS > Date.parse(at) ? { is: 'after' } : null;
-}
-const LONGEST_SECOND_MS = 1_000;
 
 const openingOf = (index: ReplayIndex, { token, ahead }: PlayerOptions): Opening => ({
   conclaveId: index.edition._id,

@@ -4,7 +4,7 @@ import type { ConclaveView } from '../../live/conclave-view.js';
 import { halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';
 import type { Situation } from '../../live/situation.js';
-import type { Elsewhere } from './player.js';
+import type { Elsewhere } from './rules/elsewhere.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
 
