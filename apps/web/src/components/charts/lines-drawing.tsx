@@ -13,7 +13,7 @@ import { number } from '../../lib/french.js';
 import { ABOVE_PX, BELOW_PX, highestOf, isNamed } from './drawn.js';
 import type { LinesChartProps, Point, Series } from './drawn.js';
 import { LineEnds } from './line-ends.js';
-import { scaleTo } from './scale.js';
+import { labelWidth, scaleTo } from './scale.js';
 import { Tip } from './tip.js';
 import './drawing.css';
 
@@ -56,7 +56,7 @@ function Lines(props: LinesChartProps) {
           domain={[0, top]}
           ticks={[...ticks]}
           interval={0}
-          width={36}
+          width={labelWidth(number(top))}
           axisLine={false}
           tickLine={false}
           tickFormatter={number}

@@ -30,3 +30,9 @@ describe('labels at the end of lines', () => {
   it('stand apart at the bottom, the first one above', () =>
     expect(spreadApart([0, 0, 0], 0.25)).toEqual([0.5, 0.25, 0]));
 });
+
+describe('the numbers beside a scale', () => {
+  it('have the same room up to 9 999, and more beyond', () => {
+    expect(['0', '40', '9 999', '40 000', '400 000'].map(labelWidth)).toEqual([36, 36, 36, 43, 50]);
+  });
+});

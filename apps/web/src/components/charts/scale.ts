@@ -26,3 +26,11 @@ export function spreadApart(heights: readonly number[], gap: number): number[] {
   }
   return placed;
 }
+
+const SHORT_PX = 36;
+const SHORT_SIGNS = 5;
+const SIGN_PX = 7;
+
+/** Room for the longest number beside the scale, pixels: the same for all up to `9 999`. */
+export const labelWidth = (longest: string): number =>
+  SHORT_PX + SIGN_PX * Math.max(0, longest.length - SHORT_SIGNS);
