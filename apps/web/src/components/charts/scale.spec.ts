@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scaleTo, spreadApart } from './scale.js';
+import { labelWidth, scaleTo, spreadApart } from './scale.js';
 
 describe('the scale of a chart', () => {
   it.each([
