@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { STREAM_PREFIXES } from '@fumata/conclave';
-import { openEventStoreDb } from '@fumata/event-log';
 import { Cluster } from '../cluster/cluster.ts';
 import { missing } from '../cluster/servers.ts';
 import type { Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
+import { appendRow, appends, replayRow } from './log-on-servers.ts';
 import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow } from './row.ts';
@@ -17,6 +15,7 @@ const RUN_MS = 3_000;
 const PAIRS = 3;
 const WATCHERS = 500;
 const MOST_MS = 200;
+const MOST_MICROS = 40;
 
 /**
  * (q) The site on servers: Redis, FerretDB and the double of EventStoreDB, all on this machine beside the processes that
@@ -37,7 +36,7 @@ export const servers: Bench = async () => {
     await votes(WARM_UP_MS);
     const against = await inTurn(PAIRS, {
       ours: async () => (await votes(RUN_MS)).perSecond,
-      limit: () => appends(cluster.servers.log.url),
+      limit: () => appends(cluster.servers.log.url, CONNECTIONS, RUN_MS),
     });
     const alone = against.map(({ ours }) => ours);
     const second = await cluster.addApi();
@@ -50,7 +49,9 @@ export const servers: Bench = async () => {
     await watchers.ask('watch', { address: second.address, clients: WATCHERS });
     const probe = { path: VOTE_PATH, body: bodies[0], everyMs: 80, by: cluster.apis[0]?.address };
     await watchers.ask('probe', { ...probe, votes: 10 });
+    const before = await usage(second.address);
     const probed = await watchers.ask<Probed>('probe', { ...probe, votes: 60 });
+    const after = await usage(second.address);
     return [
       rowOf({
         ...{ name: 'q: votes on servers, one API', aim: 0.3, unit: 'votes/s' },
@@ -63,6 +64,9 @@ export const servers: Bench = async () => {
         ...{ ours: median(both.map(({ ours }) => ours)), limit: median(alone) },
         note: `${spread(both.map(({ ours }) => ours))}/s; limit: one API process, on the same two cores`,
       }),
+      await replayRow(cluster.servers.log.url, PAIRS),
+      await appendRow(cluster.servers.log.url, { lanes: CONNECTIONS, ms: RUN_MS, pairs: PAIRS }),
+      pushRow(before, after),
       reachRow(probed),
     ];
   } finally {
@@ -71,6 +75,32 @@ export const servers: Bench = async () => {
   }
 };
 
+interface Usage {
+  readonly cpuSeconds: number;
+  readonly deliveries: number;
+}
+
+/** As the process tells its figures. */
+async function usage(address: string): Promise<Usage> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  const sum = (name: string): number =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    );
+  return { cpuSeconds: sum('process_cpu_seconds_total'), deliveries: sum('fumata_live_deliveries_total') };
+}
+
+/** Everything that the process does counts, following the log too. */
+function pushRow(before: Usage, after: Usage): BenchRow {
+  const deliveries = after.deliveries - before.deliveries;
+  return rowOf({
+    ...{ name: 'q: CPU of a push by the other API', limit: MOST_MICROS, aim: 1, unit: 'µs', better: 'less' },
+    ours: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / deliveries,
+    note: `${deliveries} deliveries to ${WATCHERS} sockets`,
+  });
+}
+
 function reachRow({ p50, p99, missed }: Probed): BenchRow {
   const row = rowOf({
     ...{ name: 'q: to 500 others by the other API', ours: p99, limit: MOST_MS, aim: 1, unit: 'ms' },
@@ -78,29 +108,6 @@ function reachRow({ p50, p99, missed }: Probed): BenchRow {
     note: `p50 ${p50.toFixed(0)} ms; ${missed} tallies missed; each process follows the log by itself`,
   });
   return { ...row, ok: row.ok && missed === 0 };
-}
-
-/** Appends a second, each of one event to a stream of its own, as many at once as there are connections. */
-async function appends(url: string): Promise<number> {
-  const log = await openEventStoreDb({
-    connectionString: url,
-    prefixes: STREAM_PREFIXES,
-    namespace: 'bench-',
-  });
-  const until = performance.now() + RUN_MS;
-  let done = 0;
-  const lane = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const eventId = randomUUID();
-      await log.append(`ballot-${eventId}`, 'no-stream', [
-        { eventId, type: 'VoteCast', data: {}, metadata: {} },
-      ]);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-  await log.close();
-  return (done * 1_000) / RUN_MS;
 }
 
 async function candidates(address: string): Promise<readonly string[]> {

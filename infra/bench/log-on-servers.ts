@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
+import { advance, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
+import { openEventStoreDb } from '@fumata/event-log';
+import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import type { BenchRow, Pair } from './row.ts';
+
+interface Effort {
+  /** Appends under way at once. */
+  readonly lanes: number;
+  readonly ms: number;
+  readonly pairs: number;
+}
+
+type Append = (stream: string, eventId: string) => Promise<unknown>;
+
+/** Appends a second, each of one event to a stream of its own. */
+async function rate(append: Append, lanes: number, ms: number): Promise<number> {
+  const until = performance.now() + ms;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const eventId = randomUUID();
+      await append(`ballot-${eventId}`, eventId);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (done * 1_000) / ms;
+}
+
+/** By our adapter, beside the site's own events. */
+export async function appends(url: string, lanes: number, ms: number): Promise<number> {
+  const place = { connectionString: url, prefixes: STREAM_PREFIXES, namespace: 'bench-' };
+  const log = await openEventStoreDb(place);
+  const append: Append = (stream, eventId) =>
+    log.append(stream, 'no-stream', [{ eventId, type: 'VoteCast', data: {}, metadata: {} }]);
+  const perSecond = await rate(append, lanes, ms);
+  await log.close();
+  return perSecond;
+}
+
+/** (b) What our adapter adds to the event database's own client. */
+export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Promise<BenchRow> {
+  const client = EventStoreDBClient.connectionString(url);
+  const bare: Append = (stream, id) =>
+    client.appendToStream(`bare-${stream}`, jsonEvent({ id, type: 'VoteCast', data: {} }), {
+      expectedRevision: NO_STREAM,
+    });
+  const measured = await inTurn(pairs, {
+    ours: () => appends(url, lanes, ms),
+    limit: () => rate(bare, lanes, ms),
+  });
+  await client.dispose();
+  return paired('q: appends by the adapter', measured, 0.8, 'limit: the client alone');
+}
+
+/** (c) Reading the whole log and folding it, against the client's own reading of it. */
+export async function replayRow(url: string, pairs: number): Promise<BenchRow> {
+  const log = await openEventStoreDb({ connectionString: url, prefixes: STREAM_PREFIXES });
+  const client = EventStoreDBClient.connectionString(url);
+  const folded = async (): Promise<number> => {
+    const [begun, view] = [performance.now(), emptyView()];
+    let events = 0;
+    for await (const page of log.readAll()) {
+      for (const event of page) advance(view, upcast(event));
+      events += page.length;
+    }
+    return (events * 1_000) / (performance.now() - begun);
+  };
+  const read = async (): Promise<number> => {
+    const begun = performance.now();
+    let events = 0;
+    for await (const { event } of client.readAll({ fromPosition: START }))
+      if (event && STREAM_PREFIXES.some((prefix) => event.streamId.startsWith(prefix))) events += 1;
+    return (events * 1_000) / (performance.now() - begun);
+  };
+  const measured = await inTurn(pairs, { ours: folded, limit: read });
+  await log.close();
+  await client.dispose();
+  return paired('q: replay from the log', measured, 0.7, 'read and folded; limit: read by the client alone');
+}
+
+function paired(name: string, measured: readonly Pair<number>[], aim: number, note: string): BenchRow {
+  const [ours, limits] = [measured.map((pair) => pair.ours), measured.map((pair) => pair.limit)];
+  return rowOf({
+    ...{
+      name,
+      ours: median(ours),
+      limit: median(limits),
+      ratio: pairedRatio(measured),
+      aim,
+      unit: 'events/s',
+    },
+    note: `${spread(ours)}/s; ${note}`,
+  });
+}
