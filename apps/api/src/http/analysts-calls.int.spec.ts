@@ -22,7 +22,8 @@ async function tokenOf(who: string): Promise<string | undefined> {
   const role = (['admin', 'analyste', 'membre'] as const).find((each) => each === who) ?? ('admin' as Role);
   const token = await site.login(role, 'Dora');
   if (who === DISABLED) {
-    const account = (await site.system.accounts.list()).find(({ name }) => name === 'Dora');
+    const accounts = await site.system.accounts.list();
+    const account = accounts.find(({ name, disabled }) => name === 'Dora' && !disabled); // not one of before
     // Somebody must be able to log in still.
     await site.login('admin');
     await site.system.accounts.change(account?._id ?? '', 'system', { disabled: true });
