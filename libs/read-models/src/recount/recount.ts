@@ -57,9 +57,12 @@ export async function readOn(
   }
 }
 
-const ATTEMPTS = 10;
+const ATTEMPTS = 100;
 
-/** Reads a group's documents again until none is ahead of a checkpoint that has not moved meanwhile, a few times at most. */
+/**
+ * Reads a group's documents again until none is ahead of the checkpoint that was read before them. A checkpoint is written
+ * after the documents that it stands for: those that are not ahead of it are as it says, wherever it has moved meanwhile.
+ */
 export async function atOnePosition<
   D extends { readonly [name: string]: readonly { readonly position: string }[] },
 >(models: Models, checkpoint: string, read: () => Promise<D>): Promise<D & Stood> {
@@ -67,11 +70,12 @@ export async function atOnePosition<
     const before = await models.checkpoints.get(checkpoint);
     const documents = await read();
     const after = await models.checkpoints.get(checkpoint);
-    const position = after?.position;
+    const position = before?.position;
     const ahead = Object.values(documents)
       .flat()
       .some((each) => position === undefined || each.position > position);
-    const still = before?.position === position && !ahead;
-    if (still || attempt === ATTEMPTS) return { ...documents, position };
+    // They may have been dropped in between, or others serve.
+    const dropped = (after?.position ?? '') < (position ?? '');
+    if (attempt === ATTEMPTS || !(ahead || dropped)) return { ...documents, position };
   }
 }
