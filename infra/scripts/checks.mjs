@@ -48,9 +48,18 @@ async function httpOnServers(node, env, jestArgs) {
   tell('\n== HTTP tests on real servers');
   return jest(node, {
     project: 'integration',
-    env: { ...env, TESTS_ON_SERVERS: 'yes' },
+    env: { ...env, TESTS_ON_SERVERS: (await isFerretDb(env.MONGODB_TEST_URI)) ? 'ferretdb' : 'mongodb' },
     extraArgs: ['--testPathPatterns', '^.*/apps/api/src/', ...jestArgs],
   });
+}
+
+/** FerretDB's updates are not atomic: what races them runs on MongoDB alone. */
+async function isFerretDb(uri) {
+  const { default: mongoose } = await import('mongoose');
+  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+  const info = await connection.db.admin().command({ buildInfo: 1 });
+  await connection.close();
+  return JSON.stringify(info).includes('ferretdb');
 }
 
 async function jest(node, { project, env, extraArgs }) {

@@ -118,6 +118,13 @@ export function itInMemory(name: string, run: () => Promise<void>): void {
   else it(name, run);
 }
 
+/** What needs updates that are atomic is not tried on FerretDB, and says so. */
+export function itWithAtomicUpdates(name: string, run: () => Promise<void>): void {
+  if (environment['TESTS_ON_SERVERS'] === 'ferretdb')
+    it.skip(`${name} (FerretDB: its updates are not atomic; runs in memory and on MongoDB)`, run);
+  else it(name, run);
+}
+
 export interface ServerStores extends Partial<Pick<ApiSystem, 'documents' | 'pictures' | 'jobs'>> {
   /** To be told once the system is ready. */
   readonly opened: () => void;

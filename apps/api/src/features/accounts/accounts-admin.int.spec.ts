@@ -2,6 +2,7 @@ import { accountsSchema, drawnPasswordSchema } from '@fumata/contracts';
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { itWithAtomicUpdates } from '../../testing/server-stores.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -77,7 +78,7 @@ describe('keeping accounts', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it('keeps an administrator when two demote each other at once', async () => {
+  itWithAtomicUpdates('keeps an administrator when two demote each other at once', async () => {
     const other = await site.login('admin', 'Bernard');
     const [{ body: one }, { body: two }] = [await me(token), await me(other)];
     const outcomes = await Promise.all([
@@ -123,17 +124,20 @@ describe('one’s own password', () => {
     expect((await login('un mot de passe neuf')).status).toBe(200);
   });
 
-  it('is one of two that were set at once: the other change is refused, not undone', async () => {
-    const { compte, password } = await create();
-    const session = (await login(password)).body.token;
-    const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
-    const outcomes = await Promise.all([
-      change(own, session),
-      change({ ...own, newPassword: 'un autre encore neuf' }, session),
-    ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(compte.version).toBe(1);
-  });
+  itWithAtomicUpdates(
+    'is one of two that were set at once: the other change is refused, not undone',
+    async () => {
+      const { compte, password } = await create();
+      const session = (await login(password)).body.token;
+      const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
+      const outcomes = await Promise.all([
+        change(own, session),
+        change({ ...own, newPassword: 'un autre encore neuf' }, session),
+      ]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(compte.version).toBe(1);
+    },
+  );
 
   it('is not changed by who does not know it, nor into a short one; guesses count as failed logins', async () => {
     const { password } = await create();

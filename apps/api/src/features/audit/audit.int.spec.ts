@@ -51,9 +51,7 @@ describe('the audit of the content', () => {
   });
 
   it('gives page after page, each act once, also those of one moment', async () => {
-    await Promise.all(
-      ['titre', 'formation', 'creePar'].map((field) => change('pietro-parolin', { [field]: 'x' })),
-    );
+    for (const field of ['titre', 'formation', 'creePar']) await change('pietro-parolin', { [field]: 'x' });
     const first = (await acts('?genre=cardinal&limit=2')).body;
     const second = (await acts(`?genre=cardinal&limit=2&apres=${encodeURIComponent(first.suite!)}`)).body;
     const all = [...first.actes, ...second.actes].flatMap(({ changes }) => changes.map(({ field }) => field));

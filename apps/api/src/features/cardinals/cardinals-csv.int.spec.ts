@@ -1,7 +1,7 @@
 import { importReportSchema } from '@fumata/contracts';
 import type { Cardinal, CardinalPage, ImportReport } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { itInMemory } from '../../testing/server-stores.js';
+import { itInMemory, itWithAtomicUpdates } from '../../testing/server-stores.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
@@ -122,7 +122,7 @@ describe('cardinals as CSV', () => {
     expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
   });
 
-  it('sent twice at once are imported once', async () => {
+  itWithAtomicUpdates('sent twice at once are imported once', async () => {
     const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
     expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
