@@ -9,7 +9,7 @@ import { systemClock } from '@fumata/platform';
 import { z } from 'zod';
 import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
-import { sparePort } from './site-process.ts';
+import { sparePort } from '../scripts/spare-port.ts';
 
 const JOBS = 20_000;
 const CALLERS = 1_000;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { CardinalPage } from '@fumata/contracts';
 import { Helper } from './helper.ts';
 import type { Usage } from './site.ts';
+import { sparePort } from '../scripts/spare-port.ts';
 
 /** What every bench starts the site with: real files, reached from this machine alone. */
 export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEnv & { PORT: string }> {
@@ -67,14 +66,4 @@ export class Site {
   stop(): Promise<void> {
     return this.#helper.stop();
   }
-}
-
-export async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Child, sparePort } from './child.ts';
+import { sparePort } from '../scripts/spare-port.ts';
+import { Child } from './child.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FERRETDB = join(root, '.tools/ferretdb');

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Child, sparePort } from './child.ts';
+import { sparePort } from '../scripts/spare-port.ts';
+import { Child } from './child.ts';
 import { ADMINISTRATOR } from './cluster.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sparePort } from '../scripts/spare-port.ts';
 
 const DEATH_WISH = new URL('./death-wish.ts', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
@@ -154,13 +154,3 @@ export class StandaloneServer {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
-
-async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

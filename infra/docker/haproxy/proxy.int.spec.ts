@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { sparePort } from '../../cluster/child.ts';
+import { sparePort } from '../../scripts/spare-port.ts';
 
 const echo = new WebSocketServer({ noServer: true });
 

@@ -12,18 +12,13 @@ import {
   type ServerReadableStream,
   type ServerUnaryCall,
 } from '@grpc/grpc-js';
-import {
-  appendAnswer,
-  batchAnswer,
-  caughtUpAnswer,
-  confirmationAnswer,
-  eventAnswer,
-  notFoundAnswer,
-} from './answers.js';
+import { appendAnswer, batchAnswer, caughtUpAnswer, confirmationAnswer, notFoundAnswer } from './answers.js';
 import { credentialsOf, optionsOf, type Secured } from './door.js';
 import {
   answersFor,
+  answersWith,
   expectedOf,
+  fromOf,
   limited,
   nameOf,
   notLeader,
@@ -32,7 +27,7 @@ import {
   type Refusal,
   send,
 } from './messages.js';
-import { type ProposedEvent, StoredEvents } from './stored-events.js';
+import { type ProposedEvent, type StoredEvent, StoredEvents } from './stored-events.js';
 
 export interface EventStoreDoubleOptions {
   /** Whether the server knows batched appends, as those of 21.10 and newer do; true when left out. */
@@ -209,24 +204,17 @@ export class EventStoreDouble {
     const name = nameOf(options.getStream()?.getStreamIdentifier());
     if (options.hasStream() && this.events.stream(name).length === 0)
       await send(call, [notFoundAnswer(name)]);
-    const chosen = options.hasStream() ? this.#ofStream(name, options) : this.#ofAll(options);
-    await send(call, limited(chosen, Number(options.getCount())));
+    const chosen = options.hasStream()
+      ? this.events.stream(name).slice(fromOf(options))
+      : this.#ofAll(options);
+    await send(call, limited(answersWith(chosen), Number(options.getCount())));
     call.end();
   }
 
-  *#ofStream(name: string, options: streams.ReadReq.Options): Generator<streams.ReadResp> {
-    const from = Number(options.getStream()?.getRevision() || 0);
-    for (const event of this.events.stream(name).slice(from)) yield eventAnswer(event);
-  }
-
-  *#ofAll(options: streams.ReadReq.Options): Generator<streams.ReadResp> {
-    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const from = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0);
-    const { all } = this.events;
-    for (let index = 0; index < all.length; index += 1) {
-      const event = all[backwards ? all.length - 1 - index : index];
-      if (event && (backwards || event.position >= from)) yield eventAnswer(event);
-    }
+  #ofAll(options: streams.ReadReq.Options): Iterable<StoredEvent> {
+    if (options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS)
+      return this.events.backwards();
+    return this.events.from(BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0));
   }
 
   async #subscribe(call: ReadCall, options: streams.ReadReq.Options): Promise<void> {

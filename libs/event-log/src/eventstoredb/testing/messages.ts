@@ -23,6 +23,13 @@ export function* answersFor(
   if (count % CHECKPOINT_EVERY === 0) yield checkpointAnswer(event.position);
 }
 
+export function* answersWith(events: Iterable<StoredEvent>): Generator<streams.ReadResp> {
+  for (const event of events) yield eventAnswer(event);
+}
+
+export const fromOf = (options: streams.ReadReq.Options): number =>
+  Number(options.getStream()?.getRevision() || 0);
+
 export function* limited<T>(items: Iterable<T>, count: number): Generator<T> {
   let left = count;
   for (const item of items) {

@@ -41,6 +41,17 @@ export class StoredEvents {
     return this.#streams.get(name) ?? [];
   }
 
+  *from(position: bigint): Generator<StoredEvent> {
+    for (const event of this.all) if (event.position >= position) yield event;
+  }
+
+  *backwards(): Generator<StoredEvent> {
+    for (let index = this.all.length - 1; index >= 0; index -= 1) {
+      const event = this.all[index];
+      if (event) yield event;
+    }
+  }
+
   /** A repeat is recognised while nothing has followed it; later ones are conflicts, as far as this server knows. */
   append(stream: string, expected: Expected, proposed: readonly ProposedEvent[]): Stored {
     const events = this.#streams.get(stream) ?? [];
