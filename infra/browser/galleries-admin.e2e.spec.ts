@@ -357,6 +357,7 @@ inChromium('the images of a gallery, administered', () => {
     await page.mouse.down();
     await page.mouse.move(at.x + 20, viewport.height - 5);
     await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 600);
+    await sees(page, /^Déplacé au rang ([3-9]|\d\d)/);
     await Promise.all([saved(), page.mouse.up()]);
     expect((await titles(of)).indexOf(first)).toBeGreaterThan(1);
     await leave(page);
