@@ -27,7 +27,12 @@ export default {
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int|\\.e2e)\\.spec\\.tsx?$' },
     { ...shared, displayName: 'integration', testRegex: '\\.int\\.spec\\.ts$' },
-    { ...shared, displayName: 'browser', testRegex: '\\.e2e\\.spec\\.ts$' },
+    {
+      ...shared,
+      displayName: 'browser',
+      testRegex: '\\.e2e\\.spec\\.ts$',
+      setupFilesAfterEnv: ['<rootDir>/infra/browser/second-try.ts'],
+    },
   ],
   testTimeout: 30_000,
   // Suites wait for processes of their own more than they work: no core is kept for the runner.

@@ -13,6 +13,7 @@ const FEW = 5;
 export async function runChecks(node, jestArgs) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const skipped = [];
+  const again = [];
   for (const check of ['types', 'lint']) {
     tell(`\n== ${check}`);
     const ok = (await run('npm', ['run', '--silent', check], { shell: process.platform === 'win32' })) === 0;
@@ -25,6 +26,7 @@ export async function runChecks(node, jestArgs) {
     const outcome = await jest(node, { project, env: containers.env, extraArgs: jestArgs });
     for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
     skipped.push(...outcome.names);
+    again.push(...outcome.again);
   }
   const onServers = await httpOnServers(node, { ...process.env, ...containers.env }, jestArgs);
   for (const kind of Object.keys(sum)) sum[kind] += onServers[kind];
@@ -32,6 +34,8 @@ export async function runChecks(node, jestArgs) {
   await containers.stop();
   console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
   for (const line of skipped) console.log(`  - ${line}`);
+  if (again.length > 0) console.log('\nPassed at a second try only:');
+  for (const line of again) console.log(`  - ${line}`);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed === 0 ? 0 : 1;
 }
@@ -88,7 +92,7 @@ async function jest(node, { project, env, extraArgs }) {
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')), code);
   } catch (error) {
     tell(`the ${project} tests could not be run: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0, names: [] };
+    return { passed: 0, failed: 1, skipped: 0, names: [], again: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -102,7 +106,14 @@ function outcomeOf(results, code) {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: results.numPendingTests + results.numTodoTests,
     names: results.testResults.flatMap(skippedIn),
+    again: results.testResults.flatMap(triedAgainIn),
   };
+}
+
+function triedAgainIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => `${fullName} (${relative(ROOT, name)})`);
 }
 
 /** Each skipped test by its whole name, which carries the reason; many of one group share a line. */
