@@ -34,7 +34,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/infra/browser/second-try.ts'],
     },
   ],
-  testTimeout: 30_000,
+  // For what hangs: nothing is measured by it, and a loaded machine may take its time.
+  testTimeout: 180_000,
   // Suites wait for processes of their own more than they work: no core is kept for the runner.
   maxWorkers: '100%',
 };

@@ -19,11 +19,7 @@ const STATS = '/admin/gallery/download-stats';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let site: OpenSite;
-const enter = async (path: string): Promise<Page> => {
-  const page = await enterAt(site, path);
-  page.setDefaultTimeout(20_000);
-  return page;
-};
+const enter = (path: string): Promise<Page> => enterAt(site, path);
 const leave = (page: Page) => page.context().close();
 const press = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();

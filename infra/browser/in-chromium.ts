@@ -1,8 +1,5 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { thereIsChromium } from './chromium.ts';
-
-// A browser on a busy machine takes its time; what hangs for two minutes hangs for ever.
-jest.setTimeout(120_000);
 
 /** A group of tests in a real Chromium; named as skipped where none is found. */
 export function inChromium(name: string, tests: () => void): void {

@@ -66,6 +66,8 @@ export class OpenSite {
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const person = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
     const context = await this.browser.newContext({ ...person, ...options });
+    // A browser on a busy machine takes its time.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {

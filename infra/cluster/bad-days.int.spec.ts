@@ -24,13 +24,13 @@ describeOnServers('a server that is away amid votes', () => {
     crowd = new Crowd(cluster.address);
     spectator = await Spectator.at(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await recorder.stop();
     spectator.close();
     await crowd.close();
     await cluster.stop();
-  }, 60_000);
+  });
 
   /** Votes that were acknowledged while it was away; all others have been by the end, by asking again. */
   const votesWithout = async (name: keyof Servers, how: 'frozen' | 'killed'): Promise<number> => {

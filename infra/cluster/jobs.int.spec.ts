@@ -19,12 +19,12 @@ describeOnServers('jobs that two workers share', () => {
   beforeAll(async () => {
     cluster = await Cluster.start({ apis: 1, workers: 2, env: { SMTP_URL: await mails.start() } });
     documents = await openDocuments(cluster.servers.documents.url, '');
-  }, 120_000);
+  });
   afterAll(async () => {
     await documents.close();
     await cluster.stop();
     await mails.stop();
-  }, 60_000);
+  });
 
   const unfinished = async (): Promise<number> => {
     const onFault = (): void => undefined;
@@ -52,5 +52,5 @@ describeOnServers('jobs that two workers share', () => {
     expect(await lookAt(content, mails)).toEqual([]);
     expect([...mails.came.values()].filter((times) => times > 1)).toEqual([]);
     expect(await unfinished()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -19,12 +19,12 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
     crowd = new Crowd(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await recorder.stop();
     await crowd.close();
     await cluster.stop();
-  }, 60_000);
+  });
 
   /** Whoever has said last that it leads a group; a frozen one does not know better. */
   const leads = (group: string) => (said: string) => {

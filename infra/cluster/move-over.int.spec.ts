@@ -109,14 +109,14 @@ describeOnServers('an installation that moves into servers and back', () => {
     const me = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/me' });
     session = { token: String(login.body['token']), cookie: me.setCookie?.split(';')[0] ?? '' };
     before = await shown(site.address, receipts[0]!.conclaveId);
-  }, 120_000);
+  });
   afterAll(async () => {
     await crowd.close();
     await cluster?.stop();
     await site.process.kill();
     await stopServers(servers);
     rmSync(room, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** All that was promised and shown before holds there. */
   const expectTheSame = async (address: string): Promise<void> => {
@@ -162,7 +162,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     await waiting.workers[0]?.stop();
     await waiting.stop();
     expect([code, said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
-  }, 60_000);
+  });
 
   it('is killed at several points, and comes over whole all the same', async () => {
     const log = await openEventLog(
@@ -202,7 +202,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect(code).toBe(0);
     for (const [name, bytes] of PICTURES) expect(bytes.equals((await pictures.get(name))!)).toBe(true);
     await Promise.all([log.close(), documents.close(), pictures.close()]);
-  }, 120_000);
+  });
 
   it('is found equal by whoever compares, and is not copied twice', async () => {
     const compared = await ran('migrate', '--to-servers', '--verify-only');
@@ -227,7 +227,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     before = await shown(cluster.address, receipts[0]!.conclaveId);
     await visitors.close();
     await cluster.stop();
-  }, 120_000);
+  });
 
   it('comes back into a folder, killed on its way, with its keys, and is served from there', async () => {
     const broken = fumata('migrate', '--to-folder', back());
@@ -248,5 +248,5 @@ describeOnServers('an installation that moves into servers and back', () => {
     await site.process.start();
     await expectTheSame(site.address);
     expect(await site.process.stop()).toBe(0);
-  }, 60_000);
+  });
 });

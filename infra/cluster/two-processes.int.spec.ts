@@ -13,14 +13,14 @@ describeOnServers('two API processes behind a proxy', () => {
   beforeAll(async () => {
     cluster = await Cluster.start({ apis: 2, workers: 2 });
     crowd = new Crowd(cluster.address);
-  }, 120_000);
+  });
   afterEach(() => {
     for (const spectator of spectators.splice(0)) spectator.close();
   });
   afterAll(async () => {
     await crowd.close();
     await cluster.stop();
-  }, 60_000);
+  });
 
   const watch = async (count: number, address = cluster.address): Promise<Spectator[]> => {
     const watching = await Promise.all(Array.from({ length: count }, () => Spectator.at(address)));
@@ -79,7 +79,7 @@ describeOnServers('two API processes behind a proxy', () => {
     }
     expect(crowd.wrong).toEqual([]);
     await expectAllSeen(watching);
-  }, 90_000);
+  });
 
   it('has kept every promise in the end, and its read models are what the log gives', async () => {
     const { promised } = crowd;
