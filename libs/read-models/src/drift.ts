@@ -2,9 +2,9 @@ import { advance, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
+import { compareWithServing } from './recount/comparing.js';
 import { ConclaveRecount } from './recount/conclave-recount.js';
 import type { Difference } from './recount/differences.js';
-import { readOn } from './recount/recount.js';
 
 /** The view as the log alone gives it, up to and including a position. */
 export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): Promise<ConclaveView> {
@@ -23,8 +23,6 @@ export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): 
  * compares everything.
  */
 export async function driftOf(models: Models, log: EventLog): Promise<readonly Difference[]> {
-  const count = new ConclaveRecount();
-  const stored = await count.read(models);
-  if (stored.position !== undefined) await readOn([count], stored.position, { log });
-  return count.compare(stored).differences;
+  const { found } = await compareWithServing(new ConclaveRecount(), { models, log });
+  return found.differences;
 }

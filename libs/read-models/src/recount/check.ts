@@ -6,8 +6,9 @@ import type { ReadModels } from '../read-models.js';
 import { originOf } from '../snapshots.js';
 import type { EventLog } from '@fumata/event-log';
 import type { CheckDocument } from './checks.js';
+import { compareWithServing } from './comparing.js';
 import { ConclaveRecount, SnapshotsMet } from './conclave-recount.js';
-import type { Difference, Found } from './differences.js';
+import type { Difference } from './differences.js';
 import { mend } from './mending.js';
 import type { Mended } from './mending.js';
 import { readOn } from './recount.js';
@@ -82,25 +83,4 @@ async function readTogether(counts: readonly Recount[], options: CheckOptions): 
     await pace?.(ms);
   };
   await readOn(counts, positions[0] ?? '', { ...options, pace: told });
-}
-
-const ATTEMPTS = 100;
-const PATIENCE_MS = 50;
-
-/** Reads on to where the stored documents stand, and compares there. While they stand further back they are waited for. */
-export async function compareWithServing(
-  count: Recount,
-  reading: Reading & { readonly models: ReadModels },
-): Promise<{ readonly found: Found; readonly position: string | undefined }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const stored = await count.read(reading.models);
-    const { position } = stored;
-    if ((count.position ?? '') <= (position ?? '')) {
-      if (position !== undefined) await readOn([count], position, reading);
-      return { found: await count.compare(stored), position };
-    }
-    if (attempt === ATTEMPTS)
-      throw new Error(`${count.group} stands behind what was counted, and does not move`);
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  }
 }

@@ -1,22 +1,16 @@
 import { advance, emptyView, FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView, Recorded } from '@fumata/conclave';
-import { CHECKPOINT_OF, editionDocument, roundDocument } from '../models.js';
+import { editionDocument, roundDocument } from '../models.js';
 import type { EditionDocument, Models, RoundDocument, SnapshotDocument } from '../models.js';
-import { compareDocuments, deepDifferences } from './differences.js';
-import type { Difference, Found, Mend } from './differences.js';
-import { atOnePosition } from './recount.js';
-import type { Recount, Stood } from './recount.js';
-
-interface Stored extends Stood {
-  readonly editions: readonly EditionDocument[];
-  readonly rounds: readonly RoundDocument[];
-}
+import { deepDifferences } from './differences.js';
+import type { Difference, Mend } from './differences.js';
+import type { Documents, Recount } from './recount.js';
 
 /** Called after each event: a view to be kept or compared is met at its position. Undefined when it is none. */
 export type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
 
 /** Editions and rounds by a fold of their own. */
-export class ConclaveRecount implements Recount<Stored> {
+export class ConclaveRecount implements Recount {
   readonly group = 'conclave';
   readonly view: ConclaveView = emptyView();
   events = 0;
@@ -36,23 +30,9 @@ export class ConclaveRecount implements Recount<Stored> {
     }
   }
 
-  read(models: Models): Promise<Stored> {
-    return atOnePosition(models, CHECKPOINT_OF.conclave, async () => {
-      const [editions, rounds] = await Promise.all([models.editions.find(), models.rounds.find()]);
-      return { editions, rounds };
-    });
-  }
-
-  compare({ editions, rounds, position = '' }: Stored): Found {
-    const fresh = this.documents(position);
-    const found = [
-      compareDocuments('editions', editions, fresh.editions, position),
-      compareDocuments('rounds', rounds, fresh.rounds, position),
-    ];
-    return {
-      differences: found.flatMap(({ differences }) => differences),
-      mends: found.flatMap(({ mends }) => mends),
-    };
+  async stored(models: Models): Promise<Documents> {
+    const [editions, rounds] = await Promise.all([models.editions.find(), models.rounds.find()]);
+    return { editions, rounds };
   }
 
   documents(position: string): { readonly editions: EditionDocument[]; readonly rounds: RoundDocument[] } {

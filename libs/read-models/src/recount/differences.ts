@@ -28,7 +28,8 @@ export interface Found {
   readonly mends: readonly Mend[];
 }
 
-interface Placed extends StoredDocument {
+/** As of a position in the log. */
+export interface Placed extends StoredDocument {
   readonly position: string;
 }
 
@@ -49,8 +50,10 @@ export function compareDocuments<T extends Placed>(
   for (const _id of new Set([...left.keys(), ...right.keys()])) {
     const pair = { stored: left.get(_id), fromLog: right.get(_id) };
     const found = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
-    differences.push(...found);
-    if (found.length > 0) mends.push({ collection, _id, ...pair });
+    if (found.length === 0) continue;
+    // What is counted goes on being counted.
+    differences.push(...structuredClone(found));
+    mends.push(structuredClone({ collection, _id, ...pair }));
   }
   return { differences, mends };
 }

@@ -8,7 +8,7 @@ import type { Group } from '../models.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
 import { keepSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from '../snapshots.js';
-import { compareWithServing } from './check.js';
+import { compareWithServing } from './comparing.js';
 import { ConclaveRecount } from './conclave-recount.js';
 import type { Difference } from './differences.js';
 import { Lease } from './lease.js';

@@ -2,29 +2,26 @@ import { upcast } from '@fumata/conclave';
 import type { Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Group, Models } from '../models.js';
-import type { Found } from './differences.js';
+import type { Compared, Placed } from './differences.js';
 
-/** What a group of read models stands for at one position. */
-export interface Stood {
-  /** Undefined while nothing has been written. */
-  readonly position: string | undefined;
-}
+/** Of one group, by collection: every collection that is compared, even where it holds none. */
+export type Documents = Readonly<Partial<Record<Compared, readonly Placed[]>>>;
 
 /** One group counted afresh from the log, beside whatever serves. */
-export interface Recount<S extends Stood = Stood> {
+export interface Recount {
   readonly group: Group;
   /** Of the last event taken. */
   readonly position: string | null;
   readonly events: number;
   take(events: readonly Recorded[]): Promise<void>;
-  /** The stored documents, none of which is ahead of their position. */
-  read(models: Models): Promise<S>;
-  /** Once both stand at the same position. */
-  compare(stored: S): Found | Promise<Found>;
+  /** As counted; those that bear no position of their own bear this one, which has been read to. */
+  documents(position: string): Documents | Promise<Documents>;
+  /** Those that are stored. */
+  stored(models: Models): Promise<Documents>;
 }
 
 export interface Reading {
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'head'>;
   readonly signal?: AbortSignal | undefined;
   /** Awaited after each page: whoever reads beside other work makes room for it here. */
   readonly pace?: ((ms: number) => Promise<void> | void) | undefined;
@@ -54,28 +51,5 @@ export async function readOn(
     if (!last || last.position >= upTo) return;
     await pace?.(performance.now() - begun);
     begun = performance.now();
-  }
-}
-
-const ATTEMPTS = 100;
-
-/**
- * Reads a group's documents again until none is ahead of the checkpoint that was read before them. A checkpoint is written
- * after the documents that it stands for: those that are not ahead of it are as it says, wherever it has moved meanwhile.
- */
-export async function atOnePosition<
-  D extends { readonly [name: string]: readonly { readonly position: string }[] },
->(models: Models, checkpoint: string, read: () => Promise<D>): Promise<D & Stood> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await models.checkpoints.get(checkpoint);
-    const documents = await read();
-    const after = await models.checkpoints.get(checkpoint);
-    const position = before?.position;
-    const ahead = Object.values(documents)
-      .flat()
-      .some((each) => position === undefined || each.position > position);
-    // They may have been dropped in between, or others serve.
-    const dropped = (after?.position ?? '') < (position ?? '');
-    if (attempt === ATTEMPTS || !(ahead || dropped)) return { ...documents, position };
   }
 }
