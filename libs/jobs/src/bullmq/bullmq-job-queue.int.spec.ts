@@ -14,7 +14,7 @@ if (redisUrl === undefined) {
     const queues: { close(): Promise<void> }[] = [];
     const open = async <K extends JobKinds>(kinds: K): Promise<BullMqJobQueue<K>> => {
       const opened = await BullMqJobQueue.open({
-        ...{ kinds, redisUrl, prefix, deadAfterMs: 300, onFault: () => undefined },
+        ...{ kinds, redisUrl, prefix, deadAfterMs: 2_000, onFault: () => undefined },
       });
       queues.push(opened);
       return opened;
