@@ -38,7 +38,7 @@ if (redisUrl === undefined) {
     beforeEach(async () => {
       wire = new Wire(new URL(redisUrl));
       queue = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 300 },
+        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
       });
       documents = EmbeddedDocumentStore.inMemory();

@@ -23,7 +23,7 @@ if (redisUrl === undefined) {
       tries = [];
       held = new Promise((resolve) => (release = resolve));
       queue = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 300 },
+        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
       });
     });
