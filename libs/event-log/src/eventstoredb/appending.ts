@@ -17,15 +17,19 @@ import {
 } from '../event-log.js';
 import { positionOf } from './recorded.js';
 import { backOff, type Supervision } from './supervision.js';
-import { inTime, passesSoon, troubleOf } from './trouble.js';
+import { disposed, inTime, passesSoon, troubleOf } from './trouble.js';
 
 /** A leader that changes, or a connection that breaks, is bridged; a server that is gone is told of soon. */
 const TRIES = 3;
 /** More than this are waiting only for a server that does not answer: what comes then is refused at once. */
 const MOST_UNDER_WAY = 5_000;
 
+/** After so long a client that is of no use any more is replaced. */
+const RENEWED_AFTER_MS = 1_000;
+
 export interface AppendingNeeds {
-  readonly client: EventStoreDBClient;
+  /** Another client of the same server. */
+  readonly connect: () => EventStoreDBClient;
   readonly namespace: string;
   readonly deadlineMs: number;
   readonly supervision: Supervision;
@@ -39,8 +43,14 @@ export interface AppendingNeeds {
 /** Appends to the server. Repeating one is harmless: its events are recognised by their ids at their revisions. */
 export class Appending {
   readonly #underWay = new Set<Promise<unknown>>();
+  #client: EventStoreDBClient;
+  /** Of the latest append, if it failed. */
+  #failure: unknown;
+  #renewing = false;
 
-  constructor(private readonly needs: AppendingNeeds) {}
+  constructor(private readonly needs: AppendingNeeds) {
+    this.#client = needs.connect();
+  }
 
   /** @throws Unavailable, EventTooLarge */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
@@ -51,9 +61,10 @@ export class Appending {
     return appending.finally(() => this.#underWay.delete(appending));
   }
 
-  /** Resolves once nothing is under way. */
-  async settled(): Promise<void> {
+  /** Finishes what is under way. */
+  async close(): Promise<void> {
     await Promise.allSettled(this.#underWay);
+    await disposed(this.#client, this.needs.deadlineMs);
   }
 
   async #insist(
@@ -95,18 +106,43 @@ export class Appending {
     }
   }
 
-  #send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+  async #send(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
     const proposed = events.map(({ eventId, type, data, metadata }) =>
       // The client's type leaves read-only objects out; it only turns them into text.
       jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
     );
     const expectedRevision =
       expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
-    const sending = this.needs.client.appendToStream(this.needs.namespace + stream, proposed, {
-      expectedRevision,
-      deadline: this.needs.deadlineMs,
+    try {
+      const sending = this.#client.appendToStream(this.needs.namespace + stream, proposed, {
+        expectedRevision,
+        deadline: this.needs.deadlineMs,
+      });
+      const result = await inTime(sending, this.needs.deadlineMs);
+      this.#failure = undefined;
+      return result;
+    } catch (cause) {
+      if (cause === this.#failure) this.#renewUnlessItRecovers(cause);
+      this.#failure = cause;
+      throw cause;
+    }
+  }
+
+  /**
+   * A client that could not learn what its server is able to do throws that very failure at each append for ever, as when
+   * for a moment no node of a cluster could be found.
+   */
+  #renewUnlessItRecovers(failure: unknown): void {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    void this.needs.supervision.wait(RENEWED_AFTER_MS).then(() => {
+      this.#renewing = false;
+      if (this.#failure === failure) this.#client = this.needs.connect();
     });
-    return inTime(sending, this.needs.deadlineMs);
   }
 
   /** The first answer, when exactly these events stand from that revision on. */

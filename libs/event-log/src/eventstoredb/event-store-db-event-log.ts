@@ -17,7 +17,7 @@ import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { pagesOf } from './reading.js';
 import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
 import { realSupervision, type Supervision } from './supervision.js';
-import { inTime } from './trouble.js';
+import { disposed } from './trouble.js';
 
 export interface EventStoreDbOptions {
   /** `esdb://…` as the client understands it; for a cluster with `nodePreference=leader`. */
@@ -43,12 +43,13 @@ export class EventStoreDbEventLog implements EventLog {
 
   constructor(options: EventStoreDbOptions) {
     const { connectionString, prefixes, namespace = '', deadlineMs = 5_000 } = options;
-    this.#client = EventStoreDBClient.connectionString(connectionString);
+    const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(connectionString);
+    this.#client = connect();
     this.#own = { namespace, prefixes };
     this.#deadlineMs = deadlineMs;
     this.#supervision = options.supervision ?? realSupervision;
     this.#appending = new Appending({
-      ...{ client: this.#client, namespace, deadlineMs, supervision: this.#supervision },
+      ...{ connect, namespace, deadlineMs, supervision: this.#supervision },
       readStream: (stream, fromRevision, maxCount) => this.#readStream(stream, fromRevision, maxCount),
     });
   }
@@ -120,9 +121,8 @@ export class EventStoreDbEventLog implements EventLog {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
-    await this.#appending.settled();
-    // Everything has been answered: a connection that does not end in time is left to the process.
-    await inTime(this.#client.dispose(), this.#deadlineMs).catch(() => undefined);
+    await this.#appending.close();
+    await disposed(this.#client, this.#deadlineMs);
   }
 
   async #readStream(

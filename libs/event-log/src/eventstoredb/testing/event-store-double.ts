@@ -14,6 +14,7 @@ import {
 } from '@grpc/grpc-js';
 import { appendAnswer, batchAnswer, caughtUpAnswer, confirmationAnswer, notFoundAnswer } from './answers.js';
 import { credentialsOf, optionsOf, type Secured } from './door.js';
+import { addGossip, type Member } from './gossip.js';
 import {
   answersFor,
   answersWith,
@@ -38,6 +39,8 @@ export interface EventStoreDoubleOptions {
   readonly file?: string;
   /** Those of another node of the same cluster. */
   readonly events?: StoredEvents;
+  /** The cluster that it is a node of. */
+  readonly members?: () => readonly Member[];
   /** Speaks TLS, and takes only calls with this name and password. */
   readonly secured?: Secured;
 }
@@ -57,12 +60,14 @@ export class EventStoreDouble {
   readonly #subscribers = new Map<ReadCall, () => Promise<void>>();
   readonly #batched: boolean;
   readonly #secured: Secured | undefined;
+  readonly #members: (() => readonly Member[]) | undefined;
   #server: Server | undefined;
   #port: number;
 
-  constructor({ batched = true, port = 0, file, events, secured }: EventStoreDoubleOptions = {}) {
+  constructor({ batched = true, port = 0, file, events, secured, members }: EventStoreDoubleOptions = {}) {
     this.#batched = batched;
     this.#secured = secured;
+    this.#members = members;
     this.#port = port;
     this.events = events ?? new StoredEvents(file);
   }
@@ -83,6 +88,7 @@ export class EventStoreDouble {
         answer: sendUnaryData<features.SupportedMethods>,
       ) => this.#features(answer),
     });
+    if (this.#members) addGossip(server, this.#members);
     server.addService(streamsGrpc.StreamsService, {
       append: (
         call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
@@ -181,13 +187,8 @@ export class EventStoreDouble {
       if (!request.getIsFinal()) return;
       open.delete(id);
       const stream = nameOf(append.options?.getStreamIdentifier());
-      call.write(
-        batchAnswer(
-          correlation,
-          stream,
-          this.events.append(stream, expectedOf(append.options), append.proposed),
-        ),
-      );
+      const stored = this.events.append(stream, expectedOf(append.options), append.proposed);
+      call.write(batchAnswer(correlation, stream, stored));
       this.#announce();
     });
     call.on('end', () => call.end());
