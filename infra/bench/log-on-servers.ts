@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
 import { advance, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
 import { openEventStoreDb } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow, Pair } from './row.ts';
 
@@ -29,28 +30,35 @@ async function rate(append: Append, lanes: number, ms: number): Promise<number> 
   return (done * 1_000) / ms;
 }
 
-/** By our adapter, beside the site's own events. */
-export async function appends(url: string, lanes: number, ms: number): Promise<number> {
-  const place = { connectionString: url, prefixes: STREAM_PREFIXES, namespace: 'bench-' };
-  const log = await openEventStoreDb(place);
-  const append: Append = (stream, eventId) =>
+/** Our adapter, beside the site's own events. */
+const adapter = (url: string) =>
+  openEventStoreDb({ connectionString: url, prefixes: STREAM_PREFIXES, namespace: 'bench-' });
+
+const by =
+  (log: EventLog): Append =>
+  (stream, eventId) =>
     log.append(stream, 'no-stream', [{ eventId, type: 'VoteCast', data: {}, metadata: {} }]);
-  const perSecond = await rate(append, lanes, ms);
+
+/** By our adapter. */
+export async function appends(url: string, lanes: number, ms: number): Promise<number> {
+  const log = await adapter(url);
+  const perSecond = await rate(by(log), lanes, ms);
   await log.close();
   return perSecond;
 }
 
 /** (b) What our adapter adds to the event database's own client. */
 export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Promise<BenchRow> {
-  const client = EventStoreDBClient.connectionString(url);
+  const [log, client] = [await adapter(url), EventStoreDBClient.connectionString(url)];
   const bare: Append = (stream, id) =>
-    client.appendToStream(`bare-${stream}`, jsonEvent({ id, type: 'VoteCast', data: {} }), {
+    client.appendToStream(`bare-${stream}`, jsonEvent({ id, type: 'VoteCast', data: {}, metadata: {} }), {
       expectedRevision: NO_STREAM,
     });
   const measured = await inTurn(pairs, {
-    ours: () => appends(url, lanes, ms),
+    ours: () => rate(by(log), lanes, ms),
     limit: () => rate(bare, lanes, ms),
   });
+  await log.close();
   await client.dispose();
   return paired('q: appends by the adapter', measured, 0.8, 'limit: the client alone');
 }
