@@ -88,7 +88,8 @@ export class ConclaveProjector {
   /** Stops following, then writes what is still to be written. */
   async stop(): Promise<void> {
     this.stopped.abort();
-    await this.follower?.stop();
+    if (!this.follower) return; // its start has failed
+    await this.follower.stop();
     await this.flushing;
     await this.attempt(() => this.write());
     await this.attempt(() => this.snapshot(false));

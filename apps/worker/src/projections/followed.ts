@@ -23,6 +23,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
   private readonly onServing: OnServing<F>;
   private lastTrouble: string | null = null;
   private leading = false;
+  private ending = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
@@ -71,6 +72,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
 
   async look(): Promise<void> {
     const { leadership, logger, group } = this.options;
+    if (this.ending) return; // what was resigned is not taken again
     const leads = await leadership.look();
     if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
     this.leading = leads;
@@ -79,6 +81,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
 
   /** What is still to be written is written, before another process takes over. */
   async stop(): Promise<void> {
+    this.ending = true;
     clearInterval(this.looking);
     await this.onServing.stop();
     this.leading = false;

@@ -5,6 +5,7 @@ import type { ModelSet } from './model-set.js';
 /** Something that follows the log and writes one set of documents. */
 export interface Follows {
   start(): Promise<void>;
+  /** Also of one whose start has failed. */
   stop(): Promise<void>;
 }
 
@@ -64,8 +65,13 @@ export class OnServing<F extends Follows> {
     if (before?.started) await before.follower.stop();
     const running = { set, follower: make(set), started: false };
     this.running = running;
-    await running.follower.start();
+    try {
+      await running.follower.start();
+    } catch (cause) {
+      await running.follower.stop(); // it may hold threads; the next look makes another
+      throw cause;
+    }
     running.started = true;
-    if (before) onSwitched?.(set);
+    if (before?.started) onSwitched?.(set);
   }
 }

@@ -60,6 +60,26 @@ describe('the leadership of a group', () => {
     expect(await one.look()).toBe(true);
   });
 
+  it('is told to be lost to one who has slept through a whole term of another, before it is taken again', async () => {
+    await one.look();
+    await looks(other, 11);
+    await other.resign();
+    expect(await one.look()).toBe(false);
+    expect(await one.look()).toBe(true);
+  });
+
+  it('does not pass on because many looks have waited together for a slow store', async () => {
+    await one.look();
+    await Promise.all(Array.from({ length: 30 }, () => other.look()));
+    expect(await one.holds()).toBe(true);
+  });
+
+  it('passes on at once when its holder resigns in the middle of a look', async () => {
+    await one.look();
+    await Promise.all([one.look(), one.resign()]);
+    expect(await other.look()).toBe(true);
+  });
+
   it('is one for each group', async () => {
     const seals = new LeadershipByTerms('sceaux', terms, 'other');
     expect([await one.look(), await seals.look()]).toEqual([true, true]);

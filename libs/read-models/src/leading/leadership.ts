@@ -29,6 +29,7 @@ export class LeadershipByTerms implements Leadership {
   private mine: Term | undefined;
   private seen: Term | undefined;
   private silent = 0;
+  private looking: Promise<boolean> | undefined;
 
   constructor(
     private readonly group: Group,
@@ -36,15 +37,9 @@ export class LeadershipByTerms implements Leadership {
     private readonly by: string,
   ) {}
 
-  async look(): Promise<boolean> {
-    const newest = await this.terms.newest(this.group);
-    if (newest && newest.by === this.by && !newest.over) return this.beat(newest);
-    this.mine = undefined;
-    if (newest && !newest.over && !this.isGone(newest)) return false;
-    this.seen = undefined;
-    this.mine = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
-    // One who looked long ago may have taken a number that was cleared away since.
-    return this.mine !== undefined && this.holds();
+  /** One look at a time: of those that wait for a slow store each would count as a silence. */
+  look(): Promise<boolean> {
+    return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
   }
 
   async holds(): Promise<boolean> {
@@ -54,9 +49,24 @@ export class LeadershipByTerms implements Leadership {
   }
 
   async resign(): Promise<void> {
+    await this.looking?.catch(() => undefined); // told to whoever looked
     const { mine } = this;
     this.mine = undefined;
     if (mine) await this.terms.keep({ ...mine, over: true });
+  }
+
+  private async lookOnce(): Promise<boolean> {
+    const newest = await this.terms.newest(this.group);
+    if (newest && newest.by === this.by && !newest.over) return this.beat(newest);
+    const { mine } = this;
+    this.mine = undefined;
+    // Succeeded without having noticed: that is told before the next term is taken, even if the successor has gone already.
+    if (mine) return false;
+    if (newest && !newest.over && !this.isGone(newest)) return false;
+    this.seen = undefined;
+    this.mine = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
+    // One who looked long ago may have taken a number that was cleared away since.
+    return this.mine !== undefined && this.holds();
   }
 
   private async beat(term: Term): Promise<true> {

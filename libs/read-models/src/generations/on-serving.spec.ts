@@ -1,0 +1,66 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ReadModels } from '../read-models.js';
+import { OnServing } from './on-serving.js';
+import type { Follows } from './on-serving.js';
+
+class Worker implements Follows {
+  stopped = false;
+
+  constructor(private readonly starts: () => Promise<void>) {}
+
+  start(): Promise<void> {
+    return this.starts();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+  }
+}
+
+let made: Worker[];
+let switches: number;
+let starts: () => Promise<void>;
+let models: ReadModels;
+let serving: OnServing<Worker>;
+
+beforeEach(() => {
+  made = [];
+  switches = 0;
+  starts = () => Promise.resolve();
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  serving = new OnServing({
+    ...{ group: 'conclave', models, onSwitched: () => (switches += 1) },
+    make: () => {
+      const worker = new Worker(() => starts());
+      made.push(worker);
+      return worker;
+    },
+  });
+});
+
+describe('a follower on the documents that serve', () => {
+  it('is one, however often it is looked', async () => {
+    await Promise.all([serving.look(), serving.look(), serving.look()]);
+    expect(made.map(({ stopped }) => stopped)).toEqual([false]);
+  });
+
+  it('is stopped when it could not start, and another one is made with the next look', async () => {
+    starts = () => Promise.reject(new Error('away'));
+    await expect(serving.look()).rejects.toThrow('away');
+    await expect(serving.look()).rejects.toThrow('away');
+    starts = () => Promise.resolve();
+    await serving.look();
+    expect(made.map(({ stopped }) => stopped)).toEqual([true, true, false]);
+    expect(serving.current).toBe(made[2]);
+    expect(switches).toBe(0);
+  });
+
+  it('rests, and starts afresh', async () => {
+    await serving.look();
+    await serving.rest();
+    expect([serving.current, made[0]?.stopped]).toEqual([undefined, true]);
+    await serving.look();
+    expect(serving.current).toBe(made[1]);
+  });
+});
