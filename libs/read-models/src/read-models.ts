@@ -78,12 +78,14 @@ export class ReadModels implements Models {
       const rested = alone || since === null || now.getTime() - Date.parse(since) >= RESTS_MS;
       if (work || !rested || !(await idle.holds(group))) continue;
       // Or a rebuild that has begun meanwhile would lose what it has made.
-      if (!(await this.generations.begin(group, by, now))) continue;
-      await idle.drop(group);
+      const begun = await this.generations.begin(group, by, now);
+      if (!begun) continue;
+      // They may have been switched while this looked at them.
+      if (begun.slot === slot) await idle.drop(group);
       await this.generations.release(group, by);
     }
   }
 }
 
-/** What was switched from is left alone for so long: other processes may not have noticed yet. */
-const RESTS_MS = 30_000;
+/** What was switched from is left alone for so long: other processes may not have noticed yet, and clocks may be apart. */
+const RESTS_MS = 120_000;

@@ -46,7 +46,8 @@ export interface GenerationDocument extends StoredDocument {
   readonly last: Rebuilt | null;
 }
 
-export const SILENT_MS = 15_000;
+/** By the clocks of two processes, which may be a minute apart. */
+const SILENT_MS = 120_000;
 
 const first = (group: Group): GenerationDocument => ({
   ...{ _id: group, slot: 0, generation: 0, since: null, work: null, interrupt: false, last: null },

@@ -26,11 +26,12 @@ export class Lease {
     readonly group: Group,
     private readonly options: LeaseOptions,
     private work: Work,
-    private readonly known: { readonly servingSlot: Slot; readonly of: number | null },
+    private readonly known: { readonly slot: Slot; readonly of: number | null },
   ) {}
 
-  get servingSlot(): Slot {
-    return this.known.servingSlot;
+  /** The place that did not serve when it was taken. */
+  get slot(): Slot {
+    return this.known.slot;
   }
 
   /** Undefined while somebody else has it. */
@@ -43,7 +44,7 @@ export class Lease {
       [group, ...GROUPS].map((each) => models.checkpoints.get(CHECKPOINT_OF[each])),
     );
     const of = stands.find((each) => each?.events !== undefined)?.events ?? null;
-    return new Lease(group, options, begun.work, { servingSlot: begun.slot, of });
+    return new Lease(group, options, begun.work, { slot: begun.slot === 0 ? 1 : 0, of });
   }
 
   /** Told to the store twice a second, at once when a step begins. @throws Interrupted when somebody wants it to end */
@@ -63,6 +64,12 @@ export class Lease {
     this.work = { ...this.work, ...progress, beatAt: new Date(now).toISOString() };
     onProgress?.(progress);
     if (!(await models.generations.beat(this.group, this.work))) throw new Interrupted();
+  }
+
+  /** Asked just now: one who was silent for too long may have lost it without knowing. */
+  async isHeld(): Promise<boolean> {
+    const { work } = await this.options.models.generations.of(this.group);
+    return work?.by === this.work.by;
   }
 
   /** False when somebody has taken the work over. */

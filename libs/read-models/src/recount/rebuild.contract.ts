@@ -217,9 +217,51 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         await models.generations.begin('conclave', 'somebody', clock.now());
         expect(await rebuilding(GROUPS)).toEqual({ outcome: 'refused', because: 'already-running' });
         expect((await models.generations.of('sceaux')).work).toBeNull();
-        now += 20_000;
+        now += 121_000;
         expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched' });
       });
+
+      it('are not taken over by one whose clock is a minute ahead', async () => {
+        await tell(...FACTS);
+        await served();
+        await models.generations.begin('conclave', 'somebody', clock.now());
+        now += 60_000;
+        await models.sweep(clock.now(), { by: 'a worker' });
+        expect(await rebuilding(GROUPS)).toEqual({ outcome: 'refused', because: 'already-running' });
+      });
+
+      it.each(['relire', 'comparer', 'basculer'])(
+        'are left alone by one who was frozen at: %s, and wakes when another has rebuilt them',
+        async (frozenAt) => {
+          await tell(...FACTS);
+          await served();
+          let wake = (): void => undefined;
+          let late: Promise<unknown> | undefined;
+          let beats = 0;
+          await new Promise<void>((frozen) => {
+            const { beat } = models.generations;
+            const awake = new Promise<void>((resolve) => (wake = resolve));
+            models.generations.beat = async (group, work) => {
+              const goesOn = await beat.call(models.generations, group, work);
+              if (work.step === frozenAt && ++beats === (frozenAt === 'relire' ? 2 : 1)) {
+                frozen(); // not right before it makes room: it would have to be frozen between a question and its answer
+                await awake;
+              }
+              return goesOn;
+            };
+            late = rebuilding(['conclave']);
+          });
+          models = new ReadModels(documents); // another process, on the same documents
+          await tell(...votes(7, 2));
+          await served();
+          now += 121_000;
+          expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched' });
+          wake();
+          expect(await late).toEqual({ outcome: 'interrupted' });
+          expect(await models.rounds.count()).toBe(2);
+          expect(await driftOf(models, log)).toEqual([]);
+        },
+      );
 
       it('are cleared away, those of before, once other processes have noticed', async () => {
         await tell(...FACTS);
@@ -227,7 +269,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         await rebuilding(['conclave']);
         await models.sweep(clock.now(), { by: 'a worker' });
         expect(await models.set(0).holds('conclave')).toBe(true);
-        now += 60_000;
+        now += 121_000;
         await models.sweep(clock.now(), { by: 'a worker' });
         expect(await models.set(0).holds('conclave')).toBe(false);
         expect(await driftOf(models, log)).toEqual([]);

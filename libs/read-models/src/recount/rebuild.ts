@@ -67,7 +67,8 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
     const origin = (await originOf(log)) ?? '';
     const makings: Making[] = [];
     for (const lease of leases) {
-      const set = models.set(lease.servingSlot === 0 ? 1 : 0);
+      const set = models.set(lease.slot);
+      await lease.beat('relire', 0); // or it was taken over since, and what stands there is somebody else's
       await set.drop(lease.group);
       const made = lease.group === 'conclave' ? conclaveIn(set, origin) : treesIn(set, thread, origin);
       makings.push({ lease, set, ...made });
@@ -101,14 +102,16 @@ async function takeAll(
   return leases;
 }
 
-/** Of one that has been switched, nothing is left to abandon. What fails here is cleared away by the next start or rebuild. */
+/** Of one that has been switched, nothing is left to abandon. */
 async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promise<void> {
   if (lease.switched) return;
-  await lease.giveUp(cause instanceof Interrupted ? undefined : cause).catch(() => undefined); // it falls silent
-  await models
-    .set(lease.servingSlot === 0 ? 1 : 0)
-    .drop(lease.group)
-    .catch(() => undefined); // as above
+  const clearing = async (): Promise<void> => {
+    // Whoever was frozen may have been succeeded: what stands there now may serve.
+    if (!(await lease.isHeld())) return;
+    await models.set(lease.slot).drop(lease.group);
+    await lease.giveUp(cause instanceof Interrupted ? undefined : cause);
+  };
+  await clearing().catch(() => undefined); // it falls silent, and is cleared away later
 }
 
 async function make(makings: readonly Making[], options: RebuildOptions): Promise<RebuildOutcome> {
@@ -167,7 +170,10 @@ async function switchTo(
 const standsAt = async (models: ReadModels, group: Group): Promise<string> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position ?? '';
 
-/** Snapshots are kept on the way, all else at the end. */
+/**
+ * Snapshots are kept on the way, all else at the end: guarded by position, since whoever was frozen right before may have
+ * been succeeded, and these may serve.
+ */
 function conclaveIn(set: ModelSet, origin: string): Pick<Making, 'count' | 'store'> {
   const count: ConclaveRecount = new ConclaveRecount((view, events) =>
     events % SNAPSHOT_EVERY_EVENTS === 0 ? keepSnapshot(set, { view, events, origin }, true) : undefined,
@@ -177,12 +183,12 @@ function conclaveIn(set: ModelSet, origin: string): Pick<Making, 'count' | 'stor
     const position = view.position ?? '';
     const { editions, rounds } = count.documents(position);
     await Promise.all([
-      ...editions.map((document) => set.editions.put(document)),
-      ...rounds.map((document) => set.rounds.put(document)),
+      ...editions.map((document) => set.editions.putAt(document)),
+      ...rounds.map((document) => set.rounds.putAt(document)),
       keepSnapshot(set, { view, events, origin }, events % SNAPSHOT_EVERY_EVENTS === 0),
     ]);
     const _id = CHECKPOINT_OF.conclave;
-    await set.checkpoints.put({ _id, position, foldVersion: FOLD_VERSION, origin, events });
+    await set.checkpoints.putAt({ _id, position, foldVersion: FOLD_VERSION, origin, events });
   };
   return { count, store };
 }
@@ -192,11 +198,11 @@ function treesIn(set: ModelSet, thread: TreeThread, origin: string): Pick<Making
   const store = async (): Promise<void> => {
     const { tiles, edges } = await count.documents();
     await Promise.all([
-      ...tiles.map((tile) => set.tiles.put(tile)),
-      ...edges.map((edge) => set.edges.put(edge)),
+      ...tiles.map((tile) => set.tiles.putAt(tile)),
+      ...edges.map((edge) => set.edges.putAt(edge)),
     ]);
     const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
-    await set.checkpoints.put({ _id, position, foldVersion: FOLD_VERSION, origin, events: count.events });
+    await set.checkpoints.putAt({ _id, position, foldVersion: FOLD_VERSION, origin, events: count.events });
   };
   return { count, store };
 }
