@@ -221,6 +221,16 @@ describe('the projection of the conclave', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
+  it('drops nothing once another one leads, which may be making it anew', async () => {
+    await tell(...full);
+    const [_id, position] = [round(1), '0000000000000001'];
+    await models.rounds.put({ _id, position } as never); // its checkpoint is gone
+    const late = new ConclaveProjector({ log, models, clock, wait: turn, serves: async () => false });
+    await expect(late.start()).rejects.toThrow('another writes');
+    await late.stop();
+    expect(await models.rounds.find()).toEqual([{ _id, position }]);
+  });
+
   it('drops what was made from another log', async () => {
     await tell(...full);
     await running(async (one) => one.reached(await head()));

@@ -71,8 +71,11 @@ export class ConclaveProjector {
     const { models, log, clock } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get('conclave');
-    if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin)
+    if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin) {
+      // Whoever was frozen on the way here may have been succeeded: what stands there now is that one's work.
+      if (!(await this.serves())) throw new Error('another writes these documents');
       await models.drop('conclave');
+    }
     const snapshot = await newestSnapshot(models, this.origin);
     if (snapshot) ({ view: this.view, events: this.events } = snapshot);
     for (const edition of Object.values(this.view.editions)) this.markWhole(edition);

@@ -24,6 +24,7 @@ import {
 import type { Fact } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sealer, TREES } from './sealer.js';
+import type { SealerOptions } from './sealer.js';
 
 const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
 const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));
@@ -50,7 +51,7 @@ let troubles: unknown[];
 
 /** Waiting is a turn of the event loop: whatever else has to happen happens. */
 const turn = () => setImmediate<void>(undefined);
-const start = async (over: { models?: ReadModels } = {}): Promise<void> => {
+const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();
   const onTrouble = (cause: unknown) => troubles.push(cause);
   sealer = new Sealer({
@@ -234,6 +235,12 @@ describe('what the trees leave behind', () => {
         true,
       );
     }
+  });
+
+  it('is not dropped by one who leads no more, while another may be making it anew', async () => {
+    await models.tiles.put({ _id: 'another one has made this' } as never); // all that is looked at
+    await expect(start({ serves: async () => false })).rejects.toThrow('another writes');
+    expect(await models.tiles.count()).toBe(1);
   });
 
   it('is the same however often it stopped on the way', async () => {

@@ -50,11 +50,15 @@ export class Sealer {
 
   /** Goes on from the edges stored; those of another fold or another log are dropped. */
   async start(): Promise<void> {
-    const { models, log } = this.options;
+    const { models, log, serves } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
     const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
-    if (!ours) await models.drop('sceaux');
+    if (!ours) {
+      // Whoever was frozen on the way here may have been succeeded: what stands there now is that one's work.
+      if (serves && !(await serves())) throw new Error('another writes these trees');
+      await models.drop('sceaux');
+    }
     await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
       after: (ours ? checkpoint.position : undefined) as Position | undefined, // stored as it was read
