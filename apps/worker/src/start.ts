@@ -10,7 +10,7 @@ import type { FollowedState } from './projections/followed.js';
 import { JobMetrics } from './operations/job-metrics.js';
 import { startProjection } from './projections/start-projection.js';
 import { startReports } from './projections/start-reports.js';
-import { addUnsent, startJobs } from './processors/processors.js';
+import { addMissing, startJobs } from './processors/processors.js';
 import type { Workshop } from './processors/processors.js';
 import { startSealing } from './sealing/start-sealing.js';
 
@@ -37,7 +37,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** How long a mail whose job could not be added waits at most, once the queue is back. */
+/** How long what could not be left for later waits at most, once the queue is back. */
 const SWEEP_MS = 5 * 60_000;
 
 /** Does not wait once the signal is raised. */
@@ -57,12 +57,13 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const followers = { conclave: projection, sceaux: sealing };
   const reports = startReports({ ...system, followers });
   const measured = new JobMetrics({ registry: system.metrics, jobs: system.jobs });
-  await startJobs(system, { ...system, followers }, measured);
-  const sweep = setInterval(() => {
-    addUnsent(system).catch((err: unknown) =>
-      logger.warn({ err }, 'mails left without a job wait a little longer'),
+  startJobs(system, { ...system, followers }, measured);
+  const sweep = (): Promise<void> =>
+    addMissing(system).catch((err: unknown) =>
+      logger.warn({ err }, 'what was left without a job waits a little longer'),
     );
-  }, SWEEP_MS).unref();
+  await sweep();
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref();
   return {
     get state() {
       return projection.state;
@@ -72,7 +73,7 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
     },
     reached: (position) => projection.reached(position),
     stop: async () => {
-      clearInterval(sweep);
+      clearInterval(sweeping);
       await reports.stop();
       await sealing.stop(); // what it still records is written by the projector
       await Promise.all([projection.stop(), system.jobs.stop()]);

@@ -9,7 +9,7 @@ import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUnsent, startJobs } from './processors.js';
+import { addMissing, startJobs } from './processors.js';
 
 const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
@@ -47,7 +47,7 @@ describe('the jobs of the site', () => {
 
   const start = (): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
-    return startJobs(
+    startJobs(
       { ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock },
       {
         ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock, ids: createIds(clock) },
@@ -55,6 +55,7 @@ describe('the jobs of the site', () => {
       },
       { timed: (processor) => processor },
     );
+    return addMissing({ jobs, clock, downloads: content.downloads });
   };
   const asked = async (over: Partial<LinkAsked> = {}): Promise<DownloadLink> => {
     const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });
@@ -200,9 +201,9 @@ describe('the jobs of the site', () => {
   it('take up a mail whose job could not be added, once it is looked for', async () => {
     await start();
     const link = await asked();
-    await addUnsent({ jobs, downloads: content.downloads });
+    await addMissing({ jobs, clock, downloads: content.downloads });
     await until('send-download-link', `link-${link._id}-1`, 'done');
-    await addUnsent({ jobs, downloads: content.downloads });
+    await addMissing({ jobs, clock, downloads: content.downloads });
     expect(mailer.sent).toHaveLength(1);
   });
 

@@ -25,13 +25,13 @@ export interface Workshop extends Pick<
   readonly clock: Clock;
 }
 
-/** Begins to do the site's jobs, mails that were left without one included. */
-export async function startJobs(
+/** Begins to do the site's jobs. */
+export function startJobs(
   workshop: Workshop,
   rebuilder: Rebuilder,
   measured: Pick<JobMetrics, 'timed'>,
-): Promise<void> {
-  const { configuration, secret, pictures, mailer, jobs, clock, downloads } = workshop;
+): void {
+  const { configuration, secret, pictures, mailer, jobs, clock } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
   jobs.work([
@@ -43,11 +43,15 @@ export async function startJobs(
     measured.timed(rebuildReadModel(rebuilder)),
     measured.timed(checkReadModels(rebuilder)),
   ]);
-  await leaveErasingFor({ jobs, clock }, 0);
-  await addUnsent({ jobs, downloads });
 }
 
-/** Mails whose job was never added: the queue was away, or the process ended in between. Safe to run at any time. */
+/** What nobody could leave for later while the queue was away, or before the process ended: today's clearing, mails. Safe to run at any time. */
+export async function addMissing(workshop: Pick<Workshop, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
+  await leaveErasingFor(workshop, 0);
+  await addUnsent(workshop);
+}
+
+/** Mails whose job was never added. */
 export async function addUnsent({ jobs, downloads }: Pick<Workshop, 'jobs' | 'downloads'>): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });

@@ -1,6 +1,5 @@
-import { StartRefused, Unavailable } from '@fumata/platform';
-import { Queue } from 'bullmq';
-import type { Job } from 'bullmq';
+import { Unavailable } from '@fumata/platform';
+import type { Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
 import { checkedJob, completeProcessors } from '../checking.js';
@@ -18,6 +17,7 @@ import type {
   NewJob,
 } from '../jobs.js';
 import { Losses } from './losses.js';
+import { Queues } from './queues.js';
 import { NOT_DONE, shownJob, stateOf, typesOf } from './shown-job.js';
 import { Workers } from './workers.js';
 
@@ -41,46 +41,36 @@ const CLAIM_MS = 20_000;
  * given to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
  */
 export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
-  /** Of every kind, and then of those that earlier programs have had in this place. */
-  readonly #queues: ReadonlyMap<string, Queue>;
+  readonly #queues: Queues;
   readonly #prefix: string;
   #workers: Workers<K> | undefined;
 
-  /** @throws StartRefused when the server can't be reached */
+  /** Where the server is away, the fault is told, and everything begins once it is there. */
   static async open<K extends JobKinds>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
     // Callers are told at once when there is no connection, rather than kept waiting for one.
     const redis = new Redis(options.redisUrl, {
       ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
+      ...{ connectTimeout: 5_000, retryStrategy: (times) => Math.min(times * 50, 2_000) },
     });
     const losses = new Losses(options.onFault);
     losses.watch(redis);
-    const { kinds, prefix = 'fumata' } = options;
-    try {
-      await redis.connect();
-      const place = `${prefix}-kinds`;
-      await redis.sadd(place, ...Object.keys(kinds));
-      const ever = await redis.smembers(place);
-      const names = [...new Set([...Object.keys(kinds), ...ever.toSorted()])];
-      return new BullMqJobQueue(options, redis, losses, names);
-    } catch (cause) {
-      redis.disconnect();
-      throw new StartRefused(`Redis can't be reached (${reasonOf(cause)}). Check REDIS_URL.`, { cause });
-    }
+    const jobs = new BullMqJobQueue(options, redis, losses);
+    redis.on('ready', () => void jobs.#queues.begin().catch(losses.hear));
+    await redis
+      .connect()
+      .then(() => jobs.#queues.begin())
+      .catch(losses.hear);
+    return jobs;
   }
 
   private constructor(
     private readonly options: BullMqOptions<K>,
     private readonly redis: Redis,
     private readonly losses: Losses,
-    names: readonly string[],
   ) {
-    const { prefix = 'fumata' } = options;
+    const { prefix = 'fumata', kinds } = options;
     this.#prefix = prefix;
-    const queueOf = (name: string): Queue => {
-      const queue = new Queue(name, { connection: redis, prefix, skipWaitingForReady: true });
-      return queue.on('error', losses.hear);
-    };
-    this.#queues = new Map(names.map((name) => [name, queueOf(name)]));
+    this.#queues = new Queues({ redis, prefix, kinds: Object.keys(kinds), losses });
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
@@ -102,7 +92,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async counts(): Promise<JobCounts[]> {
-    const queues = [...this.#queues];
+    const queues = [...this.#queues.all];
     const counts = await asked(
       Promise.all(
         queues.map(async ([name, queue]) =>
@@ -118,7 +108,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     state: JobState,
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
-    const queue = this.#queues.get(name);
+    const queue = this.#queues.all.get(name);
     const kind = this.#kind(name);
     const types = typesOf(state, kind);
     if (!queue || types.length === 0) return { jobs: [], total: 0 };
@@ -161,6 +151,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   async trouble(): Promise<string | undefined> {
     try {
       await this.redis.ping();
+      await this.#queues.begin();
       return undefined;
     } catch (cause) {
       return reasonOf(cause);
@@ -179,7 +170,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   async close(): Promise<void> {
     await this.stop();
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    await this.#queues.close();
     this.redis.disconnect();
   }
 
@@ -188,13 +179,13 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   #queueOf(name: JobName<K>): Queue {
-    const queue = this.#queues.get(name);
+    const queue = this.#queues.all.get(name);
     if (!queue) throw new TypeError(`${name} is no kind of job`);
     return queue;
   }
 
   async #job(name: string, id: string): Promise<Job | undefined> {
-    const queue = this.#queues.get(name);
+    const queue = this.#queues.all.get(name);
     return queue && asked<Job | undefined>(queue.getJob(id));
   }
 

@@ -12,6 +12,7 @@ if (redisUrl === undefined) {
 } else {
   describe('BullMQ without its server', () => {
     let wire: Wire;
+    let wireUrl: string;
     let queue: BullMqJobQueue<Kinds>;
     let faults: unknown[];
     let held: Promise<void>;
@@ -22,8 +23,9 @@ if (redisUrl === undefined) {
       faults = [];
       tries = [];
       held = new Promise((resolve) => (release = resolve));
+      wireUrl = `redis://127.0.0.1:${await wire.mend()}`;
       queue = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
+        ...{ kinds: KINDS, redisUrl: wireUrl, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
       });
     });
@@ -54,6 +56,38 @@ if (redisUrl === undefined) {
       await queue.close();
       await queue.close();
       expect(tries).toEqual(['a 1']);
+    });
+
+    it('begins when it is there for the first time', async () => {
+      await wire.cut();
+      const later = await BullMqJobQueue.open({
+        ...{ kinds: KINDS, redisUrl: wireUrl, prefix: `test-${randomBytes(6).toString('hex')}` },
+        onFault: (cause) => faults.push(cause),
+      });
+      expect(faults).not.toEqual([]);
+      expect(await later.trouble()).toBeDefined();
+      await expect(later.counts()).rejects.toMatchObject({ name: 'Unavailable' });
+      const b = { name: 'mail', id: 'b', payload: { to: 'b' } } as const;
+      await expect(later.add(b)).rejects.toMatchObject({ name: 'Unavailable' });
+      const done = new Promise<void>((resolve) =>
+        later.work([
+          { name: 'mail', process: async () => resolve() },
+          { name: 'thumbnail', process: () => Promise.resolve() },
+          { name: 'fragile', process: () => Promise.resolve() },
+        ]),
+      );
+      await wire.mend();
+      await eventually('it is there', async () => (await later.trouble()) === undefined);
+      await later.add(b);
+      await done;
+      await later.close();
+    });
+
+    it('can be let go of before it was ever there', async () => {
+      await wire.cut();
+      const place = { kinds: KINDS, redisUrl: wireUrl, onFault: () => undefined };
+      const never = await BullMqJobQueue.open(place);
+      await never.close();
     });
 
     it('waits for what is in work all the same', async () => {
