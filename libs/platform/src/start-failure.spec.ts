@@ -50,6 +50,12 @@ describe('a start that fails', () => {
     expect(describeStartFailure(undefined)).toBe('Fumata could not start: undefined');
   });
 
+  it('says nothing twice, and nothing of a cause without words', () => {
+    const refused = new Error('connect ECONNREFUSED', { cause: { servers: new Map() } });
+    const away = new Error('documents: connect ECONNREFUSED', { cause: refused });
+    expect(describeStartFailure(away)).toBe('Fumata could not start: documents: connect ECONNREFUSED');
+  });
+
   it('ends with code 1', () => {
     const lines: string[] = [];
     const codes: number[] = [];

@@ -8,6 +8,7 @@ interface SystemError {
   readonly path?: string;
 }
 
+const isObject = (link: unknown): boolean => typeof link === 'object' && link !== null;
 const isSystemError = (error: unknown): error is SystemError => systemErrorCode(error) !== undefined;
 
 /**
@@ -24,8 +25,12 @@ export function describeStartFailure(error: unknown): string {
     const sentence = isSystemError(link) ? systemSentence(link) : undefined;
     if (sentence !== undefined) return sentence;
   }
-  const words = chain(error).map((link) => textOf(link, 'message') ?? String(link));
-  return `Fumata could not start: ${oneLine(words.join(': '))}`;
+  const words = chain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
+  // A cause is often told by what it caused, and some are no errors at all.
+  const news = words.filter(
+    (word, n) => word !== '' && !words.slice(0, n).some((said) => said.includes(word)),
+  );
+  return `Fumata could not start: ${oneLine(news.join(': '))}`;
 }
 
 /** Prints the reason and ends the process with code 1. For the `catch` of each `main.ts`. */
