@@ -1,4 +1,5 @@
 import type { Follower } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import { OnServing } from '@fumata/read-models';
 import type { Follows, Leadership, OnServingOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
@@ -69,6 +70,14 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
     else logger.error({ err }, words.heldUp);
   };
+
+  /** The first look. A store that is away just now is no reason not to start: the next look tries again. */
+  async start(): Promise<void> {
+    await this.look().catch((cause: unknown) => {
+      if (!(cause instanceof Unavailable)) throw cause;
+      this.onTrouble(cause);
+    });
+  }
 
   async look(): Promise<void> {
     const { leadership, logger, group } = this.options;

@@ -44,7 +44,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
         serves: async () => (await leadership.holds()) && (await models.serving('conclave')) === set,
       }),
   });
-  await followed.look();
+  await followed.start();
   return Object.assign(followed, { reached: (position: string) => reached(followed, position) });
 }
 

@@ -59,6 +59,6 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
         serves: async () => (await leadership.holds()) && (await models.serving('sceaux')) === set,
       }),
   });
-  await followed.look();
+  await followed.start();
   return followed;
 }
