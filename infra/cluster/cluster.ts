@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from './child.ts';
+import { Child } from '../torture/child.ts';
 import { Proxy } from './proxy.ts';
 import { SECRET } from '../torture/mail-ordeal.ts';
 import { documentServer, eventServer, redisServer } from './servers.ts';

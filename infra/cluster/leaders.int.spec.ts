@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Child } from './child.ts';
+import type { Child } from '../torture/child.ts';
 import { Cluster } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';

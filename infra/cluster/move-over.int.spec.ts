@@ -13,14 +13,13 @@ import { openPictureStore } from '@fumata/media';
 import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Child } from './child.ts';
+import { Child } from '../torture/child.ts';
+import { StandaloneServer } from '../torture/standalone-server.ts';
 import { ADMINISTRATOR, Cluster, startServers, stopServers } from './cluster.ts';
 import type { Servers } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
-import { standaloneSite } from './standalone.ts';
-import type { StandaloneSite } from './standalone.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const VOTES = 600;
@@ -65,7 +64,7 @@ const unplaced = ({ position: _position, now: _now, ...rest }: Body): Body => re
 describeOnServers('an installation that moves into servers and back', () => {
   let room: string;
   let servers: Servers;
-  let site: StandaloneSite;
+  let site: StandaloneServer;
   let crowd: Crowd;
   let cluster: Cluster | undefined;
   let receipts: readonly Receipt[];
@@ -76,6 +75,11 @@ describeOnServers('an installation that moves into servers and back', () => {
 
   const keyIn = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8').trim();
   const keys = () => ({ SECRET: keyIn(data(), 'secret'), SEAL_KEY: keyIn(data(), 'seal.key') });
+  const siteIn = (folder: string): Promise<StandaloneServer> =>
+    StandaloneServer.onSparePort({
+      ...{ DATA_DIR: folder, SEED: 'texts', VOTE_COOLDOWN_SECONDS: '0' },
+      ...{ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
+    });
   const fumata = (...args: readonly string[]): Child =>
     new Child({
       ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
@@ -96,8 +100,8 @@ describeOnServers('an installation that moves into servers and back', () => {
   beforeAll(async () => {
     room = mkdtempSync(join(tmpdir(), 'fumata-move-'));
     servers = await startServers(room);
-    site = await standaloneSite(data());
-    await site.process.start();
+    site = await siteIn(data());
+    await site.start();
     crowd = new Crowd(site.address);
     await crowd.voters(VOTES).vote(16);
     const administrator = await crowd.administrator();
@@ -113,7 +117,7 @@ describeOnServers('an installation that moves into servers and back', () => {
   afterAll(async () => {
     await crowd.close();
     await cluster?.stop();
-    await site.process.kill();
+    await site.kill();
     await stopServers(servers);
     rmSync(room, { recursive: true, force: true });
   });
@@ -139,8 +143,8 @@ describeOnServers('an installation that moves into servers and back', () => {
   it('is refused while it is served', async () => {
     const { code, said } = await ran('migrate', '--to-servers');
     expect(code).toBe(1);
-    expect(said).toContain(`est servi par le processus ${site.process.pid}`);
-    expect(await site.process.stop()).toBe(0);
+    expect(said).toContain(`est servi par le processus ${site.pid}`);
+    expect(await site.stop()).toBe(0);
     const kept = await openPictureStore(undefined, data());
     for (const [name, bytes] of PICTURES) await kept.put(name, bytes);
     await kept.close();
@@ -235,8 +239,8 @@ describeOnServers('an installation that moves into servers and back', () => {
     while (child.exitCode === null && !existsSync(join(back(), 'seal.key'))) await turn();
     await broken.kill();
     expect(child.signalCode).toBe('SIGKILL');
-    const early = await standaloneSite(back());
-    await expect(early.process.start()).rejects.toThrow('not all of it has come');
+    const early = await siteIn(back());
+    await expect(early.start()).rejects.toThrow('not all of it has come');
     const { code, said } = await ran('migrate', '--to-folder', back());
     expect(said).toContain('Copié et vérifié dans');
     expect(code).toBe(0);
@@ -244,9 +248,9 @@ describeOnServers('an installation that moves into servers and back', () => {
     const pictures = await openPictureStore(undefined, back());
     for (const [name, bytes] of PICTURES) expect(bytes.equals((await pictures.get(name))!)).toBe(true);
     await pictures.close();
-    site = await standaloneSite(back());
-    await site.process.start();
+    site = await siteIn(back());
+    await site.start();
     await expectTheSame(site.address);
-    expect(await site.process.stop()).toBe(0);
+    expect(await site.stop()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from './child.ts';
+import { Child } from '../torture/child.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FERRETDB = join(root, '.tools/ferretdb');

@@ -34,7 +34,7 @@ export async function mailOrdeal(
     ...{ DATA_DIR: dataDir, SEED: 'none', SECRET, ADMIN_PASSWORD: 'a password for one run' },
     SMTP_URL: await mails.start(),
   });
-  process.once('exit', () => server.abandon());
+  process.once('exit', () => void server.kill()); // it does not outlive this process
   try {
     await server.start();
     await server.stop();

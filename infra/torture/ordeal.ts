@@ -33,7 +33,7 @@ export async function ordeal(
     VOTE_COOLDOWN_SECONDS: '0',
     VOTES_PER_ADDRESS_PER_HOUR: '0',
   });
-  process.once('exit', () => server.abandon());
+  process.once('exit', () => void server.kill()); // it does not outlive this process
   const outOfTime = AbortSignal.timeout(minutes * 60_000);
   const calls = new Calls(server, concurrency, outOfTime);
   try {

@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Asked again and again while it starts. */
   readonly ready: () => Promise<boolean>;
+  /** It can be told something. */
+  readonly hears?: boolean;
 }
 
 const PATIENCE_MS = 60_000;
@@ -21,6 +23,7 @@ export class Child {
   readonly options: ChildOptions;
   #child: ChildProcess | undefined;
   #said = '';
+  #complained = '';
   readonly #listeners = new Set<() => void>();
 
   constructor(options: ChildOptions) {
@@ -34,6 +37,11 @@ export class Child {
   /** What it wrote last: for the message of a test that failed. */
   get said(): string {
     return this.#said;
+  }
+
+  /** The part of it that went to its standard error. */
+  get complained(): string {
+    return this.#complained;
   }
 
   /** Resolves once something holds of what it has said. */
@@ -62,16 +70,34 @@ export class Child {
 
   /** Starts it without waiting. */
   launch(): ChildProcess {
-    const { command, args, env } = this.options;
+    const { command, args, env, hears = false } = this.options;
     this.#said = '';
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#complained = '';
+    const child = spawn(command, args, {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', ...(hears ? ['ipc' as const] : [])],
+    });
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
+      stream?.on('data', (chunk: Buffer) => {
         this.#said = `${this.#said}${chunk.toString()}`.slice(-MOST_SAID);
         for (const listener of this.#listeners) listener();
       });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#complained = `${this.#complained}${chunk.toString()}`.slice(-MOST_SAID);
+    });
     this.#child = child;
     return child;
+  }
+
+  /** To one that hears. */
+  tell(message: string): void {
+    this.#child?.send(message);
+  }
+
+  /** Resolves once it has ended, by whatever it did; at once when it does not run. */
+  async ended(): Promise<void> {
+    const child = this.#child;
+    if (child && !hasEnded(child)) await once(child, 'exit');
   }
 
   /** It is there, and does nothing at all: to others, a machine that has gone silent. */
@@ -83,6 +109,7 @@ export class Child {
     this.#child?.kill('SIGCONT');
   }
 
+  /** At this very moment. */
   kill(): Promise<number | null> {
     return this.#end('SIGKILL');
   }
@@ -95,10 +122,10 @@ export class Child {
   async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child || hasEnded(child)) return child?.exitCode ?? null;
-    const gone = once(child, 'exit');
+    const ended = this.ended();
     child.kill('SIGCONT');
     child.kill(signal);
-    await gone;
+    await ended;
     return child.exitCode;
   }
 }

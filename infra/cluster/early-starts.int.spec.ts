@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Cluster } from './cluster.ts';
+import { Crowd } from './crowd.ts';
+import { inspect } from './inspection.ts';
+import { describeOnServers } from './on-servers.ts';
+
+describeOnServers('processes that start before the log and the jobs are there', () => {
+  let cluster: Cluster;
+  let crowd: Crowd;
+
+  beforeAll(async () => {
+    cluster = await Cluster.start({ apis: 1, workers: 1 });
+    crowd = new Crowd(cluster.address);
+  }, 120_000);
+  afterAll(async () => {
+    await crowd.close();
+    await cluster.stop();
+  }, 60_000);
+
+  it('wait for them, and go on by themselves', async () => {
+    const { log, jobs } = cluster.servers;
+    const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
+    expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0]);
+    await Promise.all([log.process.kill(), jobs.process.kill()]);
+    const started = Promise.all(processes.map((each) => each.start()));
+    const [api, worker] = processes;
+    await Promise.all([
+      api?.saying((said) => said.includes('the live view lost the log')),
+      worker?.saying((said) => said.includes('waits a little longer') && said.includes('held up')),
+    ]);
+    await Promise.all([log.process.start(), jobs.process.start()]);
+    await started;
+    await crowd.voters(100).vote(8);
+    expect(crowd.wrong).toEqual([]);
+    expect(await inspect(cluster.servers, crowd.promised)).toEqual({ broken: [], counted: 100 });
+  }, 120_000);
+});
