@@ -32,14 +32,13 @@ class Gate {
 
 /** The server of `npm start` as a process of its own, which may be killed and started again on the same folder. */
 export class StandaloneServer {
+  readonly port: number;
   readonly address: string;
   readonly #child: Child;
   readonly #gate = new Gate();
 
-  private constructor(
-    readonly port: number,
-    env: NodeJS.ProcessEnv,
-  ) {
+  private constructor(port: number, env: NodeJS.ProcessEnv) {
+    this.port = port;
     this.address = `http://127.0.0.1:${port}`;
     this.#child = new Child({
       ...{ name: 'the server', command: process.execPath, args: ['--import', DEATH_WISH, MAIN], hears: true },

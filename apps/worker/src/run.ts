@@ -24,6 +24,9 @@ import { OperationsServer } from './operations/operations-server.js';
 import { workerHealth } from './operations/worker-health.js';
 import { startWorker } from './start.js';
 
+/** A mail server may take its time over what it has been handed; what takes longer is begun again by another worker. */
+const JOBS_END_MS = 15_000;
+
 /** One worker process of a cluster. */
 export async function run(env: EnvironmentVariables): Promise<void> {
   const configuration = readConfiguration(env, 'worker');
@@ -43,7 +46,7 @@ export async function run(env: EnvironmentVariables): Promise<void> {
     const system = await openSystem({ configuration, logger, shutdown, metrics });
     const worker = await startWorker(system);
     operations.health = () => workerHealth({ ...system, followers: () => worker.followers });
-    shutdown.add({ name: 'the worker', run: () => worker.stop() });
+    shutdown.add({ name: 'the worker', deadlineMs: JOBS_END_MS, run: () => worker.stop() });
     logger.info({ address: operations.address }, 'following the log');
   } catch (cause) {
     await shutdown.run();

@@ -15,8 +15,8 @@ export interface WorkersPlace<K extends JobKinds> {
   readonly losses: Losses;
 }
 
-/** For the outcome of the last jobs to be taken. A server that is away takes none, and others begin them again. */
-const LONGEST_FAREWELL_MS = 5_000;
+/** For the outcome of the last jobs to be taken. A server that is away takes none, and others begin them again. Shorter than any shutdown waits. */
+const LONGEST_FAREWELL_MS = 3_000;
 
 /** One worker for each kind, with a connection of their own. */
 export class Workers<K extends JobKinds> {
