@@ -1,3 +1,5 @@
+import { inTime } from './in-time.js';
+
 /** Whether one part of a process is well. `detail` is for whoever operates it, never for visitors. */
 export interface Check {
   readonly ok: boolean;
@@ -20,15 +22,11 @@ const PATIENCE_MS = 2_000;
 
 /** What a store said, or that it said nothing within two seconds. Never rejects. */
 export async function checkOf(asked: Promise<Check>): Promise<Check> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Check>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }), PATIENCE_MS);
-  });
   const answer = asked.catch((cause: unknown): Check => ({
     ok: false,
     detail: cause instanceof Error ? cause.message : 'no answer',
   }));
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return inTime(answer, PATIENCE_MS, () => ({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }));
 }
 
 /** The same of a store that says whether it can be written to. */

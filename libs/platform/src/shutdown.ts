@@ -1,3 +1,5 @@
+import { inTime } from './in-time.js';
+
 /** Something to be closed before the process ends. */
 export interface ShutdownStep {
   /** For the log, in the form 'the HTTP server'. */
@@ -81,18 +83,14 @@ export class Shutdown {
   }
 
   private async runOne({ name, run, deadlineMs = DEADLINE_MS }: ShutdownStep): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`not stopped after ${deadlineMs} ms`)), deadlineMs);
-    });
     try {
-      await Promise.race([Promise.resolve().then(run), late]);
+      await inTime(Promise.resolve().then(run), deadlineMs, () => {
+        throw new Error(`not stopped after ${deadlineMs} ms`);
+      });
       return true;
     } catch (err) {
       this.host.log.error({ err, step: name }, `${name} did not stop properly`);
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

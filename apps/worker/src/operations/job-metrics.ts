@@ -1,6 +1,6 @@
 import { GiveUp } from '@fumata/jobs';
 import type { JobCounts, JobName, Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
-import { inSpan } from '@fumata/platform';
+import { inSpan, inTime } from '@fumata/platform';
 import { Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
@@ -80,16 +80,10 @@ export class JobMetrics {
   private counts(): Promise<readonly JobCounts[]> {
     const { jobs, now = () => performance.now(), patienceMs = PATIENCE_MS } = this.options;
     if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
-    const counts = inTime(jobs.counts(), patienceMs);
+    const counts = inTime(jobs.counts(), patienceMs, () => {
+      throw new Error(`no answer in ${patienceMs} ms`);
+    });
     this.last = { at: now(), counts };
     return counts;
   }
-}
-
-async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -40,7 +40,9 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
     this.onServing = new OnServing({ onSwitched, ...options });
     this.looking = setInterval(() => {
-      this.look().catch((err: unknown) => logger.warn({ err, group }, 'this look has failed; the next one tries again'));
+      this.look().catch((err: unknown) =>
+        logger.warn({ err, group }, 'this look has failed; the next one tries again'),
+      );
     }, LOOK_MS).unref();
   }
 

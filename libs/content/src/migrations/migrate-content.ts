@@ -58,7 +58,7 @@ export async function migrateContent(
       own.push(next.name);
     }
   } finally {
-    await lock.release();
+    await lock.release().catch(() => undefined); // it falls silent, and is succeeded
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../event-log.js';
 import { positionOf } from './recorded.js';
 import { backOff, type Supervision } from './supervision.js';
-import { disposed, inTime, passesSoon, troubleOf } from './trouble.js';
+import { answered, disposed, passesSoon, troubleOf } from './trouble.js';
 
 /** A leader that changes, or a connection that breaks, is bridged; a server that is gone is told of soon. */
 const TRIES = 3;
@@ -122,7 +122,7 @@ export class Appending {
         expectedRevision,
         deadline: this.needs.deadlineMs,
       });
-      const result = await inTime(sending, this.needs.deadlineMs);
+      const result = await answered(sending, this.needs.deadlineMs);
       this.#failure = undefined;
       return result;
     } catch (cause) {

@@ -20,7 +20,7 @@ import { realSupervision, type Supervision } from './supervision.js';
 import { disposed } from './trouble.js';
 
 export interface EventStoreDbOptions {
-  /** `esdb://…` as the client understands it; for a cluster with `nodePreference=leader`. */
+  /** `esdb://…` as the client understands it; of a cluster its leader is asked, unless `nodePreference` says otherwise: it must not. */
   readonly connectionString: string;
   /** Streams whose names begin otherwise are not of this log. */
   readonly prefixes: readonly string[];

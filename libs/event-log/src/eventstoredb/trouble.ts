@@ -1,5 +1,5 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
-import { Unavailable } from '@fumata/platform';
+import { inTime, Unavailable } from '@fumata/platform';
 
 /** A plain error of the client's, when no node of a cluster tells who leads it. */
 const NOT_DISCOVERED = 'Failed to discover';
@@ -35,21 +35,14 @@ export function passesSoon(cause: unknown): boolean {
 }
 
 /** The client has calls that wait for ever (a reply that never comes, its look-up of the server's features). */
-export async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswer(deadlineMs)), deadlineMs);
+export const answered = <T>(work: Promise<T>, deadlineMs: number): Promise<T> =>
+  inTime(work, deadlineMs, () => {
+    throw noAnswer(deadlineMs);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Once everything has been answered: a connection that does not end in time is left to the process. */
 export async function disposed(client: EventStoreDBClient, deadlineMs: number): Promise<void> {
-  await inTime(client.dispose(), deadlineMs).catch(() => undefined);
+  await answered(client.dispose(), deadlineMs).catch(() => undefined);
 }
 
 export function noAnswer(deadlineMs: number): Unavailable {

@@ -1,3 +1,4 @@
+import { inTime } from '@fumata/platform';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job, WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -80,7 +81,7 @@ export class Workers<K extends JobKinds> {
     this.#stopping.abort();
     const closing = Promise.all(this.#workers.map((worker) => worker.close()));
     await Promise.all(this.#inWork);
-    await within(this.#farewellMs, closing);
+    await inTime<unknown>(closing, this.#farewellMs, () => undefined);
     this.#isOver = true;
     // A `close` that waits for the server would never end the workers' own connections.
     for (const redis of [this.#redis, ...this.#seconds]) {
@@ -96,19 +97,6 @@ export class Workers<K extends JobKinds> {
     this.#inWork.add(ended);
     void ended.then(() => this.#inWork.delete(ended));
     return trying;
-  }
-}
-
-/** Whether it came in time. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

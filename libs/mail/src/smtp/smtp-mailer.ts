@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { inTime, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { composed } from '../composing.js';
 import { MailRefused } from '../mailer.js';
@@ -49,7 +49,8 @@ export class SmtpMailer implements Mailer {
   /** Within two seconds: whoever asks shows a page. */
   async trouble(): Promise<string | undefined> {
     try {
-      return await inTime(this.#transport.verify().then(() => undefined));
+      const asked: Promise<string | undefined> = this.#transport.verify().then(() => undefined);
+      return await inTime(asked, ANSWER_MS, () => `no answer within ${ANSWER_MS} ms`);
     } catch (cause) {
       return told(cause).message;
     }
@@ -58,19 +59,6 @@ export class SmtpMailer implements Mailer {
   close(): Promise<void> {
     this.#transport.close();
     return Promise.resolve();
-  }
-}
-
-/** What is found, or that it took too long. */
-async function inTime(found: Promise<undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_MS, `no answer within ${ANSWER_MS} ms`);
-  });
-  try {
-    return await Promise.race([found, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
