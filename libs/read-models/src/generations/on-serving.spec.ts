@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReadModels } from '../read-models.js';
@@ -54,6 +55,25 @@ describe('a follower on the documents that serve', () => {
     expect(made.map(({ stopped }) => stopped)).toEqual([true, true, false]);
     expect(serving.current).toBe(made[2]);
     expect(switches).toBe(0);
+  });
+
+  it('is made once more, however many looks have waited for one that failed', async () => {
+    let fail: () => void = () => undefined;
+    starts = () => new Promise((_, reject) => (fail = () => reject(new Error('away'))));
+    const first = serving.look();
+    const others = [1, 2, 3].map(() => serving.look());
+    while (made.length === 0) await nextTurn();
+    const later = [1, 2, 3].map(() => serving.look());
+    starts = () => Promise.resolve();
+    fail();
+    const outcomes = await Promise.allSettled([first, ...others, ...later]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
+  });
+
+  it('rests in between when it is told to', async () => {
+    await Promise.all([serving.look(), serving.rest(), serving.look()]);
+    expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 
   it('rests, and starts afresh', async () => {

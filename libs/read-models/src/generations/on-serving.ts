@@ -23,6 +23,8 @@ export interface OnServingOptions<F extends Follows> {
 export class OnServing<F extends Follows> {
   private running: { readonly set: ModelSet; readonly follower: F; started: boolean } | undefined;
   private last: Promise<void> = Promise.resolve();
+  /** The look that waits for its turn: whoever looks meanwhile waits with it. */
+  private next: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly options: OnServingOptions<F>) {}
@@ -34,21 +36,27 @@ export class OnServing<F extends Follows> {
 
   /** Starts, or moves on to what serves now; when that fails, the next look tries again. */
   look(): Promise<void> {
-    const looked = this.last.then(() => this.moveOn());
-    this.last = looked.catch(() => undefined); // whoever looked is told; the next look is not concerned
-    return looked;
+    return (this.next ??= this.inTurn(() => {
+      this.next = undefined;
+      return this.moveOn();
+    }));
   }
 
   /** Stops what is at work; the next look starts afresh. */
   rest(): Promise<void> {
-    const rested = this.last.then(() => this.halt());
-    this.last = rested.catch(() => undefined); // as above
-    return rested;
+    this.next = undefined; // who looks after this is not to be answered by a look before it
+    return this.inTurn(() => this.halt());
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     await this.rest();
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined); // whoever asked is told; what comes next is not concerned
+    return done;
   }
 
   private async halt(): Promise<void> {
