@@ -26,8 +26,9 @@ export const SITE_JOBS = {
   'rebuild-read-model': {
     ...{ payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   },
+  /** Once more when its worker is stopped in the middle. */
   'check-read-models': {
-    ...{ payload: checkReadModelsSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
+    ...{ payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
   },
 } as const satisfies JobKinds;
 

@@ -45,12 +45,12 @@ describe('the jobs of the site', () => {
     await documents.close();
   });
 
-  const start = (): Promise<void> => {
+  const start = (log = new MemoryEventLog()): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
     startJobs(
       { ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock },
       {
-        ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock, ids: createIds(clock) },
+        ...{ log, models: new ReadModels(documents), clock, ids: createIds(clock) },
         ...{ logger: createLogger('silent'), followers: { conclave: NOBODY, sceaux: NOBODY } },
       },
       { timed: (processor) => processor },
@@ -205,6 +205,29 @@ describe('the jobs of the site', () => {
     await until('send-download-link', `link-${link._id}-1`, 'done');
     await addMissing({ jobs, clock, downloads: content.downloads });
     expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('compare the read models once more when that was stopped in its middle', async () => {
+    let reads: () => void = () => undefined;
+    let release: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => (reads = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    class HeldLog extends MemoryEventLog {
+      override async *readAll(...asked: Parameters<MemoryEventLog['readAll']>) {
+        reads();
+        await held;
+        yield* super.readAll(...asked);
+      }
+    }
+    const log = new HeldLog();
+    await log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'Any', data: {}, metadata: {} }]);
+    await start(log);
+    await jobs.add({ name: 'check-read-models', id: 'asked', payload: { repair: false } });
+    await reading;
+    const stopped = jobs.stop();
+    release();
+    await stopped;
+    expect(await jobs.get('check-read-models', 'asked')).toMatchObject({ state: 'delayed', attempts: 1 });
   });
 
   it('send no mail that an administrator has given up', async () => {
