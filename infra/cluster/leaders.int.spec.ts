@@ -28,7 +28,8 @@ describeOnServers('two workers started at the same instant, their clocks a minut
 
   /** Whoever has said last that it leads a group; a frozen one does not know better. */
   const leads = (group: string) => (said: string) => {
-    const lines = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
+    const ofGroup = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
+    const lines = ofGroup.filter((line) => /leads from now on|another process leads/.test(line));
     return lines.at(-1)?.includes('leads from now on') ?? false;
   };
   const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));

@@ -39,11 +39,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const { logger, group } = options;
     const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
     this.onServing = new OnServing({ onSwitched, ...options });
-    this.looking = setInterval(() => {
-      this.look().catch((err: unknown) =>
-        logger.warn({ err, group }, 'this look has failed; the next one tries again'),
-      );
-    }, LOOK_MS).unref();
+    this.looking = setInterval(() => void this.look().catch(this.onMissedLook), LOOK_MS).unref();
   }
 
   /** Undefined on standby. */
@@ -73,11 +69,17 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     else logger.error({ err }, words.heldUp);
   };
 
+  private readonly onMissedLook = (err: unknown): void => {
+    const { logger, group } = this.options;
+    if (this.leading) this.onTrouble(err);
+    else logger.warn({ err, group }, 'who leads could not be found out');
+  };
+
   /** The first look. A store that is away just now is no reason not to start: the next look tries again. */
   async start(): Promise<void> {
     await this.look().catch((cause: unknown) => {
       if (!(cause instanceof Unavailable)) throw cause;
-      this.onTrouble(cause);
+      this.onMissedLook(cause);
     });
   }
 
