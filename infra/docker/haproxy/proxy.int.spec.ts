@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,6 +16,10 @@ const echo = new WebSocketServer({ noServer: true });
 class Api {
   readonly heard: IncomingMessage[] = [];
   ready = true;
+  /** How long it thinks before it says so: two seconds while a server that all processes share says nothing. */
+  thinksMs = 0;
+  /** How often it has said so. */
+  said = 0;
   port = 0;
   private server: Server | undefined;
 
@@ -23,7 +27,7 @@ class Api {
 
   async start(): Promise<void> {
     this.server = createServer((asked, response) => {
-      if (asked.url === '/health/ready') return void response.writeHead(this.ready ? 200 : 503).end();
+      if (asked.url === '/health/ready') return void setTimeout(() => this.say(response), this.thinksMs);
       this.heard.push(asked);
       asked.resume().on('end', () => response.end(this.name));
     });
@@ -35,6 +39,11 @@ class Api {
     await once(this.server, 'listening');
     const address = this.server.address();
     if (address !== null && typeof address === 'object') this.port = address.port;
+  }
+
+  private say(response: ServerResponse): void {
+    this.said += 1;
+    response.writeHead(this.ready ? 200 : 503).end();
   }
 
   stop(): void {
@@ -121,6 +130,12 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       await until((_, by) => by === 'one');
     });
 
+    it('keeps to processes that are slow to say that they are ready, since a server that all share is silent', async () => {
+      for (const api of apis) Object.assign(api, { thinksMs: 2_100, said: 0 });
+      // The first may have been under way already; two that come to nothing in a row end it.
+      while (apis.some(({ said }) => said < 3)) expect((await ask('/')).status).toBe(200);
+    });
+
     it('lets nobody speak for it, and keeps the figures to itself', async () => {
       const [name, forged] = ['x-forwarded-for', '198.51.100.1'];
       await ask('/b', {
@@ -144,6 +159,14 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       const by = new Set<string>();
       for (let left = 20; left > 0; left -= 1) by.add(await answer(left > 10 ? path : `${path}&sid=abc`));
       expect(by.size).toBe(1);
+    });
+
+    it('gives WebSockets that begin to all processes, though they come from one address', async () => {
+      const path = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+      const lines = Array.from({ length: 10 }, () => new WebSocket(path));
+      await Promise.all(lines.map((line) => once(line, 'open')));
+      for (const line of lines) line.terminate();
+      for (const requests of heard('/socket.io')) expect(requests.length).toBeGreaterThan(0);
     });
 
     it('hands WebSockets through', async () => {
