@@ -32,3 +32,9 @@ export async function checkOf(asked: Promise<Check>): Promise<Check> {
 /** The same of a store that says whether it can be written to. */
 export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
   checkOf(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
+
+/** A question that is put once for all who have it before it is answered. */
+export function putTogether<T>(question: () => Promise<T>): () => Promise<T> {
+  let put: Promise<T> | undefined;
+  return () => (put ??= question().finally(() => (put = undefined)));
+}

@@ -9,7 +9,7 @@ export {
 } from './configuration.js';
 export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
-export { checkOf, checkOfStore, withoutDetails, type Check, type Health } from './health.js';
+export { checkOf, checkOfStore, putTogether, withoutDetails, type Check, type Health } from './health.js';
 export { inTime } from './in-time.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';

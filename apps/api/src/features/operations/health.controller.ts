@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
-import { checkOfStore, withoutDetails } from '@fumata/platform';
+import { checkOfStore, putTogether, withoutDetails } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
@@ -22,6 +22,15 @@ export class HealthController {
     private readonly live: LiveView,
   ) {}
 
+  /** Anybody may ask this process, which asks three servers: so not once for each who asks. */
+  private readonly stores = putTogether(() =>
+    Promise.all([
+      checkOfStore(this.system.log.health()),
+      checkOfStore(this.system.documents.health()),
+      checkOfStore(this.system.pictures.health()),
+    ]),
+  );
+
   @Get('live')
   @Header('cache-control', 'no-store')
   isLive(): { status: 'ok' } {
@@ -31,11 +40,7 @@ export class HealthController {
   @Get('ready')
   @Header('cache-control', 'no-store')
   async isReady(@Res({ passthrough: true }) reply: Reply, @FromInside() inside: boolean): Promise<Health> {
-    const [log, documents, pictures] = await Promise.all([
-      checkOfStore(this.system.log.health()),
-      checkOfStore(this.system.documents.health()),
-      checkOfStore(this.system.pictures.health()),
-    ]);
+    const [log, documents, pictures] = await this.stores();
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
     const neighbours = [...this.system.neighbours].map(([name, well]) => [name, { ok: well() }] as const);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
 import { TestSite } from '../../testing/site.js';
 
 let site: TestSite;
@@ -44,6 +45,18 @@ describe('health', () => {
     });
     site.system.log.health = () => Promise.resolve({ writable: false, detail: 'no leader' });
     expect(await site.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } });
+  });
+
+  it('asks the stores together for those who ask at once: anybody may', async () => {
+    const asked: (() => void)[] = [];
+    site.system.log.health = () => new Promise((tell) => asked.push(() => tell({ writable: true })));
+    const answers = Array.from({ length: 20 }, () => site.get('/health/ready'));
+    await eventually('the log is asked', () => asked.length > 0);
+    await site.get('/health/live');
+    site.system.log.health = () => Promise.resolve({ writable: true });
+    for (const tell of asked) tell();
+    expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true);
+    expect(asked).toHaveLength(1);
   });
 
   it('keeps the reasons from those outside', async () => {
