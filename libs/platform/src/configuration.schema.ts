@@ -16,8 +16,15 @@ const wholeNumber = (min: number, max: number) => {
     .refine((number) => number >= min && number <= max, words);
 };
 
-const address = (schemes: string, example: string) =>
-  z.string().regex(new RegExp(`^(${schemes})://[^\\s/]+\\S*$`), `must be an address such as ${example}`);
+const address = (schemes: string, example: string, readable = (_: string): boolean => true) => {
+  const form = new RegExp(`^(${schemes})://[^\\s/]+\\S*$`);
+  return z
+    .string()
+    .refine((text) => form.test(text) && readable(text), `must be an address such as ${example}`);
+};
+
+/** Of one host: what can't be read as an address, its client would repeat, password and all. */
+const url = (schemes: string, example: string) => address(schemes, example, (text) => URL.canParse(text));
 
 const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
 
@@ -68,15 +75,15 @@ export const environmentSchema = z
     REFERENCE_DATE: z.iso.date('must be a day such as 2025-04-21'),
     EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),
     MONGODB_URI: address('mongodb|mongodb\\+srv', 'mongodb://localhost:27017/fumata'),
-    REDIS_URL: address('rediss?', 'redis://localhost:6379'),
-    SMTP_URL: address('smtps?', 'smtp://user:password@mail.example:587'),
+    REDIS_URL: url('rediss?', 'redis://localhost:6379'),
+    SMTP_URL: url('smtps?', 'smtp://user:password@mail.example:587'),
     MAIL_FROM: z.email('must be an e-mail address'),
     DOWNLOAD_RECORD_DAYS: wholeNumber(1, 3_650),
     SITE_TITLE: z.string().max(80, 'must have at most 80 characters'),
     CONTACT_EMAIL: z.email('must be an e-mail address'),
     PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
     WEB_DIR: z.string(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: address('https?', 'http://localhost:4318').transform(withoutSlash),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('https?', 'http://localhost:4318').transform(withoutSlash),
     OTEL_TRACES_SAMPLER_ARG: share,
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })

@@ -13,6 +13,7 @@ import {
 } from '../event-log.js';
 import { checkAppend, textsOf } from '../recordable.js';
 import { Appending } from './appending.js';
+import { refuseUnheededOptions } from './connection-options.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { pagesOf } from './reading.js';
 import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
@@ -41,8 +42,10 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #appending: Appending;
   #closing: Promise<void> | undefined;
 
+  /** @throws StartRefused for options that the client would not heed */
   constructor(options: EventStoreDbOptions) {
     const { connectionString, prefixes, namespace = '', deadlineMs = 5_000 } = options;
+    refuseUnheededOptions(connectionString);
     const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(connectionString);
     this.#client = connect();
     this.#own = { namespace, prefixes };
