@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -42,6 +51,13 @@ describe('the data folder', () => {
     chmodSync(folder, 0o750);
     openDataFolder(folder).release();
     expect(statSync(folder).mode & 0o777).toBe(0o750);
+  });
+
+  onUnix('has files for its owner’s eyes only, though it may be looked into', () => {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    openDataFolder(folder).release();
+    writeFileSync(join(folder, 'documents.db'), 'password hashes');
+    expect(statSync(join(folder, 'documents.db')).mode & 0o777).toBe(0o600);
   });
 
   it('has one owner at a time', () => {

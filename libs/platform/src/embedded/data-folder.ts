@@ -25,8 +25,9 @@ export interface DataFolder {
 const SQLITE_BUSY = 5;
 
 /**
- * Makes the folder if need be, for this system user alone (one that is there keeps its mode), checks that it can be written to and takes its lock. Synchronous: it runs once, before
- * anything else.
+ * Makes the folder if need be, for this system user alone (one that is there keeps its mode), checks that it can be
+ * written to and takes its lock. Synchronous: it runs once, before anything else. From then on whatever file this process
+ * makes is for its user alone (umask), since SQLite can't be told a mode.
  *
  * The lock is SQLite's own on an empty file, which the system drops when the process dies, however it dies. Nothing else
  * may open `owner.lock`: closing any other descriptor of it would drop the lock silently (POSIX).
@@ -36,6 +37,7 @@ const SQLITE_BUSY = 5;
  */
 export function openDataFolder(path: string): DataFolder {
   const folder = resolve(path);
+  process.umask(0o077);
   checkWritable(folder);
   const lock = takeLock(folder);
   const pidFile = join(folder, 'owner.pid');
