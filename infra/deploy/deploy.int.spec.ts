@@ -58,6 +58,17 @@ if (!works('go', 'version')) {
       const { SECRET: _, ...incomplete } = FILLED_IN;
       expect(check('compose', [COMPOSE], incomplete).problems.join()).toContain('SECRET is missing');
     });
+
+    it.each([
+      ['a way from outside to the servers', '[site]\n    healthcheck', '[site, stores]\n    healthcheck'],
+      ['a program that may gain privileges', "'no-new-privileges:true'", "'seccomp:unconfined'"],
+    ])('are refused with %s', (_, from, to) => {
+      const text = readFileSync(COMPOSE, 'utf8');
+      expect(text).toContain(from);
+      const broken = join(folder, 'docker-compose.yml');
+      writeFileSync(broken, text.replace(from, to));
+      expect(check('compose', [broken], FILLED_IN).problems).not.toEqual([]);
+    });
   });
 }
 

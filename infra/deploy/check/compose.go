@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/compose-spec/compose-go/v2/cli"
 )
@@ -26,6 +27,15 @@ func checkCompose(path string) []string {
 		}
 		if service.Deploy == nil || service.Deploy.Resources.Limits == nil {
 			problems = append(problems, fmt.Sprintf("%s has no limit", name))
+		}
+		if !slices.Contains(service.SecurityOpt, "no-new-privileges:true") {
+			problems = append(problems, fmt.Sprintf("%s may gain privileges", name))
+		}
+		// The servers ask nobody for a password: what can be reached from outside must not reach them.
+		for network := range service.Networks {
+			if len(service.Ports) > 0 && project.Networks[network].Internal {
+				problems = append(problems, fmt.Sprintf("%s is open to the outside and to %s", name, network))
+			}
 		}
 	}
 	return problems
