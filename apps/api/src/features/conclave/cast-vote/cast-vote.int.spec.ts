@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { leafHash } from '@fumata/proof';
-import { foldLog } from '@fumata/read-models';
+import type { VoteAnswer } from '@fumata/contracts';
+import type { EventLog } from '@fumata/event-log';
+import { foldLog, keepSnapshot, originOf, ReadModels } from '@fumata/read-models';
+import { eventually } from '@fumata/testing';
 import { TestSite } from '../../../testing/site.js';
 
 let site: TestSite;
@@ -126,17 +129,75 @@ describe('the same request again', () => {
     expect(await votesRecorded()).toHaveLength(4);
   });
 
-  it('is answered with the same receipt by another process, which has to look it up', async () => {
+  /** Has voted with the key. */
+  const voter = async () => {
     const visitor = site.visitor();
     await visitor.ask('GET', '/api/conclave/me');
-    const first = await visitor.vote(parolin(), key);
+    return { cookie: visitor.cookie, first: await visitor.vote(parolin(), key) };
+  };
+  const repeatedAt = (other: TestSite, { cookie }: { readonly cookie: string }) =>
+    other.ask<VoteAnswer>('POST', '/api/conclave/vote', {
+      body: { cardinalId: parolin()._id },
+      headers: { ...key, cookie },
+    });
+  /** Holds back whoever reads a log from somewhere to its end, and counts them. */
+  const heldReadings = (log: EventLog) => {
+    const { readAll } = log;
+    const held = { count: 0, letGo: (): void => undefined };
+    const gone = new Promise<void>((letGo) => (held.letGo = letGo));
+    log.readAll = async function* (after) {
+      held.count += 1;
+      await gone;
+      yield* readAll.call(log, after);
+    };
+    return held;
+  };
+  /** Another process, which begins behind the votes so far. */
+  const late = async () => {
+    const { log, documents } = site.system;
+    const models = new ReadModels(documents);
+    const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
+    await keepSnapshot(models, snapshot, false);
+    return TestSite.open({}, { log, documents, models });
+  };
+
+  it('is answered with the same receipt by another process, which has seen the vote pass', async () => {
     const { log, documents } = site.system;
     const other = await TestSite.open({}, { log, documents });
-    const again = await other.ask('POST', '/api/conclave/vote', {
-      body: { cardinalId: parolin()._id },
-      headers: { ...key, cookie: visitor.cookie },
-    });
-    expect(again.body).toEqual(first.body);
+    const visitor = await voter();
+    await eventually('seen', async () => (await other.votes()).totalVotes === 1);
+    const readings = heldReadings(log);
+    readings.letGo();
+    expect((await repeatedAt(other, visitor)).body).toEqual(visitor.first.body);
+    expect(readings.count).toBe(0);
+    await other.close();
+  });
+
+  it('is looked up by a process that began behind it, once for all who ask meanwhile', async () => {
+    const visitor = await voter();
+    const other = await late();
+    const readings = heldReadings(site.system.log);
+    const answers = Array.from({ length: 50 }, () => repeatedAt(other, visitor));
+    await eventually('looked for', () => readings.count > 0);
+    await other.get('/health/live');
+    readings.letGo();
+    const { leafHash: same } = visitor.first.body.receipt;
+    for (const { body } of await Promise.all(answers)) expect(body.receipt.leafHash).toBe(same);
+    expect(readings.count).toBeLessThan(5);
+    await other.close();
+  });
+
+  it('waits for its turn among few who have to be looked up, and is told to come back among many', async () => {
+    const visitors = await Promise.all(Array.from({ length: 60 }, voter));
+    const other = await late();
+    const readings = heldReadings(site.system.log);
+    const answers: Awaited<ReturnType<typeof repeatedAt>>[] = [];
+    const asked = visitors.map(async (visitor) => answers.push(await repeatedAt(other, visitor)));
+    await eventually('one is refused', () => answers.length > 0, 30_000);
+    expect([answers[0]?.status, answers[0]?.headers.get('retry-after')]).toEqual([503, '5']);
+    readings.letGo();
+    await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
     await other.close();
   });
 

@@ -26,7 +26,6 @@ export class VoteAnswers {
   async first(voter: Voter, { known, passed }: Recorded): Promise<VoteAnswer | ApiRefusal> {
     const own = known.state.votes.at(-1);
     if (!own || !passed) throw new Error('a vote was recorded for an edition that this view does not know');
-    if (own.idempotencyKey !== undefined) this.sequences.remember(own.eventId, passed);
     if (passed.counted) return this.receipt(own, passed);
     await this.giveHourBack(voter, own, known);
     return { refused: 'round-closed-meanwhile' };
