@@ -31,6 +31,14 @@ describe('the folder of pictures', () => {
     expect(await store.names()).toEqual([]);
   });
 
+  it('tells of no file that some other program has left there', async () => {
+    const store = await DiskPictureStore.open(folder);
+    await store.put('pictures/a.webp', Buffer.from('x'));
+    await writeFile(join(folder, 'pictures/.DS_Store'), 'of a file manager');
+    await writeFile(join(folder, 'Copie de a.webp'), 'by somebody');
+    expect(await store.names()).toEqual(['pictures/a.webp']);
+  });
+
   it('keeps nothing of a file that could not be put', async () => {
     const store = await DiskPictureStore.open(folder);
     await writeFile(join(folder, 'pictures'), 'a file where the folder should be');

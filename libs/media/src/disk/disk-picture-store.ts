@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'n
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Unavailable } from '@fumata/platform';
-import { checkName } from '../names.js';
+import { checkName, isName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
 /** Where files are written before they get their names: no name can begin with a dot. */
@@ -77,16 +77,19 @@ export class DiskPictureStore implements PictureStore {
       () => readdir(join(this.folder, folder ?? ''), { recursive: true, withFileTypes: true }),
       [],
     );
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(this.folder.length + 1)
-          .split(sep)
-          .join('/'),
-      )
-      .filter((name) => !name.startsWith(INCOMING))
-      .sort();
+    return (
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(this.folder.length + 1)
+            .split(sep)
+            .join('/'),
+        )
+        // Not what is still coming in, nor what some other program has left here.
+        .filter(isName)
+        .sort()
+    );
   }
 
   async health(): Promise<PictureStoreHealth> {

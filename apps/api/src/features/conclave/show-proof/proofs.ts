@@ -9,7 +9,7 @@ import { TreePaths } from './tree-paths.js';
 
 /** A few kilobytes each. */
 const REMEMBERED = 2_000;
-/** Folds that may wait for their turn; each takes milliseconds. */
+/** Folds that may wait for their turn; each takes milliseconds, or a tenth of a second where the log is a server. */
 const MOST_WAITING = 200;
 
 /** What the log has at a place, and which seal covers it. One fold at a time; what can't change any more is remembered. */
