@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { finishLeftovers, sowDemo } from '@fumata/content';
+import { mustBeOwnLog } from '@fumata/read-models';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { traceCommands } from './features/operations/command-traces.js';
 import { closeWithin } from './http/closing.js';
@@ -59,10 +60,12 @@ export async function startApi(system: ApiSystem): Promise<Api> {
       .catch((err: unknown) => logger.warn({ err }, 'the catalogue of cardinals was not refreshed'));
   }, CATALOGUE_REFRESH_MS);
 
+  const onTrouble = (err: unknown): void => logger.warn({ err }, 'the log is waited for');
   const prepare = async (): Promise<void> => {
     if (configuration.seed !== 'none') await sowDemo(documents, system, clock.now());
     await finishLeftovers(system);
     await catalogue.refresh();
+    await mustBeOwnLog({ ...system, onTrouble });
     await live.start();
     gateway.open();
     await app.get(EditionOpener).openFirst();

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import type { Ids } from '@fumata/platform';
-import { LeadershipByTerms, undisputed } from '@fumata/read-models';
+import { LeadershipByTerms, mustBeOwnLog, undisputed } from '@fumata/read-models';
 import type { Group, Leadership, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -49,6 +49,10 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const { models, clock, ids, configuration, logger } = system;
   const alone = configuration.mongodbUri === undefined;
   const by = ids.uuid();
+  await mustBeOwnLog({
+    ...system,
+    onTrouble: (err) => logger.warn({ err }, 'the log is waited for'),
+  });
   await models.sweep(clock.now(), { by, alone });
   const leadershipOf = (group: Group): Leadership =>
     alone ? undisputed : new LeadershipByTerms(group, models.terms, by);

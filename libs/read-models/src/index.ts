@@ -7,6 +7,7 @@ export * from './generations/on-serving.js';
 export * from './leading/leadership.js';
 export * from './models.js';
 export * from './numbered.js';
+export * from './own-log.js';
 export * from './projector.js';
 export { sizeOf } from './proof/edge.js';
 export type { Edge } from './proof/edge.js';

@@ -20,6 +20,13 @@ export interface RoundDocument extends StoredDocument, Round {
   readonly position: string;
 }
 
+/** An event as it is found again in its log. */
+export interface LogMark {
+  readonly stream: string;
+  readonly revision: number;
+  readonly eventId: string;
+}
+
 /** How far a group has come, by which fold and from which log. */
 export interface Checkpoint extends StoredDocument {
   readonly position: string;
@@ -28,6 +35,8 @@ export interface Checkpoint extends StoredDocument {
   readonly origin: string;
   /** Events folded in since the beginning of the log; unknown where an earlier program wrote it, and of the trees. */
   readonly events?: number;
+  /** The event at the position; unknown where an earlier program wrote it. */
+  readonly last?: LogMark | undefined;
 }
 
 /** The whole view as JSON text: where a process starts from, and later where a replay does. */

@@ -4,7 +4,8 @@ import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import { editionDocument, roundDocument } from './models.js';
-import type { Models } from './models.js';
+import type { LogMark, Models } from './models.js';
+import { markOf } from './own-log.js';
 import { keepSnapshot, newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 
 const SNAPSHOT_EVERY_MS = 30_000;
@@ -44,6 +45,7 @@ export class ConclaveProjector {
   private reacting = false;
   private origin: string | undefined;
   private written: string | null = null;
+  private last: LogMark | undefined; // unknown right after a start
   private readonly dirtyEditions = new Set<string>();
   private readonly dirtyRounds = new Map<string, string>();
   private lastSnapshot = { at: 0, events: 0 };
@@ -112,6 +114,7 @@ export class ConclaveProjector {
     for (const event of events) {
       const recorded = upcast(event);
       const passed = advance(this.view, recorded);
+      this.last = event;
       this.mark(recorded, passed);
       this.events += 1;
       const reaction = this.options.react?.(recorded, passed, this.view);
@@ -188,7 +191,7 @@ export class ConclaveProjector {
 
   private async write(): Promise<void> {
     if (!(await this.serves())) return;
-    const { view, events } = this;
+    const { view, events, last } = this;
     const { position } = view;
     if (position === null || this.dirtyEditions.size === 0 || this.reacting) return;
     const { models } = this.options;
@@ -204,7 +207,7 @@ export class ConclaveProjector {
       await inSpan('projection conclave', { 'fumata.documents': documents.length }, async () => {
         await Promise.all(documents.map((write) => write()));
         const stands = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
-        await models.checkpoints.putAt({ _id: 'conclave', ...stands });
+        await models.checkpoints.putAt({ _id: 'conclave', ...stands, ...(last && { last: markOf(last) }) });
       });
     } catch (cause) {
       for (const id of editions) this.dirtyEditions.add(id);

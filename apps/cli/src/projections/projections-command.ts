@@ -9,6 +9,7 @@ import type { Terminal } from '../terminal/password.js';
 import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
+import { forget } from './forget.js';
 import { askWhereStoresAre } from './roads.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
@@ -29,9 +30,16 @@ export function addProjectionsCommands(program: Command, options: ProjectionsCom
     .command('rebuild')
     .description('reconstruit des modèles de lecture à côté de ceux qui servent, compare, puis bascule')
     .addArgument(new Argument('<modele>', 'ce qui est reconstruit').choices([...GROUPS, 'tout']))
-    .action((model: Group | 'tout') =>
-      run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] }),
-    );
+    .option(
+      '--restored-log',
+      'un journal plus ancien a été remis sur le serveur : oublie ce qui en a été fait, le prochain worker le refait',
+    )
+    .action(async (model: Group | 'tout', { restoredLog }: { restoredLog?: boolean }) => {
+      if (restoredLog !== true)
+        return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
+      if (model !== 'tout') throw new Refusal('--restored-log vaut pour tous les modèles : rebuild tout');
+      options.print(await forget(options.configuration()));
+    });
   program
     .command('drift')
     .description('compare les modèles de lecture avec une relecture du journal')

@@ -4,7 +4,7 @@ import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
 import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
 import type { Configuration, DataFolder } from '@fumata/platform';
-import { ReadModels, remembered } from '@fumata/read-models';
+import { mustBeOwnLog, ReadModels, remembered } from '@fumata/read-models';
 import { controlAddress } from '../accounts/control-address.js';
 import { carryOutWork } from './work.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
@@ -49,6 +49,11 @@ export function addressOf(dataDir: string): string {
   return address;
 }
 
+/** Whoever waits at a keyboard is told. */
+const giveUp = (cause: unknown): never => {
+  throw cause;
+};
+
 async function onStores(request: WorkRequest, where: Where, options: WorkOptions): Promise<WorkAnswer> {
   const { mongodbUri, eventStoreUrl, dataDir } = where;
   const documents = await openDocuments(mongodbUri, dataDir);
@@ -58,6 +63,7 @@ async function onStores(request: WorkRequest, where: Where, options: WorkOptions
     const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
     const log = await openEventLog(place, await remembered<Position>(models));
     try {
+      await mustBeOwnLog({ log, models, onTrouble: giveUp });
       const copyDocuments =
         documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
       const around = { clock: systemClock, ids: createIds(systemClock) };

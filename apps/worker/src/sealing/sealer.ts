@@ -4,7 +4,7 @@ import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-
 import type { Clock, Ids } from '@fumata/platform';
 import { signSeal } from '@fumata/proof';
 import type { Signer } from '@fumata/proof';
-import { CHECKPOINT_OF, originOf, Trees } from '@fumata/read-models';
+import { CHECKPOINT_OF, markOf, originOf, Trees } from '@fumata/read-models';
 import type { Due, Edge, Models, TreeThread } from '@fumata/read-models';
 
 /** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
@@ -79,21 +79,21 @@ export class Sealer {
     await this.trees.take(events.map((event) => upcast(event)));
     await this.trees.settled();
     const last = events.at(-1);
-    if (last) await this.insist(() => this.write(last.position));
+    if (last) await this.insist(() => this.write(last));
     if (this.state !== 'live') return;
     await this.seal();
     await this.options.wait(GATHER_MS, this.stopped.signal);
   }
 
   /** The checkpoint goes last: whoever starts after a crash passes what is written already once more. */
-  private async write(position: string): Promise<void> {
+  private async write(event: RecordedEvent): Promise<void> {
     const { models, serves } = this.options;
     if (serves && !(await serves())) return;
     const { tiles, edges } = this.trees.unstored();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
-    const origin = this.origin ?? '';
-    await models.checkpoints.putAt({ _id: TREES, position, foldVersion: FOLD_VERSION, origin });
+    const stands = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
+    await models.checkpoints.putAt({ _id: TREES, ...stands, last: markOf(event) });
     this.trees.stored();
   }
 

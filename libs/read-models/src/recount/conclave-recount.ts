@@ -1,7 +1,7 @@
 import { advance, emptyView, FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView, Recorded } from '@fumata/conclave';
 import { editionDocument, roundDocument } from '../models.js';
-import type { EditionDocument, Models, RoundDocument, SnapshotDocument } from '../models.js';
+import type { EditionDocument, LogMark, Models, RoundDocument, SnapshotDocument } from '../models.js';
 import { deepDifferences } from './differences.js';
 import type { Difference, Mend } from './differences.js';
 import type { Documents, Recount } from './recount.js';
@@ -14,6 +14,7 @@ export class ConclaveRecount implements Recount {
   readonly group = 'conclave';
   readonly view: ConclaveView = emptyView();
   events = 0;
+  last: LogMark | undefined;
 
   constructor(private readonly milestone: Milestone = () => undefined) {}
 
@@ -25,6 +26,7 @@ export class ConclaveRecount implements Recount {
     for (const event of events) {
       advance(this.view, event);
       this.events += 1;
+      this.last = event;
       const met = this.milestone(this.view, this.events);
       if (met) await met;
     }

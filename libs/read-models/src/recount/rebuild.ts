@@ -4,7 +4,8 @@ import type { Clock, Ids } from '@fumata/platform';
 import type { Progress, Rebuilt, RebuildStep } from '../generations/generations.js';
 import type { ModelSet } from '../generations/model-set.js';
 import { CHECKPOINT_OF } from '../models.js';
-import type { Group } from '../models.js';
+import type { Group, LogMark } from '../models.js';
+import { markOf } from '../own-log.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
 import { keepSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from '../snapshots.js';
@@ -170,6 +171,8 @@ async function switchTo(
 const standsAt = async (models: ReadModels, group: Group): Promise<string> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position ?? '';
 
+const lastOf = ({ last }: { readonly last: LogMark | undefined }) => (last ? { last: markOf(last) } : {});
+
 /**
  * Snapshots are kept on the way, all else at the end: guarded by position, since whoever was frozen right before may have
  * been succeeded, and these may serve.
@@ -188,7 +191,8 @@ function conclaveIn(set: ModelSet, origin: string): Pick<Making, 'count' | 'stor
       keepSnapshot(set, { view, events, origin }, events % SNAPSHOT_EVERY_EVENTS === 0),
     ]);
     const _id = CHECKPOINT_OF.conclave;
-    await set.checkpoints.putAt({ _id, position, foldVersion: FOLD_VERSION, origin, events });
+    const stands = { _id, position, foldVersion: FOLD_VERSION, origin, events };
+    await set.checkpoints.putAt({ ...stands, ...lastOf(count) });
   };
   return { count, store };
 }
@@ -202,7 +206,8 @@ function treesIn(set: ModelSet, thread: TreeThread, origin: string): Pick<Making
       ...edges.map((edge) => set.edges.putAt(edge)),
     ]);
     const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
-    await set.checkpoints.putAt({ _id, position, foldVersion: FOLD_VERSION, origin, events: count.events });
+    const stands = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
+    await set.checkpoints.putAt({ ...stands, ...lastOf(count) });
   };
   return { count, store };
 }

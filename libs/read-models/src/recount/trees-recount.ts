@@ -1,5 +1,5 @@
 import type { Recorded } from '@fumata/conclave';
-import type { Models } from '../models.js';
+import type { LogMark, Models } from '../models.js';
 import { Trees } from '../proof/trees.js';
 import type { TreeThread } from '../proof/tree-thread.js';
 import type { Documents, Recount } from './recount.js';
@@ -9,6 +9,7 @@ export class TreesRecount implements Recount {
   readonly group = 'sceaux';
   position: string | null = null;
   events = 0;
+  last: LogMark | undefined;
   private readonly trees: Trees;
 
   constructor(thread: Pick<TreeThread, 'grow'>) {
@@ -18,6 +19,7 @@ export class TreesRecount implements Recount {
   async take(events: readonly Recorded[]): Promise<void> {
     await this.trees.take(events);
     this.events += events.length;
+    this.last = events.at(-1) ?? this.last;
     this.position = events.at(-1)?.position ?? this.position;
   }
 

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDocuments } from '@fumata/documents';
+import { GROUPS, ReadModels } from '@fumata/read-models';
+import { mustBeAtRest } from '../moving/being-served.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { Where } from './roads.js';
+
+/**
+ * Drops the read models of servers in both of their places, whatever log they were made from. The log itself isn't asked.
+ * @throws Refusal on a folder, or while a worker is at work
+ */
+export async function forget({ mongodbUri, dataDir }: Where): Promise<string> {
+  if (mongodbUri === undefined)
+    throw new Refusal('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
+  const documents = await openDocuments(mongodbUri, dataDir);
+  try {
+    const models = new ReadModels(documents);
+    await documents.prepare();
+    await mustBeAtRest({ documents, where: 'sur les serveurs' }, wait);
+    for (const slot of [0, 1] as const) for (const group of GROUPS) await models.set(slot).drop(group);
+    return 'Oubliés : le premier worker qui démarre refait les modèles de lecture à partir du journal';
+  } finally {
+    await documents.close();
+  }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { connectMongoDocuments } from '@fumata/documents';
+import { describe, it } from '@jest/globals';
+import { describeOwnLog } from './own-log.contract.js';
+
+const uri = process.env['MONGODB_TEST_URI'];
+
+if (uri === undefined) {
+  describe('read models in MongoDB whose log is looked at', () => {
+    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+  });
+} else {
+  describeOwnLog('MongoDB', () => connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }));
+}
