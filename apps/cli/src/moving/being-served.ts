@@ -2,8 +2,9 @@ import { GROUPS, ReadModels } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
-/** A worker beats once a second. */
-const LOOK_MS = 3_000;
+/** A worker that leads beats once a second; one that waits succeeds a leader that it has not seen beating in ten looks. */
+const LOOK_MS = 1_000;
+const LOOKS = 15;
 
 /**
  * Looks whether a worker is at work on servers. (API processes leave no trace of themselves: what they record meanwhile is
@@ -22,9 +23,11 @@ export async function mustBeAtRest(
   };
   const before = await beats();
   if (before.length === 0) return;
-  await wait(LOOK_MS);
-  if ((await beats()).join() !== before.join())
-    throw new Refusal(
-      `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
-    );
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    await wait(LOOK_MS);
+    if ((await beats()).join() !== before.join())
+      throw new Refusal(
+        `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
+      );
+  }
 }
