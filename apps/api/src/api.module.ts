@@ -54,7 +54,12 @@ export class ApiModule {
   static with(system: ApiSystem): DynamicModule {
     const { secret, clock, ids, configuration, models, catalogue, logger } = system;
     const log = followerMetrics(system.metrics).watch(system.log, { name: 'view' });
-    const live = new LiveView(log, models, (err) => logger.error({ err }, 'the live view lost the log'));
+    const live = new LiveView(
+      log,
+      models,
+      (err) => logger.error({ err }, 'the live view lost the log'),
+      () => logger.info('the live view stands at the head of the log again'),
+    );
     const secure = configuration.publicUrl.startsWith('https:');
     const presenter = new Presenter(live, catalogue);
     const tokens = new SessionTokens(secret, clock);

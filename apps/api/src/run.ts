@@ -1,5 +1,12 @@
 import { ensureFirstAdministrator } from '@fumata/content';
-import { createLogger, readConfiguration, sealKeyFrom, Shutdown, startTracing } from '@fumata/platform';
+import {
+  createLogger,
+  readConfiguration,
+  sealKeyFrom,
+  Shutdown,
+  startFacts,
+  startTracing,
+} from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { sowGalleries } from './features/galleries/sow-galleries.js';
 import { openSystem } from './open-system.js';
@@ -9,6 +16,7 @@ import { startApi } from './start.js';
 export async function run(env: EnvironmentVariables): Promise<void> {
   const configuration = readConfiguration(env, 'api');
   const logger = createLogger(configuration.logLevel);
+  logger.info(startFacts(configuration), 'starting');
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {

@@ -13,6 +13,7 @@ import {
   readConfiguration,
   sealKeyFrom,
   Shutdown,
+  startFacts,
   startTracing,
   systemClock,
 } from '@fumata/platform';
@@ -31,6 +32,7 @@ const JOBS_END_MS = 15_000;
 export async function run(env: EnvironmentVariables): Promise<void> {
   const configuration = readConfiguration(env, 'worker');
   const logger = createLogger(configuration.logLevel);
+  logger.info(startFacts(configuration), 'starting');
   const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
   shutdown.listen(process);
   try {

@@ -23,6 +23,7 @@ export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom, signerOf } from './se
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';
 export { Shutdown, type ShutdownHost, type ShutdownStep, type SignalSource } from './shutdown.js';
+export { startFacts } from './start-facts.js';
 export { describeStartFailure, failStart } from './start-failure.js';
 export { StartRefused } from './start-refused.js';
 export { systemErrorCode } from './system-error.js';

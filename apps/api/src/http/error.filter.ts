@@ -30,7 +30,9 @@ export class ErrorFilter implements ExceptionFilter {
   private failureOf(error: unknown, request: FastifyRequest): Failure & { readonly retryAfter?: number } {
     if (error instanceof Refused) return { code: error.refusal.refused, ...answerTo(error.refusal) };
     if (error instanceof Unavailable) {
-      this.logger.warn({ err: error, correlationId: request.id }, 'unavailable');
+      const { method, routeOptions } = request;
+      const facts = { method, route: routeOptions.url ?? 'none', correlationId: request.id };
+      this.logger.warn({ err: error, ...facts }, 'unavailable');
       return {
         status: 503,
         code: 'unavailable',

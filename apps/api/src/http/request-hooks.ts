@@ -33,13 +33,20 @@ export function observeRequests(
     const { elapsedTime, statusCode } = reply;
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
-    if (statusCode >= 500 || elapsedTime > SLOW_MS) {
+    if (isNotable(route, statusCode, elapsedTime)) {
       const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
       logger.warn({ ...facts, correlationId: request.id, ...traceOf(request) }, 'request');
     }
     done();
   });
 }
+
+/**
+ * That a store is away is told with its reason where it is found out, once for each request. Probes ask every few seconds,
+ * and wait for a store that is silent: their answers are for them alone.
+ */
+const isNotable = (route: string, status: number, ms: number): boolean =>
+  status !== 503 && !route.startsWith('/health/') && (status >= 500 || ms > SLOW_MS);
 
 /** Until the live view has reached the head of the log, calls are told to come back: an old state is never shown as today's. */
 export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): void {

@@ -1,6 +1,6 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
-import type { NewEvent } from '@fumata/event-log';
+import type { FollowOptions, NewEvent } from '@fumata/event-log';
 import { keepSnapshot, ReadModels } from '@fumata/read-models';
 import { conclaveOpen, folded, Story, vote, votes } from '@fumata/testing';
 import type { Fact } from '@fumata/testing';
@@ -49,6 +49,27 @@ describe('the live view', () => {
     await live.start();
     expect(read).toEqual([view.position]);
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
+  });
+
+  it('says once that it has found the log again', async () => {
+    await append(...conclaveOpen());
+    let told = 0;
+    const recovering = new LiveView(
+      log,
+      models,
+      (cause) => troubles.push(cause),
+      () => (told += 1),
+    );
+    let follows: FollowOptions | undefined;
+    const { follow } = log;
+    log.follow = (options) => follow.call(log, (follows = options));
+    await recovering.start();
+    expect(told).toBe(0);
+    follows?.onTrouble?.(new Error('the log is away'));
+    follows?.onTrouble?.(new Error('the log is away'));
+    follows?.onCaughtUp?.();
+    follows?.onCaughtUp?.();
+    expect(told).toBe(1);
   });
 
   it('takes no snapshot of another version of the fold', async () => {

@@ -30,6 +30,7 @@ export class LiveView {
   private current: ConclaveView = emptyView();
   private follower: Follower | undefined;
   private caughtUpOnce = false;
+  private lost = false;
   private readonly listeners = new Set<Listener>();
   private readonly expected = new Map<string, (seen: Seen) => void>();
   private readonly waiters = new Set<Waiter>();
@@ -38,6 +39,7 @@ export class LiveView {
     private readonly log: EventLog,
     private readonly models: ReadModels,
     private readonly onTrouble: (cause: unknown) => void,
+    private readonly onRecovered: () => void = () => undefined,
   ) {}
 
   /** Not to be kept across an `await`: it moves on in place. */
@@ -72,10 +74,13 @@ export class LiveView {
         onEvents: (events) => this.take(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;
+          if (this.lost) this.onRecovered();
+          this.lost = false;
           resolve();
         },
         onTrouble: (cause) => {
           this.onTrouble(cause);
+          this.lost = true;
           if (this.follower?.state === 'stopped') reject(cause); // an event that this program can't read
         },
       });

@@ -25,6 +25,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
   private lastTrouble: string | null = null;
   private leading = false;
   private ending = false;
+  private lostLog = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
@@ -65,6 +66,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const { logger, words, troubled } = this.options;
     troubled();
     this.lastTrouble = err instanceof Error ? err.message : String(err);
+    this.lostLog ||= err instanceof Unavailable && err.what === 'event-log';
     if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
     else logger.error({ err }, words.heldUp);
   };
@@ -90,6 +92,9 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
     this.leading = leads;
     await (leads ? this.onServing.look() : this.onServing.rest());
+    if (!this.lostLog || this.state !== 'live') return;
+    this.lostLog = false;
+    logger.info({ group }, 'stands at the head of the log again');
   }
 
   /** What is still to be written is written, before another process takes over. */

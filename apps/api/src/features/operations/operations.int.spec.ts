@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Unavailable } from '@fumata/platform';
+import { createLogger, Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../testing/site.js';
 
@@ -91,6 +91,29 @@ describe('a log that is gone for a while', () => {
     expect((await site.votes()).totalVotes).toBe(1);
     log.append = append;
     expect((await site.visitor().vote(parolin)).status).toBe(201);
+  });
+});
+
+describe('the log lines of a store that is away', () => {
+  it('are one for each request that it concerns, with the reason, and none for a probe', async () => {
+    await site.close();
+    const lines: { msg: string; route?: string }[] = [];
+    const written = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }; // as it logs
+    site = await TestSite.open({}, { logger: createLogger('info', written) });
+    const { log } = site.system;
+    log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+    log.health = () => Promise.resolve({ writable: false, detail: 'no server' });
+    await site.visitor().vote(site.cardinal('pietro-parolin'));
+    expect((await site.get('/health/ready')).status).toBe(503);
+    expect(lines).toMatchObject([
+      {
+        msg: 'unavailable',
+        level: 'warn',
+        method: 'POST',
+        route: '/api/conclave/vote',
+        err: { message: 'event-log: no server' },
+      },
+    ]);
   });
 });
 

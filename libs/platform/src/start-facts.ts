@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { Configuration } from './configuration.js';
+
+/** What whoever reads the log wants to know first: which program this is, and which servers it was told to use. */
+export function startFacts(configuration: Configuration): Readonly<Record<string, unknown>> {
+  const { role, host, port, publicUrl, dataDir, seed } = configuration;
+  const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, traces } = configuration;
+  return {
+    ...{ role, version: version(), node: process.version, listens: `${host}:${port}`, publicUrl },
+    log: withoutCredentials(eventStoreUrl) ?? dataDir,
+    documents: withoutCredentials(mongodbUri) ?? dataDir,
+    jobs: withoutCredentials(redisUrl) ?? dataDir,
+    mail: withoutCredentials(smtpUrl) ?? dataDir,
+    ...(traces && { traces: withoutCredentials(traces.endpoint) }),
+    ...(role === 'worker' ? {} : { seed }),
+  };
+}
+
+/** Scheme, hosts and path alone: credentials stand before an `@`, and options may be anything. */
+export const withoutCredentials = (address: string | undefined): string | undefined =>
+  address?.replace(/^([a-z0-9+]+:\/\/)(?:.*@)?([^?#]*).*$/i, '$1$2');
+
+/** Of the whole project: three folders up from here, built or not. */
+function version(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version; // as npm wants it
+}
