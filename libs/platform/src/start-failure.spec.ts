@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigurationInvalid } from './configuration.js';
 import { describeStartFailure, failStart } from './start-failure.js';
 import { StartRefused } from './start-refused.js';
+import { Unavailable } from './unavailable.js';
 
 const systemError = (code: string, facts: object = {}) =>
   Object.assign(new Error(`${code}: of the system`), { code, ...facts });
@@ -54,6 +55,18 @@ describe('a start that fails', () => {
     const refused = new Error('connect ECONNREFUSED', { cause: { servers: new Map() } });
     const away = new Error('documents: connect ECONNREFUSED', { cause: refused });
     expect(describeStartFailure(away)).toBe('Fumata could not start: documents: connect ECONNREFUSED');
+  });
+
+  it('names the variable of a server that does not answer, or does not let in', () => {
+    const topology = { cause: { cause: {} } };
+    expect(
+      describeStartFailure(new Unavailable('documents', 'connect ECONNREFUSED 10.0.0.3:27017', topology)),
+    ).toBe(
+      'Fumata could not start: documents: connect ECONNREFUSED 10.0.0.3:27017. If this is a server: does it run, and is MONGODB_URI right?',
+    );
+    expect(describeStartFailure(new Unavailable('event-log', 'no answer'))).toContain('EVENT_STORE_URL');
+    const stranger = Object.assign(new Error('Authentication failed'), { name: 'MongoServerError' });
+    expect(describeStartFailure(stranger)).toMatch(/Authentication failed\. .* MONGODB_URI/);
   });
 
   it('ends with code 1', () => {

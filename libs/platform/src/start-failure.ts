@@ -1,5 +1,6 @@
 import { StartRefused } from './start-refused.js';
 import { systemErrorCode } from './system-error.js';
+import { Unavailable } from './unavailable.js';
 
 interface SystemError {
   readonly code: string;
@@ -24,6 +25,10 @@ export function describeStartFailure(error: unknown): string {
   for (const link of chain(error)) {
     const sentence = isSystemError(link) ? systemSentence(link) : undefined;
     if (sentence !== undefined) return sentence;
+  }
+  for (const link of chain(error)) {
+    const sentence = serverSentence(link);
+    if (sentence !== undefined) return oneLine(sentence);
   }
   const words = chain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
   // A cause is often told by what it caused, and some are no errors at all.
@@ -66,6 +71,24 @@ function systemSentence({ code, port, address, path }: SystemError): string | un
       return undefined;
   }
 }
+
+const VARIABLE_OF: Partial<Readonly<Record<Unavailable['what'], string>>> = {
+  'event-log': 'EVENT_STORE_URL',
+  documents: 'MONGODB_URI',
+  media: 'MONGODB_URI',
+  jobs: 'REDIS_URL',
+};
+
+/** A server that does not answer, or does not let this process in. */
+function serverSentence(link: unknown): string | undefined {
+  const variable = link instanceof Unavailable ? VARIABLE_OF[link.what] : mongoVariable(link);
+  if (variable === undefined) return undefined;
+  return `Fumata could not start: ${textOf(link, 'message')}. If this is a server: does it run, and is ${variable} right?`;
+}
+
+/** The driver's own errors; other programs' must not be known here. */
+const mongoVariable = (link: unknown): string | undefined =>
+  /^Mongo\w*Error$/.test(textOf(link, 'name') ?? '') ? 'MONGODB_URI' : undefined;
 
 function chain(error: unknown): unknown[] {
   const links: unknown[] = [];

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Unavailable } from '@fumata/platform';
+import { StartRefused, Unavailable } from '@fumata/platform';
 import type { NewEvent, RecordedEvent } from '../event-log.js';
 import { describeEventLog, type LogUnderTest } from '../event-log.contract.js';
 import { EventStoreDbEventLog, type EventStoreDbOptions } from './event-store-db-event-log.js';
+import { openEventStoreDb } from './open-event-store-db.js';
 import type { Supervision } from './supervision.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 
@@ -305,6 +306,13 @@ describe('EventStoreDbEventLog', () => {
       }
       expect(secured.events.all).toHaveLength(0);
     });
+  });
+
+  it('names the variable, and nothing of its words, when they can’t be understood', async () => {
+    const connectionString = 'esdb://fumata:secret@one:port';
+    const failure = await openEventStoreDb({ connectionString, prefixes }).catch((cause: unknown) => cause);
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^EVENT_STORE_URL .* character \d+$/) });
+    expect(failure).toBeInstanceOf(StartRefused);
   });
 
   it('ends its subscription at the server when a follower stops', async () => {
