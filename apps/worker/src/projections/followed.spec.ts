@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createLogger, Unavailable } from '@fumata/platform';
 import { LeadershipByTerms, ReadModels } from '@fumata/read-models';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FollowedGroup } from './followed.js';
 
 let models: ReadModels;
@@ -43,5 +43,38 @@ describe('what follows the log in a process', () => {
     await followed.stop();
     await followed.look();
     expect(await models.terms.newest('conclave')).toMatchObject({ number: 1, over: true });
+  });
+});
+
+describe('a follower that can’t find out whether it leads', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('says so once, however long it lasts, and once that it is over', async () => {
+    const said: { readonly level: string; readonly group: string }[] = [];
+    let away = true;
+    const followed = new FollowedGroup({
+      group: 'conclave',
+      models: new ReadModels(EmbeddedDocumentStore.inMemory()),
+      logger: createLogger('info', {
+        write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]), // as it logs
+      }),
+      leadership: {
+        look: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
+        holds: () => Promise.resolve(false),
+        resign: () => Promise.resolve(),
+      },
+      troubled: () => undefined,
+      words: { stopped: '', heldUp: '' },
+      make: () => {
+        throw new Error('nobody leads here');
+      },
+    });
+    await jest.advanceTimersByTimeAsync(5_500);
+    expect(said.map(({ level }) => level)).toEqual(['warn']);
+    away = false;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(said.map(({ level }) => level)).toEqual(['warn', 'info']);
+    await followed.stop();
   });
 });

@@ -26,6 +26,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
   private leading = false;
   private ending = false;
   private lostLog = false;
+  private blind = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
@@ -40,7 +41,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const { logger, group } = options;
     const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
     this.onServing = new OnServing({ onSwitched, ...options });
-    this.looking = setInterval(() => void this.look().catch(this.onMissedLook), LOOK_MS).unref();
+    this.looking = setInterval(() => void this.lookAgain(), LOOK_MS).unref();
   }
 
   /** Undefined on standby. */
@@ -71,10 +72,12 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     else logger.error({ err }, words.heldUp);
   };
 
+  /** However often it fails, one who waits says it once: nothing is held up by that. */
   private readonly onMissedLook = (err: unknown): void => {
+    if (this.leading) return this.onTrouble(err);
     const { logger, group } = this.options;
-    if (this.leading) this.onTrouble(err);
-    else logger.warn({ err, group }, 'who leads could not be found out');
+    if (!this.blind) logger.warn({ err, group }, 'who has the lead can not be found out; it is asked again');
+    this.blind = true;
   };
 
   /** The first look. A store that is away just now is no reason not to start: the next look tries again. */
@@ -95,6 +98,17 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     if (!this.lostLog || this.state !== 'live') return;
     this.lostLog = false;
     logger.info({ group }, 'stands at the head of the log again');
+  }
+
+  private async lookAgain(): Promise<void> {
+    try {
+      await this.look();
+      const { logger, group } = this.options;
+      if (this.blind) logger.info({ group }, 'it is known again who has the lead');
+      this.blind = false;
+    } catch (err) {
+      this.onMissedLook(err);
+    }
   }
 
   /** What is still to be written is written, before another process takes over. */
