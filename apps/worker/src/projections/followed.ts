@@ -33,7 +33,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     private readonly options: OnServingOptions<F> & {
       readonly logger: Logger;
       readonly leadership: Leadership;
-      /** Called with each trouble. */
+      /** Called with each trouble, also with that of a leader who can't look. */
       readonly troubled: () => void;
       readonly words: { readonly stopped: string; readonly heldUp: string };
     },
