@@ -60,7 +60,10 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const sealing = await startSealing({ ...system, leadership: leadershipOf('sceaux'), wait });
   const followers = { conclave: projection, sceaux: sealing };
   const reports = startReports({ ...system, followers });
-  const measured = new JobMetrics({ registry: system.metrics, jobs: system.jobs });
+  const measured = new JobMetrics({
+    ...{ registry: system.metrics, jobs: system.jobs },
+    onFailed: (failed) => logger.warn(failed, 'a job has failed'),
+  });
   startJobs(system, { ...system, followers }, measured);
   const sweep = (): Promise<void> =>
     addMissing(system).catch((err: unknown) =>

@@ -3,18 +3,22 @@ import type { JobCounts, RunningJob } from '@fumata/jobs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { JobMetrics } from './job-metrics.js';
+import type { FailedTry } from './job-metrics.js';
 
 let registry: Registry;
 let asked: number;
 let ms: number;
 let answer: () => Promise<JobCounts[]>;
 let metrics: JobMetrics;
+let failures: FailedTry[];
 const counts = { known: true, waiting: 2, delayed: 1, active: 0, failed: 3 };
 beforeEach(() => {
   [registry, asked, ms] = [new Registry(), 0, 0];
   answer = () => Promise.resolve([{ name: 'send-download-link', ...counts }]);
   const jobs = { counts: () => ((asked += 1), answer()) };
-  metrics = new JobMetrics({ registry, jobs, now: () => ms, patienceMs: 1 });
+  failures = [];
+  const onFailed = (failed: FailedTry): void => void failures.push(failed);
+  metrics = new JobMetrics({ registry, jobs, now: () => ms, patienceMs: 1, onFailed });
 });
 
 const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
@@ -60,6 +64,22 @@ describe('the figures of the jobs', () => {
     const text = await registry.metrics();
     expect(text).toContain('fumata_jobs_readable 0');
     expect(text).not.toContain('fumata_jobs{');
+  });
+
+  it('tell each try that failed and why, without the address of anybody', async () => {
+    await tried(() => Promise.resolve());
+    await tried(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:587')));
+    await tried(() => Promise.reject(new GiveUp('550 <claire@example.org>: no such user')));
+    expect(failures).toEqual([
+      {
+        ...{ kind: 'build-thumbnails', job: 'a', attempt: 1, outcome: 'failed' },
+        reason: 'connect ECONNREFUSED 10.0.0.7:587',
+      },
+      {
+        ...{ kind: 'build-thumbnails', job: 'a', attempt: 1, outcome: 'given-up' },
+        reason: '550 <[address]>: no such user',
+      },
+    ]);
   });
 
   it('time each try, and tell what will be tried again from what will not', async () => {

@@ -6,9 +6,21 @@ import type { Registry } from 'prom-client';
 
 type Kinds = typeof SITE_JOBS;
 
+/** One try that ended badly. */
+export interface FailedTry {
+  readonly kind: string;
+  readonly job: string;
+  readonly attempt: number;
+  /** `failed`: it is tried again; `given-up`: it is not. */
+  readonly outcome: 'failed' | 'given-up';
+  /** Without addresses of people: a mail server's words name them. */
+  readonly reason: string;
+}
+
 export interface JobMetricsOptions {
   readonly registry: Registry;
   readonly jobs: Pick<SiteJobs, 'counts'>;
+  readonly onFailed?: (failed: FailedTry) => void;
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;
   /** After so long without an answer the queue counts as away. */
@@ -20,7 +32,7 @@ const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
 const PATIENCE_MS = 2_000;
 const FRESH_MS = 5_000;
 
-/** What is to be done, as every worker sees it, and what was done here. */
+/** What is to be done, as every worker sees it, and what was done here. Failed tries are told one by one. */
 export class JobMetrics {
   private readonly seconds: Histogram<'kind' | 'outcome'>;
   private last: { readonly at: number; readonly counts: Promise<readonly JobCounts[]> } | undefined;
@@ -69,7 +81,10 @@ export class JobMetrics {
             await processor.process(job);
             end({ outcome: 'done' });
           } catch (cause) {
-            end({ outcome: job.lastAttempt || cause instanceof GiveUp ? 'given-up' : 'failed' });
+            const outcome = job.lastAttempt || cause instanceof GiveUp ? 'given-up' : 'failed';
+            end({ outcome });
+            const { id, attempt } = job;
+            this.options.onFailed?.({ kind: name, job: id, attempt, outcome, reason: reasonOf(cause) });
             throw cause;
           }
         }),
@@ -87,3 +102,9 @@ export class JobMetrics {
     return counts;
   }
 }
+
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replaceAll(
+    /[^\s<>"'(]+@[^\s<>"')]+/g,
+    '[address]',
+  );
