@@ -204,6 +204,26 @@ describe('EventStoreDbEventLog', () => {
     expect(await all()).toHaveLength(2);
   });
 
+  it('ends a follower whose log has become shorter than what it has handed over, and no other', async () => {
+    await log.append('ballot-1', 'no-stream', [vote(), vote(), vote()]);
+    const seen: RecordedEvent[] = [];
+    const troubles: unknown[] = [];
+    const follower = log.follow({
+      onEvents: (events) => void seen.push(...events),
+      onTrouble: (cause) => troubles.push(cause),
+    });
+    await untilSeen(seen, 3);
+    double.stop();
+    double.events.all.pop();
+    await double.start();
+    while (follower.state !== 'stopped') await nextTurn();
+    expect(String(troubles.at(-1))).toMatch(/the log ends at [\d-]+, though [\d-]+ was read from it/);
+    expect(troubles.filter((cause) => !(cause instanceof Unavailable))).toHaveLength(1);
+    const fresh: RecordedEvent[] = [];
+    log.follow({ onEvents: (events) => void fresh.push(...events) });
+    await untilSeen(fresh, 2);
+  });
+
   it('notices that a subscription has gone deaf, and makes another one', async () => {
     let look: () => void = () => undefined;
     const lookTime = (): Promise<void> => new Promise((resolve) => (look = resolve));

@@ -14,6 +14,8 @@ import { backOff, type Supervision } from './supervision.js';
 import { troubleOf } from './trouble.js';
 
 const BATCH = 5_000;
+/** So often, with the pauses of a reconnection between them, a head that lies too far back is doubted. */
+const DOUBTS = 8;
 
 export interface FollowerNeeds {
   readonly client: EventStoreDBClient;
@@ -37,6 +39,7 @@ export class EventStoreDbFollower implements Follower {
   #headToReach: Position | 'unknown' | 'none' = 'unknown';
   #caughtUp = false;
   #attempt = 0;
+  #tooShort = 0;
   #endSession: (cause?: unknown) => void = () => undefined;
 
   constructor(needs: FollowerNeeds, options: FollowOptions, onStopped: () => void) {
@@ -149,13 +152,32 @@ export class EventStoreDbFollower implements Follower {
   }
 
   async #findHead(): Promise<void> {
-    this.#attempt = 0;
     try {
-      this.#headToReach = (await this.#needs.head()) ?? 'none';
+      const head = await this.#needs.head();
+      if (this.#isTooShort(head)) return;
+      this.#attempt = 0;
+      this.#headToReach = head ?? 'none';
       this.#handOver();
     } catch (cause) {
       this.#endSession(cause);
     }
+  }
+
+  /**
+   * The log ends before what this follower has handed over. Whoever goes on would never see what is recorded next, and
+   * holds for recorded what is not. One server of several may be a little behind: it is asked again for some ten seconds.
+   */
+  #isTooShort(head: Position | undefined): boolean {
+    const { position } = this;
+    const short = position !== undefined && (head === undefined || head < position);
+    this.#tooShort = short ? this.#tooShort + 1 : 0;
+    if (!short) return false;
+    const why =
+      `the log ends ${head === undefined ? 'before its first event' : `at ${head}`}, though ${position} was read from it: ` +
+      'an older one was put back, or events are missing; stop all processes';
+    if (this.#tooShort >= DOUBTS) this.#delivery.fail(new Error(why));
+    else this.#endSession(new Unavailable('event-log', why));
+    return true;
   }
 
   /** Counts only when nothing that came before it is still on its way through here. */
