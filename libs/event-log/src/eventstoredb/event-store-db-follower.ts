@@ -15,7 +15,7 @@ import { troubleOf } from './trouble.js';
 
 const BATCH = 5_000;
 /** So often, with the pauses of a reconnection between them, a head that lies too far back is doubted. */
-const DOUBTS = 8;
+const DOUBTS = 6;
 
 export interface FollowerNeeds {
   readonly client: EventStoreDBClient;
@@ -165,7 +165,7 @@ export class EventStoreDbFollower implements Follower {
 
   /**
    * The log ends before what this follower has handed over. Whoever goes on would never see what is recorded next, and
-   * holds for recorded what is not. One server of several may be a little behind: it is asked again for some ten seconds.
+   * holds for recorded what is not. One server of several may be a little behind: it is asked again for some seconds.
    */
   #isTooShort(head: Position | undefined): boolean {
     const { position } = this;
