@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Child } from './child.ts';
+import { Child } from '../torture/child.ts';
 import { Cluster, startServers, stopServers } from './cluster.ts';
 import type { Servers } from './cluster.ts';
 import { Crowd } from './crowd.ts';

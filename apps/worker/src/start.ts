@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import type { Ids } from '@fumata/platform';
 import { LeadershipByTerms, mustBeOwnLog, undisputed } from '@fumata/read-models';
 import type { Group, Leadership, ReadModels } from '@fumata/read-models';
@@ -44,20 +45,35 @@ const SWEEP_MS = 5 * 60_000;
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
+/** Whether the log is the one that the read models were made from: looked for until it has been found out once. */
+function lookingOnce(system: Pick<WorkerSystem, 'log' | 'models'>): () => Promise<void> {
+  let known = false;
+  const onTrouble = (away: unknown): never => {
+    throw away; // whoever asked asks again
+  };
+  return async () => {
+    if (!known) await mustBeOwnLog({ ...system, onTrouble });
+    known = true;
+  };
+}
+
+/** The event store is waited for; jobs need not wait for it. */
+function unlessAway(cause: unknown): void {
+  if (!(cause instanceof Unavailable)) throw cause;
+}
+
 /** Follows the log: seals rounds, writes the read models, and sees to what follows from facts. */
 export async function startWorker(system: WorkerSystem): Promise<Worker> {
   const { models, clock, ids, configuration, logger } = system;
   const alone = configuration.mongodbUri === undefined;
   const by = ids.uuid();
-  await mustBeOwnLog({
-    ...system,
-    onTrouble: (err) => logger.warn({ err }, 'the log is waited for'),
-  });
+  const ownLog = lookingOnce(system);
+  await ownLog().catch(unlessAway);
   await models.sweep(clock.now(), { by, alone });
   const leadershipOf = (group: Group): Leadership =>
     alone ? undisputed : new LeadershipByTerms(group, models.terms, by);
-  const projection = await startProjection({ ...system, leadership: leadershipOf('conclave'), wait });
-  const sealing = await startSealing({ ...system, leadership: leadershipOf('sceaux'), wait });
+  const projection = await startProjection({ ...system, ownLog, leadership: leadershipOf('conclave'), wait });
+  const sealing = await startSealing({ ...system, ownLog, leadership: leadershipOf('sceaux'), wait });
   const followers = { conclave: projection, sceaux: sealing };
   const reports = startReports({ ...system, followers });
   const measured = new JobMetrics({

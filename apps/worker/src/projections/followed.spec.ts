@@ -8,15 +8,18 @@ let models: ReadModels;
 let starts: () => Promise<void>;
 let followed: FollowedGroup<{ state: 'live'; start(): Promise<void>; stop(): Promise<void> }>;
 let troubles: number;
+let log: () => Promise<void>;
 
 beforeEach(() => {
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
   starts = () => Promise.resolve();
   troubles = 0;
+  log = () => Promise.resolve();
   followed = new FollowedGroup({
     ...{ group: 'conclave', models, logger: createLogger('silent'), troubled: () => (troubles += 1) },
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
     words: { stopped: 'stopped', heldUp: 'held up' },
+    ownLog: () => log(),
     make: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
 });
@@ -36,6 +39,12 @@ describe('what follows the log in a process', () => {
   it('does not start with a fault that does not pass', async () => {
     starts = () => Promise.reject(new Error('what is this?'));
     await expect(followed.start()).rejects.toThrow('what is this?');
+  });
+
+  it('begins nothing on a log that is not the one of the read models', async () => {
+    log = () => Promise.reject(new Error('it ends before what they know'));
+    await expect(followed.start()).rejects.toThrow('it ends before what they know');
+    expect(followed.current).toBeUndefined();
   });
 
   it('does not take again what it has given back', async () => {
@@ -66,6 +75,7 @@ describe('a follower that can’t find out whether it leads', () => {
       },
       troubled: () => undefined,
       words: { stopped: '', heldUp: '' },
+      ownLog: () => Promise.resolve(),
       make: () => {
         throw new Error('nobody leads here');
       },

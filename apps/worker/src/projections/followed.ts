@@ -33,6 +33,8 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     private readonly options: OnServingOptions<F> & {
       readonly logger: Logger;
       readonly leadership: Leadership;
+      /** Asked before anything is read or written by one who leads. @throws LogOlderThanReadModels, Unavailable */
+      readonly ownLog: () => Promise<void>;
       /** Called with each trouble, also with that of a leader who can't look. */
       readonly troubled: () => void;
       readonly words: { readonly stopped: string; readonly heldUp: string };
@@ -94,6 +96,7 @@ export class FollowedGroup<F extends Follows & { readonly state: Follower['state
     const leads = await leadership.look();
     if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
     this.leading = leads;
+    if (leads) await this.options.ownLog();
     await (leads ? this.onServing.look() : this.onServing.rest());
     if (!this.lostLog || this.state !== 'live') return;
     this.lostLog = false;

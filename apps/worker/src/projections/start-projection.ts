@@ -17,6 +17,7 @@ interface Surroundings {
   readonly logger: Logger;
   readonly metrics: Registry;
   readonly leadership: Leadership;
+  readonly ownLog: () => Promise<void>;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -28,12 +29,12 @@ export interface Projection extends Followed {
 
 /** Writes what screens show from now on, and sees to what follows from facts. */
 export async function startProjection(system: Surroundings): Promise<Projection> {
-  const { log, models, clock, ids, logger, metrics, leadership, wait } = system;
+  const { log, models, clock, ids, logger, metrics, leadership, ownLog, wait } = system;
   const { to: react } = new Reactions(log, clock, ids);
   const figures = followerMetrics(metrics);
   const watched = figures.watch(log, { name: 'conclave', leads: () => followed.leads });
   const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
-    ...{ group: 'conclave', models, logger, leadership, troubled: figures.troubled('conclave') },
+    ...{ group: 'conclave', models, logger, leadership, ownLog, troubled: figures.troubled('conclave') },
     words: {
       stopped: 'the projection has stopped: it can not go on by itself',
       heldUp: 'the projection is held up; it goes on trying',

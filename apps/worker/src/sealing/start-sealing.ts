@@ -16,6 +16,7 @@ interface Surroundings extends Omit<SealerOptions, 'trees' | 'signer' | 'onTroub
   readonly logger: Logger;
   readonly metrics: Registry;
   readonly leadership: Leadership;
+  readonly ownLog: () => Promise<void>;
 }
 
 /** A sealer and the thread of its trees: another sealer never meets trees that were left there. */
@@ -43,12 +44,12 @@ class SealerWithThread {
 
 /** Seals rounds from now on, beside whatever else this process does. */
 export async function startSealing(system: Surroundings): Promise<Followed & { stop(): Promise<void> }> {
-  const { sealKey, logger, metrics, models, leadership } = system;
+  const { sealKey, logger, metrics, models, leadership, ownLog } = system;
   const signer = signerOf(sealKey);
   const figures = followerMetrics(metrics);
   const log = figures.watch(system.log, { name: 'sceaux', leads: () => followed.leads });
   const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
-    ...{ group: 'sceaux', models, logger, leadership, troubled: figures.troubled('sceaux') },
+    ...{ group: 'sceaux', models, logger, leadership, ownLog, troubled: figures.troubled('sceaux') },
     words: {
       stopped: 'rounds are not sealed any more: it can not go on by itself',
       heldUp: 'the sealing is held up; it goes on trying',
