@@ -7,6 +7,7 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
   try {
     return new adapter.EventStoreDbEventLog(options);
   } catch (cause) {
+    if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`EVENT_STORE_URL is no connection string of EventStoreDB${placeIn(cause)}`, {
       cause,
     });
