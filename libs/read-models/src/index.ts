@@ -4,7 +4,6 @@ export * from './follower-reports.js';
 export * from './generations/generations.js';
 export * from './generations/model-set.js';
 export * from './generations/on-serving.js';
-export * from './leading/leadership.js';
 export * from './models.js';
 export * from './numbered.js';
 export * from './own-log.js';

@@ -1,10 +1,10 @@
+import { Terms } from '@fumata/documents';
 import type { Collection, DocumentStore } from '@fumata/documents';
 import { FollowerReports } from './follower-reports.js';
 import { Generations } from './generations/generations.js';
 import { ModelSet } from './generations/model-set.js';
 import type { Slot } from './generations/model-set.js';
 import { ServingCollection } from './generations/serving-collection.js';
-import { Terms } from './leading/terms.js';
 import { CHECKPOINT_OF, dropFrom, GROUPS } from './models.js';
 import type {
   Checkpoint,
@@ -38,7 +38,7 @@ export class ReadModels implements Models {
     this.sets = [new ModelSet(documents, 0), new ModelSet(documents, 1)];
     this.generations = new Generations(documents);
     this.checks = new Checks(documents);
-    this.terms = new Terms(documents);
+    this.terms = new Terms(documents, 'view-terms');
     this.reports = new FollowerReports(documents);
     this.editions = new ServingCollection(async () => (await this.serving('conclave')).editions);
     this.rounds = new ServingCollection(async () => (await this.serving('conclave')).rounds);

@@ -1,6 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createLogger, Unavailable } from '@fumata/platform';
-import { LeadershipByTerms, ReadModels } from '@fumata/read-models';
+import { LeadershipByTerms } from '@fumata/documents';
+import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FollowedGroup } from './followed.js';
 

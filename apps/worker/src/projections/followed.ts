@@ -1,7 +1,8 @@
 import type { Follower } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { OnServing } from '@fumata/read-models';
-import type { Follows, Leadership, OnServingOptions } from '@fumata/read-models';
+import type { Leadership } from '@fumata/documents';
+import type { Follows, OnServingOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
 /** `standby`: another process follows; this one takes over when that one is gone. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection, DocumentStore } from '@fumata/documents';
+import { LeadershipByTerms, Terms, undisputed } from '@fumata/documents';
+import type { Collection, DocumentStore, Leadership } from '@fumata/documents';
 import { StartRefused } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
 import { refuseUnfinishedMove } from '../moving/move-over.js';
-import { MigrationLock } from './migration-lock.js';
 import { MADE, MIGRATIONS } from './migration.js';
 import type { Made, Migration } from './migration.js';
 
@@ -41,24 +41,24 @@ export async function migrateContent(
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
   await refuseUnreadable(documents, migrations);
   const made = documents.collection<Made>(MADE);
-  const lock = new MigrationLock(documents, ids.uuid(), alone);
+  const right = alone ? undisputed : rightToMigrate(documents, ids.uuid());
   const own: string[] = [];
   try {
     for (;;) {
       const next = await firstUnmade(made, migrations);
       if (!next) return own;
-      if (!(await lock.look())) {
+      if (!(await right.look())) {
         await wait(LOOK_MS);
         continue;
       }
-      await beating(lock, wait, () => next.run(documents));
+      await beating(right, wait, () => next.run(documents));
       // Succeeded meanwhile: the successor makes it again, and notes it.
-      if (!(await lock.holds())) continue;
+      if (!(await right.holds())) continue;
       await made.insert({ _id: next.name, at: clock.now().toISOString() });
       own.push(next.name);
     }
   } finally {
-    await lock.release().catch(() => undefined); // it falls silent, and is succeeded
+    await right.resign().catch(() => undefined); // it falls silent, and is succeeded
   }
 }
 
@@ -88,9 +88,12 @@ async function firstUnmade(
   return migrations.find(({ name }) => !names.has(name));
 }
 
+export const rightToMigrate = (documents: DocumentStore, by: string): Leadership =>
+  new LeadershipByTerms('migrations', new Terms(documents, 'content-migration-terms'), by);
+
 /** Others see all the while that somebody is at work. */
 async function beating(
-  lock: MigrationLock,
+  right: Leadership,
   wait: NonNullable<MigratingOptions['wait']>,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -99,7 +102,8 @@ async function beating(
     for (;;) {
       await wait(LOOK_MS, over.signal);
       if (over.signal.aborted) return;
-      await lock.beat().catch(() => undefined); // whether the right was lost by it is asked afterwards
+      // Who has been succeeded beats no more; whether the right was lost by a failure is asked afterwards.
+      if (!(await right.look().catch(() => true))) return;
     }
   })();
   try {

@@ -3,8 +3,7 @@ import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { MOVE_OVER_ID, moveOverIn, MoveOverUnfinished } from '../moving/move-over.js';
-import { MadeByNewerProgram, migrateContent } from './migrate-content.js';
-import { MigrationLock } from './migration-lock.js';
+import { MadeByNewerProgram, migrateContent, rightToMigrate } from './migrate-content.js';
 import type { Migration } from './migration.js';
 
 interface Sheep extends StoredDocument {
@@ -55,11 +54,11 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     const migrated = (migrations: readonly Migration[], alone = false) =>
       migrateContent(documents, { clock, ids: createIds(), alone, migrations, wait: turn });
 
-    const newestTurn = async () => {
-      const turns = documents.collection<StoredDocument & { number: number; beat: number; over: boolean }>({
-        name: 'content-migration-turns',
+    const newestTerm = async () => {
+      const terms = documents.collection<StoredDocument & { number: number; beat: number; over: boolean }>({
+        name: 'content-migration-terms',
       });
-      return (await turns.find({}, { sort: { number: -1 }, limit: 1 }))[0];
+      return (await terms.find({}, { sort: { number: -1 }, limit: 1 }))[0];
     };
 
     it('are made once, in their order, and noted', async () => {
@@ -94,10 +93,10 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       const log: string[] = [];
       /** Looks again when whoever is at work has shown it, or has done. */
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
-        const before = await newestTurn();
+        const before = await newestTerm();
         for (let now = before; !signal && now?.beat === before?.beat && now?.over === false;) {
           await turn();
-          now = await newestTurn();
+          now = await newestTerm();
         }
         await turn();
       };
@@ -120,13 +119,13 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     });
 
     it('go on when the process that was at them has died', async () => {
-      const dead = new MigrationLock(documents, 'dead', false);
+      const dead = rightToMigrate(documents, 'dead');
       expect(await dead.look()).toBe(true);
       expect(await migrated(twoMigrations())).toEqual(['0001-colours', '0002-ages']);
     });
 
     it('need not wait for a dead process where nobody else can be at work', async () => {
-      await new MigrationLock(documents, 'dead', false).look();
+      await rightToMigrate(documents, 'dead').look();
       let waits = 0;
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         if (!signal) waits += 1;
@@ -138,10 +137,10 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     });
 
     it('are not taken over from a process that is slow, but lives', async () => {
-      const [slow, watching] = ['slow', 'watching'].map((by) => new MigrationLock(documents, by, false));
+      const [slow, watching] = ['slow', 'watching'].map((by) => rightToMigrate(documents, by));
       await slow!.look();
       for (let looks = 0; looks < 30; looks += 1) {
-        await slow!.beat();
+        await slow!.look();
         expect(await watching!.look()).toBe(false);
       }
       expect(await slow!.holds()).toBe(true);
@@ -149,7 +148,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
 
     it('show all the while that somebody is at work', async () => {
       const run = async (): Promise<void> => {
-        while (((await newestTurn())?.beat ?? 0) < 3) await turn();
+        while (((await newestTerm())?.beat ?? 0) < 3) await turn();
       };
       expect(await migrated([{ name: '0001-long', run }])).toEqual(['0001-long']);
     });
@@ -157,11 +156,12 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     it('are noted by the successor of a process that was frozen, not by itself', async () => {
       const log: string[] = [];
       const [first, second] = twoMigrations(log);
-      const frozen = new MigrationLock(documents, 'frozen', false);
+      const frozen = rightToMigrate(documents, 'frozen');
       await frozen.look();
       const own = await migrated([first, second]);
       expect(await frozen.holds()).toBe(false);
-      expect(await frozen.look()).toBe(true); // the successor has ended its turn: nothing is left to do
+      expect(await frozen.look()).toBe(false); // is told that it was succeeded
+      expect(await frozen.look()).toBe(true); // the successor has ended its term: nothing is left to do
       expect(own).toEqual(['0001-colours', '0002-ages']);
     });
   });

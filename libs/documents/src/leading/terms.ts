@@ -1,9 +1,9 @@
-import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import type { Group } from '../models.js';
+import type { Collection, DocumentStore, StoredDocument } from '../documents.js';
 
-/** One term of office: who writes a group's documents. The newest counts. */
+/** One term of office: who has the right to do a work. The newest counts. */
 export interface Term extends StoredDocument {
-  readonly group: Group;
+  /** The work. */
+  readonly group: string;
   readonly number: number;
   readonly by: string;
   /** Raised by its holder again and again: whose beat stands still is gone, or frozen. */
@@ -22,17 +22,18 @@ const KEPT = 3;
 export class Terms {
   private readonly documents: Collection<Term>;
 
-  constructor(store: DocumentStore) {
-    this.documents = store.collection<Term>({ name: 'view-terms', indexes: [['group', 'number']] });
+  /** @param name of the collection that holds them: a handful for each work */
+  constructor(store: DocumentStore, name: string) {
+    this.documents = store.collection<Term>({ name });
   }
 
-  async newest(group: Group): Promise<Term | undefined> {
+  async newest(group: string): Promise<Term | undefined> {
     const [term] = await this.documents.find({ group }, { sort: { number: -1 }, limit: 1 });
     return term;
   }
 
   /** Undefined when somebody else has taken that number. */
-  async take(group: Group, number: number, by: string): Promise<Term | undefined> {
+  async take(group: string, number: number, by: string): Promise<Term | undefined> {
     const term: Term = { _id: `${group}-${number}`, group, number, by, beat: 0, over: false };
     const { inserted } = await this.documents.insert(term);
     if (!inserted) return undefined;

@@ -1,7 +1,6 @@
-import type { Group } from '../models.js';
 import type { Term, Terms } from './terms.js';
 
-/** The right of one process to write a group's documents. */
+/** The right of one process to do a work alone. */
 export interface Leadership {
   /** To be called about once a second: keeps the right, or takes it when nobody has it any more. True: it is ours. */
   look(): Promise<boolean>;
@@ -32,7 +31,7 @@ export class LeadershipByTerms implements Leadership {
   private looking: Promise<boolean> | undefined;
 
   constructor(
-    private readonly group: Group,
+    private readonly group: string,
     private readonly terms: Terms,
     private readonly by: string,
   ) {}

@@ -1,5 +1,5 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EmbeddedDocumentStore } from '../embedded/embedded-document-store.js';
 import { LeadershipByTerms } from './leadership.js';
 import { Terms } from './terms.js';
 
@@ -13,12 +13,12 @@ const looks = async (who: LeadershipByTerms, times: number): Promise<boolean> =>
 };
 
 beforeEach(() => {
-  terms = new Terms(EmbeddedDocumentStore.inMemory());
+  terms = new Terms(EmbeddedDocumentStore.inMemory(), 'terms');
   one = new LeadershipByTerms('conclave', terms, 'one');
   other = new LeadershipByTerms('conclave', terms, 'other');
 });
 
-describe('the leadership of a group', () => {
+describe('the right to do a work alone', () => {
   it('is taken by one of those who look at the same instant', async () => {
     const processes = Array.from({ length: 8 }, (_, n) => new LeadershipByTerms('conclave', terms, `p${n}`));
     const led = await Promise.all(processes.map((each) => each.look()));
