@@ -59,19 +59,19 @@ describeOnServers('a log that is put back from a backup', () => {
     await servers.log.process.stop();
     copyFileSync(backup(), events());
     await servers.log.process.start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await saved.close();
     await stopServers(servers);
     rmSync(room, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('is served by no process while the read models know more, and each says what to do', async () => {
     await expect(cluster(0, 1)).rejects.toThrow(refused('a worker'));
     await expect(cluster(1, 0)).rejects.toThrow(refused('an API process'));
     const { code, said } = await fumata('drift');
     expect([code, said]).toEqual([1, expect.stringContaining('rebuild tout --restored-log')]);
-  }, 120_000);
+  });
 
   it('is served once the read models were told to forget: they are what it gives', async () => {
     const { code, said } = await fumata('rebuild', 'tout', '--restored-log');
@@ -87,5 +87,5 @@ describeOnServers('a log that is put back from a backup', () => {
     expect((await fumata('drift')).code).toBe(0);
     await later.close();
     await site.stop();
-  }, 120_000);
+  });
 });

@@ -60,7 +60,11 @@ export async function startApi(system: ApiSystem): Promise<Api> {
       .catch((err: unknown) => logger.warn({ err }, 'the catalogue of cardinals was not refreshed'));
   }, CATALOGUE_REFRESH_MS);
 
-  const onTrouble = (err: unknown): void => logger.warn({ err }, 'the log is waited for');
+  let waits = false;
+  const onTrouble = (err: unknown): void => {
+    if (!waits) logger.warn({ err }, 'the log is waited for');
+    waits = true;
+  };
   const prepare = async (): Promise<void> => {
     if (configuration.seed !== 'none') await sowDemo(documents, system, clock.now());
     await finishLeftovers(system);
