@@ -14,12 +14,15 @@ export async function runChecks(node, jestArgs) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const skipped = [];
   const again = [];
-  for (const check of ['types', 'lint']) {
-    tell(`\n== ${check}`);
-    const ok = (await run('npm', ['run', '--silent', check], { shell: process.platform === 'win32' })) === 0;
-    sum[ok ? 'passed' : 'failed'] += 1;
-    if (!ok) tell(`${check} failed`);
-  }
+  tell('\n== types and lint');
+  await Promise.all(
+    ['types', 'lint'].map(async (check) => {
+      const ok =
+        (await run('npm', ['run', '--silent', check], { shell: process.platform === 'win32' })) === 0;
+      sum[ok ? 'passed' : 'failed'] += 1;
+      tell(`${check}: ${ok ? 'nothing to say' : 'failed'}`);
+    }),
+  );
   const containers = await startContainers(tell);
   for (const project of ['unit', 'integration', 'browser']) {
     tell(`\n== ${project} tests`);
