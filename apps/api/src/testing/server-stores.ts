@@ -130,11 +130,17 @@ export interface ServerStores extends Partial<Pick<ApiSystem, 'documents' | 'pic
   readonly opened: () => void;
 }
 
-/** What a system under test stands on instead of memory; nothing in the first run. */
-export async function serverStores({ SEED = 'demo' }: EnvironmentVariables): Promise<ServerStores> {
+/**
+ * What a system under test stands on instead of memory; nothing in the first run. Of one that is given documents, they are
+ * left as they are: it is another process beside one that is at work on them.
+ */
+export async function serverStores(
+  { SEED = 'demo' }: EnvironmentVariables,
+  given: Partial<ApiSystem>,
+): Promise<ServerStores> {
   if (!ON_SERVERS) return { opened: () => undefined };
   const shared = await (opening ??= open());
-  await empty(shared, SEED !== 'none');
+  if (!given.documents) await empty(shared, SEED !== 'none');
   const jobs = await BullMqJobQueue.open({
     ...{ kinds: SITE_JOBS, redisUrl, prefix: `http-${ids.uuid()}` },
     onFault: () => undefined,
@@ -143,6 +149,8 @@ export async function serverStores({ SEED = 'demo' }: EnvironmentVariables): Pro
     documents: ownView(shared.documents),
     pictures: new Pictures({ store: shared.pictures, onKept: () => undefined }),
     jobs,
-    opened: () => nothingButSown(shared),
+    opened: () => {
+      if (!given.documents) nothingButSown(shared);
+    },
   };
 }

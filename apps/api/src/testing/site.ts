@@ -65,7 +65,7 @@ export class TestSite {
   ) {}
 
   static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
-    const { opened, ...stores } = await serverStores(env);
+    const { opened, ...stores } = await serverStores(env, over);
     const system = testSystem({ ...stores, ...over }, env);
     await system.documents.prepare();
     const api = await startApi(system);
