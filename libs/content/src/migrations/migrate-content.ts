@@ -45,12 +45,14 @@ export async function migrateContent(
   const own: string[] = [];
   try {
     for (;;) {
-      const next = await firstUnmade(made, migrations);
-      if (!next) return own;
+      if (!(await firstUnmade(made, migrations))) return own;
       if (!(await right.look())) {
         await wait(LOOK_MS);
         continue;
       }
+      // Whoever had the right before may have made it since.
+      const next = await firstUnmade(made, migrations);
+      if (!next) return own;
       await beating(right, wait, () => next.run(documents));
       // Succeeded meanwhile: the successor makes it again, and notes it.
       if (!(await right.holds())) continue;

@@ -106,6 +106,27 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(own.flat()).toEqual(['0001-colours', '0002-ages']);
     });
 
+    it('are not made again by one who has waited until they were made', async () => {
+      const log: string[] = [];
+      const migrations = twoMigrations(log);
+      const { collection } = documents;
+      // The right is asked for: at this very moment another process makes them all.
+      documents.collection = ((definition: { readonly name: string }) => {
+        const declared = collection.call(documents, definition);
+        if (definition.name !== 'content-migration-terms') return declared;
+        const find = declared.find.bind(declared);
+        declared.find = async (...asked: Parameters<typeof find>) => {
+          documents.collection = collection;
+          declared.find = find;
+          await migrated(migrations);
+          return find(...asked);
+        };
+        return declared;
+      }) as typeof collection;
+      expect(await migrated(migrations)).toEqual([]);
+      expect(log).toEqual(['colours', 'ages']);
+    });
+
     it('that fail are not noted, and leave the right to whoever comes next', async () => {
       const [first, second] = twoMigrations();
       let fails = true;
