@@ -86,5 +86,9 @@ async function holds(log: Log, { stream, revision, eventId }: LogMark, position:
   return event?.eventId === eventId && event.position === (position as Position); // as it was stored
 }
 
-/** What to know an event by later. */
-export const markOf = ({ stream, revision, eventId }: LogMark): LogMark => ({ stream, revision, eventId });
+/** What a checkpoint knows its last event by; nothing right after a start, when no event has been seen yet. */
+export const lastOf = (event: LogMark | undefined): { readonly last?: LogMark } => {
+  if (!event) return {};
+  const { stream, revision, eventId } = event;
+  return { last: { stream, revision, eventId } };
+};

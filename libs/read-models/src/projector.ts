@@ -1,12 +1,12 @@
-import { advance, emptyView, FOLD_VERSION, lastRound, upcast } from '@fumata/conclave';
-import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
+import { advance, emptyView, FOLD_VERSION, upcast } from '@fumata/conclave';
+import type { ConclaveView, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
-import { editionDocument, roundDocument } from './models.js';
 import type { LogMark, Models } from './models.js';
-import { markOf } from './own-log.js';
+import { lastOf } from './own-log.js';
 import { keepSnapshot, newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
+import { Unwritten } from './unwritten.js';
 
 const SNAPSHOT_EVERY_MS = 30_000;
 
@@ -46,8 +46,7 @@ export class ConclaveProjector {
   private origin: string | undefined;
   private written: string | null = null;
   private last: LogMark | undefined; // unknown right after a start
-  private readonly dirtyEditions = new Set<string>();
-  private readonly dirtyRounds = new Map<string, string>();
+  private readonly unwritten = new Unwritten();
   private lastSnapshot = { at: 0, events: 0 };
   private follower: Follower | undefined;
   private readonly stopped = new AbortController();
@@ -80,7 +79,7 @@ export class ConclaveProjector {
     }
     const snapshot = await newestSnapshot(models, this.origin);
     if (snapshot) ({ view: this.view, events: this.events } = snapshot);
-    for (const edition of Object.values(this.view.editions)) this.markWhole(edition);
+    for (const edition of Object.values(this.view.editions)) this.unwritten.markWhole(edition);
     this.lastSnapshot = { at: clock.now().getTime(), events: this.events };
     this.follower = log.follow({
       after: (this.view.position as RecordedEvent['position'] | null) ?? undefined, // stored as it was read
@@ -115,7 +114,7 @@ export class ConclaveProjector {
       const recorded = upcast(event);
       const passed = advance(this.view, recorded);
       this.last = event;
-      this.mark(recorded, passed);
+      this.unwritten.mark(recorded, passed, this.view);
       this.events += 1;
       const reaction = this.options.react?.(recorded, passed, this.view);
       if (reaction) await this.seeThrough(reaction, recorded, passed);
@@ -138,26 +137,9 @@ export class ConclaveProjector {
     this.reacting = false;
   }
 
-  private mark(event: Recorded, passed: Passed | undefined): void {
-    if (!passed) return;
-    const { conclaveId } = passed;
-    this.dirtyEditions.add(conclaveId);
-    if ('roundId' in event.data) this.dirtyRounds.set(event.data.roundId, conclaveId);
-    if (event.type === 'ConclaveStarted')
-      for (const id of Object.keys(this.view.editions)) this.dirtyEditions.add(id);
-    const edition = this.view.editions[conclaveId];
-    const open = edition && lastRound(edition);
-    if (open && event.type === 'ConclaveCorrected') this.dirtyRounds.set(open.roundId, conclaveId);
-  }
-
-  private markWhole({ conclaveId, rounds }: Edition): void {
-    this.dirtyEditions.add(conclaveId);
-    for (const { roundId } of rounds) this.dirtyRounds.set(roundId, conclaveId);
-  }
-
   /** Something can be written just now. */
   private get pending(): boolean {
-    return this.dirtyEditions.size > 0 && !this.reacting && !this.stopped.signal.aborted;
+    return this.unwritten.some && !this.reacting && !this.stopped.signal.aborted;
   }
 
   private startFlush(): void {
@@ -193,25 +175,25 @@ export class ConclaveProjector {
     if (!(await this.serves())) return;
     const { view, events, last } = this;
     const { position } = view;
-    if (position === null || this.dirtyEditions.size === 0 || this.reacting) return;
+    if (position === null || !this.unwritten.some || this.reacting) return;
     const { models } = this.options;
-    const editions = [...this.dirtyEditions];
-    const rounds = [...this.dirtyRounds];
-    const documents = [
-      ...editions.flatMap((id) => this.editionAt(id, position)),
-      ...rounds.flatMap(([id, conclaveId]) => this.roundAt(id, conclaveId, position)),
-    ];
-    this.dirtyEditions.clear();
-    this.dirtyRounds.clear();
+    const taken = this.unwritten.take(view, position);
+    const { editions, rounds } = taken;
     try {
-      await inSpan('projection conclave', { 'fumata.documents': documents.length }, async () => {
-        await Promise.all(documents.map((write) => write()));
-        const stands = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
-        await models.checkpoints.putAt({ _id: 'conclave', ...stands, ...(last && { last: markOf(last) }) });
-      });
+      await inSpan(
+        'projection conclave',
+        { 'fumata.documents': editions.length + rounds.length },
+        async () => {
+          await Promise.all([
+            ...editions.map((document) => models.editions.putAt(document)),
+            ...rounds.map((document) => models.rounds.putAt(document)),
+          ]);
+          const stands = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
+          await models.checkpoints.putAt({ _id: 'conclave', ...stands, ...lastOf(last) });
+        },
+      );
     } catch (cause) {
-      for (const id of editions) this.dirtyEditions.add(id);
-      for (const [id, conclaveId] of rounds) this.dirtyRounds.set(id, conclaveId);
+      taken.putBack();
       throw cause;
     }
     this.written = position;
@@ -222,26 +204,8 @@ export class ConclaveProjector {
   /** When other documents serve, these may be about to be dropped and made anew: whoever runs this starts another. */
   private async serves(): Promise<boolean> {
     const serves = (await this.options.serves?.()) ?? true;
-    if (!serves) {
-      this.dirtyEditions.clear();
-      this.dirtyRounds.clear();
-    }
+    if (!serves) this.unwritten.clear();
     return serves;
-  }
-
-  /** The document is made now, so that it stands for the position; it is written later. */
-  private editionAt(id: string, position: string): (() => Promise<boolean>)[] {
-    const edition = this.view.editions[id];
-    if (!edition) return [];
-    const document = structuredClone(editionDocument(edition, position));
-    return [() => this.options.models.editions.putAt(document)];
-  }
-
-  private roundAt(id: string, conclaveId: string, position: string): (() => Promise<boolean>)[] {
-    const round = this.view.editions[conclaveId]?.rounds.find(({ roundId }) => roundId === id);
-    if (!round) return [];
-    const document = structuredClone(roundDocument(conclaveId, round, position));
-    return [() => this.options.models.rounds.putAt(document)];
   }
 
   private async snapshot(kept: boolean): Promise<void> {

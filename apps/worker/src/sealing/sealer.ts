@@ -4,7 +4,7 @@ import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-
 import type { Clock, Ids } from '@fumata/platform';
 import { signSeal } from '@fumata/proof';
 import type { Signer } from '@fumata/proof';
-import { CHECKPOINT_OF, markOf, originOf, Trees } from '@fumata/read-models';
+import { CHECKPOINT_OF, lastOf, originOf, Trees } from '@fumata/read-models';
 import type { Due, Edge, Models, TreeThread } from '@fumata/read-models';
 
 /** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
@@ -93,7 +93,7 @@ export class Sealer {
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
     const stands = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
-    await models.checkpoints.putAt({ _id: TREES, ...stands, last: markOf(event) });
+    await models.checkpoints.putAt({ _id: TREES, ...stands, ...lastOf(event) });
     this.trees.stored();
   }
 

@@ -4,8 +4,8 @@ import type { Clock, Ids } from '@fumata/platform';
 import type { Progress, Rebuilt, RebuildStep } from '../generations/generations.js';
 import type { ModelSet } from '../generations/model-set.js';
 import { CHECKPOINT_OF } from '../models.js';
-import type { Group, LogMark } from '../models.js';
-import { markOf } from '../own-log.js';
+import type { Group } from '../models.js';
+import { lastOf } from '../own-log.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
 import { keepSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from '../snapshots.js';
@@ -171,8 +171,6 @@ async function switchTo(
 const standsAt = async (models: ReadModels, group: Group): Promise<string> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position ?? '';
 
-const lastOf = ({ last }: { readonly last: LogMark | undefined }) => (last ? { last: markOf(last) } : {});
-
 /**
  * Snapshots are kept on the way, all else at the end: guarded by position, since whoever was frozen right before may have
  * been succeeded, and these may serve.
@@ -192,7 +190,7 @@ function conclaveIn(set: ModelSet, origin: string): Pick<Making, 'count' | 'stor
     ]);
     const _id = CHECKPOINT_OF.conclave;
     const stands = { _id, position, foldVersion: FOLD_VERSION, origin, events };
-    await set.checkpoints.putAt({ ...stands, ...lastOf(count) });
+    await set.checkpoints.putAt({ ...stands, ...lastOf(count.last) });
   };
   return { count, store };
 }
@@ -207,7 +205,7 @@ function treesIn(set: ModelSet, thread: TreeThread, origin: string): Pick<Making
     ]);
     const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
     const stands = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
-    await set.checkpoints.putAt({ ...stands, ...lastOf(count) });
+    await set.checkpoints.putAt({ ...stands, ...lastOf(count.last) });
   };
   return { count, store };
 }
