@@ -1,6 +1,6 @@
 /**
  * The thread that reads the log's file, so that readers never stop the writer. Pages become one JSON text inside SQLite,
- * column by column, which the main thread parses once (see columns.ts).
+ * which the main thread parses once (see fields.ts).
  * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
  */
 import { createHash } from 'node:crypto';
@@ -13,34 +13,21 @@ import type { FromReader, Head, Page, ReaderQuestion, Trouble } from './messages
 const SMALL = 4_000;
 const PAGE_BYTES = 8_000_000;
 /**
- * As `Columns` has them, each as a JSON text. The position is the row number, written with 16 digits: 10^16 + position
- * without its first digit.
+ * An event as `Fields` has it. The position is the row number, written with 16 digits: 10^16 + position without its first
+ * digit.
  */
-const COLUMNS = [
-  'json_quote(event_id)',
-  'json_quote(type)',
-  'data',
-  'metadata',
-  'json_quote(stream)',
-  'revision',
-  `json_quote(substr(10000000000000000 + position, 2))`,
-];
-const gathered = (column: string): string => `group_concat(${column})`;
-/** Texts that may be large only count while they are not. */
-const gatheredSmall = (column: string): string =>
-  column === 'data' || column === 'metadata' ? `${gathered(column)} FILTER (WHERE small)` : gathered(column);
-const textOf = (columns: readonly string[]): string => `concat('[[', ${columns.join(`, '],[', `)}, ']]')`;
-const IS_SMALL = `octet_length(data) + octet_length(metadata) <= ${SMALL}`;
+const FIELDS = `concat(json_quote(event_id), ',', json_quote(type), ',', data, ',', metadata, ',', json_quote(stream), ',',
+  revision, ',"', substr(10000000000000000 + position, 2), '"')`;
 const PAGE_SQL = `
-  SELECT count(*) AS count, max(position) AS last, total(NOT small) AS large,
-    CAST(${textOf(COLUMNS.map(gatheredSmall))} AS BLOB) AS text
-  FROM (SELECT *, ${IS_SMALL} AS small FROM events WHERE position > ? ORDER BY position LIMIT ?)`;
-const ROWS_SQL = `
-  SELECT position AS row, ${COLUMNS.map((column, n) => `${column} AS c${n}`).join()}
-  FROM events WHERE position > ? ORDER BY position LIMIT ?`;
+  SELECT count(*) AS count, max(position) AS last, total(large) AS large,
+    CAST(concat('[', group_concat(fields) FILTER (WHERE NOT large), ']') AS BLOB) AS text
+  FROM (
+    SELECT position, octet_length(data) + octet_length(metadata) > ${SMALL} AS large, ${FIELDS} AS fields
+    FROM events WHERE position > ? ORDER BY position LIMIT ?)`;
+const ROWS_SQL = `SELECT position, ${FIELDS} AS fields FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 const STREAM_SQL = `
-  SELECT ${textOf(COLUMNS.map(gathered))} AS text
-  FROM (SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
+  SELECT concat('[', group_concat(fields), ']') AS text
+  FROM (SELECT ${FIELDS} AS fields FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
 /** The same lines that writer.ts hashes. */
 const CHAIN_SQL = `
   SELECT group_concat(concat(stream, char(10), event_id, char(10), type, char(10), data, char(10), metadata, char(10)),
@@ -83,22 +70,17 @@ function pages({ after, most, pages: wanted }: Extract<ReaderQuestion, { kind: '
 }
 
 function pageOfLarge(after: number, most: number): Page {
-  const columns: string[][] = COLUMNS.map(() => []);
-  let count = 0;
+  const events: string[] = [];
   let last = after;
   let size = 0;
   for (const row of statement(ROWS_SQL).iterate(after, most)) {
-    for (const [n, column] of columns.entries()) {
-      const text = String(row[`c${n}`]);
-      column.push(text);
-      size += text.length;
-    }
-    count += 1;
-    last = Number(row['row']);
+    const fields = String(row['fields']);
+    events.push(fields);
+    size += fields.length;
+    last = Number(row['position']);
     if (size > PAGE_BYTES) break;
   }
-  const text = `[${columns.map((column) => `[${column.join()}]`).join()}]`;
-  return { text: new TextEncoder().encode(text), count, last };
+  return { text: new TextEncoder().encode(`[${events.join()}]`), count: events.length, last };
 }
 
 function stream(name: string, from: number): string {

@@ -37,9 +37,14 @@ function grow({ conclaveId, from, leaves }: Growth): Grown {
 }
 
 function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string> {
+  const leaves = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let leaf = Buffer.alloc(0);
   let begin = 0;
   for (const end of ends) {
-    const tile = tree.append(sha256(bytes.subarray(begin, end)));
+    // Most are as long as the one before: to copy into the same bytes takes less than a view of others.
+    if (leaf.length !== end - begin) leaf = Buffer.alloc(end - begin);
+    leaves.copy(leaf, 0, begin, end);
+    const tile = tree.append(sha256(leaf));
     if (tile !== undefined) yield tile;
     begin = end;
   }

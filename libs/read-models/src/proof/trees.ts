@@ -11,6 +11,8 @@ import type { TreeThread } from './tree-thread.js';
 
 /** Leaves that cross over to the thread together: to wake it takes as long as to hash some hundred. */
 const GATHERED = 8_000;
+/** Leaves gathered next may take a little more room than those before. */
+const MORE = 1.1;
 /** So many times that may wait for the thread, which others may keep from its core for a while. */
 const MOST_AHEAD = 4;
 
@@ -24,6 +26,8 @@ export class Trees {
   private last: Edge | undefined;
   private tiles: TileDocument[] = [];
   private gathered = 0;
+  /** Of the leaves gathered before, in bytes: whoever reads a long log gathers as many again. */
+  private room: number | undefined;
   private readonly growing: Promise<unknown>[] = [];
 
   constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
@@ -90,7 +94,7 @@ export class Trees {
 
   private gather(leaf: Leaf): void {
     let fresh = this.fresh.get(leaf.conclaveId);
-    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new GatheredLeaves()));
+    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new GatheredLeaves(this.room)));
     fresh.add(leaf);
   }
 
@@ -105,6 +109,7 @@ export class Trees {
     const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
     const leaves = this.fresh.get(conclaveId)?.all;
     this.fresh.delete(conclaveId);
+    if (leaves) this.room = Math.ceil(MORE * leaves.bytes.length);
     const { position } = edge;
     const grown = await this.thread.grow({ conclaveId, leaves });
     const whole = edge.state.upper.size; // answers come in the order of what was asked
