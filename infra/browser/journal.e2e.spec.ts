@@ -208,4 +208,18 @@ inChromium('the open data', () => {
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
     expect(complaints).toEqual([]);
   });
+
+  it('of an edition that was reset in the middle of a round are sound, up to the seal of its end', async () => {
+    const { page: visit } = await site.visit('/donnees');
+    await conclave('reset');
+    await visit.waitForFunction(async (edition) => {
+      const answer = await fetch(`/api/donnees/${edition}/evenements.ndjson`);
+      return (await answer.text()).split('"RoundSealed"').length === 3;
+    }, id);
+    const coming = visit.waitForEvent('download');
+    await visit.getByRole('link', { name: /^NDJSON.*1re édition/ }).click();
+    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
+    expect(stdout).toContain('Tout est conforme');
+    expect(stdout).toContain('2 sceaux valables');
+  });
 });

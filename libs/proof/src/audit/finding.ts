@@ -25,7 +25,7 @@ export type Finding =
   /** The first `seal.size` records aren't what was sealed; the first `intact` are what the seal before said, or 0. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
   /**
-   * `too-late`: it came after the record of its size, which closed no round, so that the root there is no more known.
+   * `too-late`: it came after the record of its size, which ended no round, so that the root there is no more known.
    */
   | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
   /** Both were signed, for one size, with different roots: two logs were shown. */

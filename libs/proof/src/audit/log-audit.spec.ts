@@ -215,10 +215,20 @@ describe('a seal in an audit', () => {
     expect(finding(log.slice(0, 5), [foreign])).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
   });
 
-  it('comes too late where no round was closed', () => {
+  it('comes too late where no round ended', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     for (const one of log) audited.take(one);
     expect(audited.seal(sealAt(11))).toMatchObject({ is: 'bad-seal', why: 'too-late' });
+  });
+
+  it('holds where the edition was closed while a round was open, and comes after it', () => {
+    const reset = log.map((one) =>
+      one.sequence === 19 ? withHash({ ...one, type: 'ConclaveClosed' }) : one,
+    );
+    const audited = new LogAudit({ conclaveId, keys }, primitives);
+    for (const one of reset) audited.take(one);
+    expect(audited.seal(sealAt(19, reset))).toBeUndefined();
+    expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 19, seals: 1 });
   });
 
   it('that another contradicts shows that two logs were signed', () => {

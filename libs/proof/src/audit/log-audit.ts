@@ -24,6 +24,9 @@ export interface AuditedEdition {
   readonly keys: readonly SealKey[];
 }
 
+/** Where seals are taken: a round is closed, or its edition while it is open. */
+const ENDS_A_ROUND: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
+
 const isRecord = isShape<AuditRecord>({ ...leafChecks, leafHash: optional(isHash) });
 
 /**
@@ -62,7 +65,7 @@ export class LogAudit {
 
   /**
    * A seal, in any order: published ones best before the first record, those that the log itself holds as they come
-   * by. A seal of a size that is passed already can be checked only where a round was closed: the roots of all other
+   * by. A seal of a size that is passed already can be checked only where a round ended: the roots of all other
    * sizes are forgotten. Gives what `take` gives.
    */
   seal(seal: Seal): Finding | undefined {
@@ -97,7 +100,7 @@ export class LogAudit {
     const finding = succession.next({ place, sequence, hash });
     if (finding || succession.broken) return finding;
     this.tree.append(hash);
-    return this.sealings.grown(this.tree, record.type === 'RoundClosed');
+    return this.sealings.grown(this.tree, ENDS_A_ROUND.has(record.type));
   }
 }
 

@@ -11,7 +11,7 @@ export class Sealings {
   private ahead: readonly Seal[] = [];
   /** Seals that held, by size. */
   private readonly held = new Map<number, Seal>();
-  /** Roots where a round was closed, for seals that come after it. */
+  /** Roots where a round ended, for seals that come after it. */
   private readonly closings = new Map<number, string>();
   private highest = 0;
   private count = 0;
@@ -42,7 +42,7 @@ export class Sealings {
     return this.check(seal, root);
   }
 
-  /** The tree has grown by one leaf; `closing` says that this closed a round. */
+  /** The tree has grown by one leaf; `closing` says that this ended a round. */
   grown(tree: Frontier, closing: boolean): Finding | undefined {
     const { size } = tree;
     if (!closing && this.ahead[0]?.size !== size) return undefined;
