@@ -46,9 +46,12 @@ class Site implements Pick<ApiClient, 'get'> {
 const running = () => false;
 const paused = () => true;
 
-async function started(site: Site, asked = ''): Promise<EventFeed> {
+function feedOf(site: Site, asked = ''): EventFeed {
   const send = () => Promise.reject(new Error('Nothing is sent.'));
-  const feed = new EventFeed({ get: (path) => site.get(path), send }, 'c', new URLSearchParams(asked));
+  return new EventFeed({ get: (path) => site.get(path), send }, 'c', new URLSearchParams(asked));
+}
+async function started(site: Site, asked?: string): Promise<EventFeed> {
+  const feed = feedOf(site, asked);
   await feed.start();
   return feed;
 }
@@ -65,6 +68,24 @@ describe('the events that the page shows', () => {
     const feed = await started(siteWith(50));
     expect(head(feed)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40]);
     expect(feed.state.get()?.milestones).toHaveLength(1);
+  });
+
+  it('that could not be had at first are asked for again at each look, until they are there', async () => {
+    const site = siteWith(2);
+    site.isDown = true;
+    const feed = feedOf(site);
+    await expect(feed.start()).rejects.toThrow(ApiError);
+    await expect(feed.look(running)).rejects.toThrow(ApiError);
+    site.isDown = false;
+    await feed.look(paused);
+    expect(head(feed)).toEqual([3, 2, 1]);
+  });
+
+  it('are asked for once, however often one looks while they are on their way', async () => {
+    const site = siteWith(2);
+    const feed = feedOf(site);
+    await Promise.all([feed.start(), feed.look(running)]);
+    expect(site.asked).toHaveLength(2);
   });
 
   it('take in what comes', async () => {

@@ -61,6 +61,16 @@ export class EventFeed {
 
   /** @throws ApiError when nothing can be had. */
   async start(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.begin();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async begin(): Promise<void> {
     const [plan, journal] = await Promise.all([
       this.plan(),
       this.ask({ limit: this.isFiltered ? PAGE : SINGLES }),
@@ -95,8 +105,9 @@ export class EventFeed {
     }));
   }
 
-  /** Looks what has come since. While `isPaused` it is only counted. @throws ApiError */
+  /** Looks what has come since: while `isPaused` it is only counted. What could not begin is begun. @throws ApiError */
   async look(isPaused: () => boolean): Promise<void> {
+    if (!this.state.get()) return this.start();
     await this.alone(async (shown) => {
       const counting = isPaused() && !this.isFiltered;
       const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch(
