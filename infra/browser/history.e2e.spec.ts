@@ -114,6 +114,8 @@ inChromium('the history of the rounds', () => {
   });
 
   it('keeps an edition that has been archived, with its rounds', async () => {
+    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
     await site.order('POST', '/api/conclave/admin/reset');
     const { page } = await site.visit(list);
     await page.getByText('Aucun scrutin clos').waitFor();
@@ -122,6 +124,21 @@ inChromium('the history of the rounds', () => {
     await page.getByRole('link', { name: /^1er scrutin/ }).click();
     await results(page).waitFor();
     expect(page.url()).toMatch(/edition=[0-9a-f]{24}&tour=1$/);
+    await page.context().close();
+  });
+
+  it('says of a round that the end of its edition interrupted that nothing goes on there', async () => {
+    const { editions } = await site.call('GET', '/api/conclave/editions');
+    const [{ _id }] = editions as [{ _id: string }]; // as the call promises
+    const { page } = await site.visit(`${list}&edition=${_id}`);
+    const rounds = page.getByRole('table', { name: 'Les cinq premiers de chaque scrutin' });
+    await rounds.getByText('Interrompu').waitFor();
+    expect(await rounds.getByText('En cours').count()).toBe(0);
+    await page.goto(`${list}&edition=${_id}&tour=3`);
+    await page.getByText('Scrutin interrompu').waitFor();
+    await expectNothingForAxe(page);
+    await page.goto(`/conclave/replay/${_id}`);
+    await page.getByText('Interrompu').waitFor();
     await page.context().close();
   });
 });

@@ -86,9 +86,11 @@ function roundOf(
 ): RoundFacts | undefined {
   const round = edition?.rounds.find(({ _id }) => _id === roundId);
   if (round && edition) {
-    const { roundNumber, isComplete: closed } = round;
-    const archived = edition.edition.closedAt === null ? '' : `&edition=${edition.edition._id}`;
-    return { roundNumber, closed, address: `/conclave?onglet=historique&tour=${roundNumber}${archived}` };
+    const { roundNumber, isComplete } = round;
+    const isArchived = edition.edition.closedAt !== null;
+    const archived = isArchived ? `&edition=${edition.edition._id}` : '';
+    const address = `/conclave?onglet=historique&tour=${roundNumber}${archived}`;
+    return { roundNumber, closed: isComplete || isArchived, address };
   }
   return own && { roundNumber: own.round, closed: undefined };
 }

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { HistoryAnswers } from './answers.js';
+import { Archived } from './archived.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import { namesOf } from './names.js';
@@ -34,20 +35,22 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
   const isPast = place.edition !== undefined && place.edition !== view.conclaveState._id;
   return (
     <AnswersContext value={answers}>
-      {place.tour !== undefined ? (
-        <RoundResults key={place.tour} tour={place.tour} names={names} {...(!isPast && { view })} />
-      ) : (
-        <section className="section tight" aria-labelledby={EDITION_TITLE}>
-          {isPast ? (
-            <Suspense fallback={<Skeleton lines={10} />}>
-              <PastEdition names={names} />
-            </Suspense>
-          ) : (
-            <Current view={view} names={names} />
-          )}
-          <PastEditions conclaveId={view.conclaveState._id} />
-        </section>
-      )}
+      <Archived value={isPast}>
+        {place.tour !== undefined ? (
+          <RoundResults key={place.tour} tour={place.tour} names={names} {...(!isPast && { view })} />
+        ) : (
+          <section className="section tight" aria-labelledby={EDITION_TITLE}>
+            {isPast ? (
+              <Suspense fallback={<Skeleton lines={10} />}>
+                <PastEdition names={names} />
+              </Suspense>
+            ) : (
+              <Current view={view} names={names} />
+            )}
+            <PastEditions conclaveId={view.conclaveState._id} />
+          </section>
+        )}
+      </Archived>
     </AnswersContext>
   );
 }

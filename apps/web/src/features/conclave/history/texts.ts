@@ -10,6 +10,8 @@ export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
 export const TOP_FIVE = 'Les cinq premiers';
 export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
 export const OPEN = 'En cours';
+/** A round that its edition left open. */
+export const INTERRUPTED = 'Interrompu';
 export const NOBODY = 'Aucune voix';
 
 export const ACROSS = 'De scrutin en scrutin';
@@ -28,6 +30,8 @@ export const ALL_ROUNDS = 'Tous les scrutins';
 export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
 export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.';
+export const INTERRUPTED_NOTE =
+  'Scrutin interrompu\u00A0: l’édition a été archivée avant sa fumée. Les chiffres en sont restés là.';
 
 export const REPLAY = 'Relire ce conclave, voix après voix';
 
@@ -42,6 +46,9 @@ export const smoke = (white: boolean): string => (white ? 'Fumée blanche' : 'Fu
 
 /** le 8 mai à 14 h 32 */
 export const onThe = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
+
+/** ouvert le 8 mai à 14 h 32 */
+export const openedAt = (moment: string): string => `ouvert ${onThe(moment)}`;
 
 /** depuis le 8 mai à 14 h 32 */
 export const since = (moment: string): string => `depuis ${onThe(moment)}`;

@@ -44,7 +44,7 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
               <span className="num">{number(totalVotes)} voix</span>
               <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
               {round.closedAt === null ? (
-                <span className="muted">En cours</span>
+                <span className="muted">{edition.closedAt === null ? 'En cours' : 'Interrompu'}</span>
               ) : (
                 <SmokeMark white={whiteSmoke} />
               )}

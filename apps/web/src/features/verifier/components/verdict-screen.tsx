@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../../../app/site.js';
 import { Button } from '../../../components/button.js';
 import { roundName } from '../../../live/round-words.js';
-import { checksOf } from '../rules/checks.js';
+import { checksOf, isAfterTheEnd } from '../rules/checks.js';
 import { wordsOf } from '../rules/words.js';
 import { PATH_SAYS } from '../texts.js';
 import type { Told } from '../told.js';
@@ -131,7 +131,7 @@ function Path({ told: { finding, steps } }: { told: Told }) {
         />
       </section>
     );
-  if (finding.is === 'not-yet-sealed')
+  if (finding.is === 'not-yet-sealed' && !isAfterTheEnd(finding.standing))
     return (
       <section aria-labelledby="chemin">
         <h2 className="mid" id="chemin">

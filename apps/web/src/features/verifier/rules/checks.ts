@@ -105,6 +105,10 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
       : `${ordinal(sequence)} événement\u00A0: «\u00A0${raceOf(reason)}\u00A0».`,
 });
 
+/** No round was left to be closed when it came, and so no seal was still to come. */
+export const isAfterTheEnd = (standing: Standing): boolean =>
+  standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');
+
 function sealed({ finding, round }: Told): Check {
   const title = 'Sous le sceau';
   switch (finding.is) {
@@ -115,6 +119,8 @@ function sealed({ finding, round }: Told): Check {
         text: `Le sceau du ${roundName(finding.seal.roundNumber)} couvre ${number(finding.seal.size)} événements, le vôtre compris.`,
       };
     case 'not-yet-sealed':
+      if (isAfterTheEnd(finding.standing))
+        return { is: 'no', title: 'Sous aucun sceau', text: 'Elle est arrivée après le dernier sceau.' };
       return {
         ...{ is: 'no', title: 'Pas encore sous sceau' },
         text:

@@ -1,11 +1,14 @@
 import type { RoundRow } from '@fumata/contracts';
+import { useContext } from 'react';
 import type { CSSProperties } from 'react';
 import { share } from '../../../../components/standing.js';
 import { dayAndMonth, number, ordinal } from '../../../../lib/french.js';
-import { OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
+import { Archived } from '../archived.js';
+import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 
 /** The votes of each round as bars; figures and words say the same. */
 export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
+  const unended = (useContext(Archived) ? INTERRUPTED : OPEN).toLowerCase();
   const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));
   return (
     <section className="chart" aria-labelledby="titre-participation">
@@ -17,7 +20,7 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
         {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
           <li key={_id}>
             <span>
-              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : OPEN.toLowerCase()}
+              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : unended}
             </span>
             <i
               aria-hidden="true"

@@ -1,9 +1,11 @@
 import type { ConclaveState, RoundDetail } from '@fumata/contracts';
+import { useContext } from 'react';
 import { namedIn, reachedIn } from '../../../../live/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
+import { Archived } from '../archived.js';
 import type { Names } from '../names.js';
-import { OPEN_ROUND_NOTE, RESULTS } from '../texts.js';
+import { INTERRUPTED_NOTE, OPEN_ROUND_NOTE, RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
 
@@ -17,6 +19,7 @@ export interface DrawnRound {
 /** All results of a round, with its race and its pace. */
 export function RoundDrawn({ detail, state, names }: DrawnRound) {
   const { round } = detail;
+  const archived = useContext(Archived);
   const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
   return (
     <>
@@ -26,9 +29,9 @@ export function RoundDrawn({ detail, state, names }: DrawnRound) {
       </div>
       <section className="all-results" aria-labelledby="titre-resultats">
         <h3 id="titre-resultats">{RESULTS}</h3>
-        {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE}</p>}
+        {!round.isComplete && <p className="small muted">{archived ? INTERRUPTED_NOTE : OPEN_ROUND_NOTE}</p>}
         <ResultsTable round={round} reached={reachedIn(round, namedIn(round, state))} />
-        {round.isComplete && state && <ReplayLink conclaveId={state._id} />}
+        {(round.isComplete || archived) && state && <ReplayLink conclaveId={state._id} />}
       </section>
     </>
   );

@@ -1,24 +1,28 @@
 import type { RoundRow } from '@fumata/contracts';
+import { useContext } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { OPEN, onThe, since, smoke } from '../texts.js';
+import { Archived } from '../archived.js';
+import { INTERRUPTED, OPEN, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/smoke-mark.css';
 
 type Ended = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
 
-/** How a round ended and when; since when it is open otherwise. */
+/** How a round ended and when; since when it is open otherwise, or that it never ended. */
 export function RoundSmoke({ round }: { round: Ended }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
+  const archived = useContext(Archived);
+  const ongoing = archived ? opened(openedAt) : since(openedAt);
   return (
     <>
       {isComplete ? (
         <span className={whiteSmoke ? 'smoke-mark white' : 'smoke-mark'}>{smoke(whiteSmoke)}</span>
       ) : (
-        <Badge kind="ok" full>
-          {OPEN}
+        <Badge kind={archived ? 'off' : 'ok'} full={!archived}>
+          {archived ? INTERRUPTED : OPEN}
         </Badge>
       )}
       <br />
-      <span className="faint">{isComplete ? onThe(timestamp) : since(openedAt)}</span>
+      <span className="faint">{isComplete ? onThe(timestamp) : ongoing}</span>
     </>
   );
 }
