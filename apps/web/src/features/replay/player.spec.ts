@@ -180,6 +180,7 @@ describe('while an answer is on its way', () => {
 describe('whoever asks for what there is not', () => {
   it.each([
     { what: 'an event after the last', n: 500, elsewhere: { is: 'number', n: 500 }, at: LAST },
+    { what: 'an event before the first', n: 0, elsewhere: { is: 'number', n: 0 }, at: 1 },
     { what: 'a moment before the first', n: 30, to: START - 1, elsewhere: { is: 'before' }, at: 1 },
     {
       what: 'a moment after the last',
@@ -200,6 +201,17 @@ describe('whoever asks for what there is not', () => {
       expect(player.state.get().elsewhere).toBeNull();
     },
   );
+
+  it.each([
+    [500, LAST],
+    [-3, 1],
+  ])('is told when the event %i that is compared with is not there', async (b, nearest) => {
+    const { player, settle } = playing({ n: 30, b });
+    await settle();
+    expect(player.state.get()).toMatchObject({
+      ...{ elsewhere: { is: 'compared', n: b }, position: 30, b: nearest, other: { sequence: nearest } },
+    });
+  });
 
   it('is told nothing within the second of the last event', async () => {
     const { player, settle } = playing();

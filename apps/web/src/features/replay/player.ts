@@ -1,7 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { createStore } from '../../lib/store.js';
 import type { Store } from '../../lib/store.js';
-import { elsewhereAt } from './rules/elsewhere.js';
+import { astray, elsewhereAt, within } from './rules/elsewhere.js';
 import type { Elsewhere } from './rules/elsewhere.js';
 import { knownMoments } from './rules/marks.js';
 import { ticked } from './rules/playing.js';
@@ -80,7 +80,7 @@ export class Player {
         clock: null,
         skipped: 0,
       },
-      ...{ elsewhere: null, failed: null, b: at.b, other: null },
+      ...{ elsewhere: null, failed: null, b: at.b === null ? null : within(at.b, index), other: null },
     });
     this.sketchOf = sketcher(index);
     this.frames = new Latest((wish) => replay.frame(wish), {
@@ -92,14 +92,13 @@ export class Player {
       failure: (error) => this.failed(error),
     });
     this.open();
-    if (index.last > 0 && at.n > index.last) this.change({ elsewhere: { is: 'number', n: at.n } });
+    this.change({ elsewhere: astray(at, index) });
   }
 
   /** To an event by its number; beyond the ends, to the end. */
   seek(sequence: number): void {
-    const { last } = this.state.get().index;
-    const position = Math.min(Math.max(1, Math.round(sequence)), last);
-    const { frame, sketch, playing } = this.state.get();
+    const { index, frame, sketch, playing } = this.state.get();
+    const position = within(sequence, index);
     // Where nothing is shown yet, or what was shown was late already, nobody waits any longer.
     const isLate = frame === null || sketch !== null;
     this.change({

@@ -27,7 +27,12 @@ export const elsewhereText = ({ is, ...asked }: Elsewhere): string => {
   if (is === 'before')
     return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
   if (is === 'after') return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
-  return `Il n’y a pas d’événement n° ${number(asked.n ?? 0)} à relire\u00A0: voici le dernier.`;
+  const n = asked.n ?? 0;
+  const end = n < 1 ? 'premier' : 'dernier';
+  const missing = `Il n’y a pas d’événement n°\u00A0${number(n)} à relire`;
+  return is === 'compared'
+    ? `${missing}\u00A0: la comparaison se fait avec le ${end}.`
+    : `${missing}\u00A0: voici le ${end}.`;
 };
 
 export const NEWS = 'Il y a du nouveau';

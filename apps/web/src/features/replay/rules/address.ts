@@ -1,4 +1,4 @@
-/** What the address says: at which event one stands, and which one it is compared with. */
+/** What the address says: at which event one stands, and which one it is compared with; perhaps ones that there are not. */
 export interface Place {
   readonly n: number | undefined;
   readonly b: number | undefined;
@@ -6,7 +6,8 @@ export interface Place {
 
 const numberIn = (parameters: URLSearchParams, name: string): number | undefined => {
   const text = parameters.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  if (!/^-?\d+$/.test(text)) return undefined;
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
 };
 
 export const placeAt = (parameters: URLSearchParams): Place => ({

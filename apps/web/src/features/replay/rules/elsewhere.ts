@@ -2,9 +2,23 @@ import type { ReplayIndex } from '@fumata/contracts';
 
 /** Where somebody wanted to be who was brought to the nearest end instead. */
 export interface Elsewhere {
-  readonly is: 'before' | 'after' | 'number';
+  readonly is: 'before' | 'after' | 'number' | 'compared';
   /** The event that was asked for by its number. */
   readonly n?: number;
+}
+
+/** The nearest number that an event has. */
+export const within = (n: number, { last }: Pick<ReplayIndex, 'last'>): number =>
+  Math.min(Math.max(1, Math.round(n)), last);
+
+/** Of positions that are asked for; null when there are such events. */
+export function astray(
+  { n, b }: { readonly n: number; readonly b: number | null },
+  index: Pick<ReplayIndex, 'last'>,
+): Elsewhere | null {
+  if (index.last === 0) return null;
+  if (within(n, index) !== n) return { is: 'number', n };
+  return b !== null && within(b, index) !== b ? { is: 'compared', n: b } : null;
 }
 
 const LONGEST_SECOND_MS = 1_000;
