@@ -7,6 +7,7 @@ import { useSituation } from '../../../../app/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Select } from '../../../../components/field.js';
+import { Notice } from '../../../../components/notice.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { longDate, ordinal } from '../../../../lib/french.js';
@@ -18,7 +19,7 @@ import type { ActsData } from '../acts/load-acts.js';
 import { ACTS, actWishes } from '../acts/rules/acts-address.js';
 import type { Feed } from '../events/event-feed.js';
 import { EventsTab } from '../events/events-tab.js';
-import { eventParameters, eventWishes } from '../events/rules/event-wishes.js';
+import { eventParameters, eventWishes, unheeded } from '../events/rules/event-wishes.js';
 import type { EventWishes } from '../events/rules/event-wishes.js';
 import { ExportDialog } from '../export/export-dialog.js';
 import '../../content.css';
@@ -136,6 +137,7 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
         </div>
       </div>
       <Tabs chosen={chosen} />
+      <Unheeded fields={unheeded(parameters)} />
       <EventsTab
         conclaveId={edition._id}
         isOver={edition.closedAt !== null}
@@ -152,6 +154,18 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
     </>
   );
 }
+
+/** The list would pass for a filtered one. */
+const Unheeded = ({ fields }: { fields: readonly string[] }) => (
+  <div role="status">
+    {fields.length > 0 && (
+      <Notice kind="warn">
+        {fields.length > 1 ? 'Filtres illisibles, laissés de côté' : 'Filtre illisible, laissé de côté'}
+        &nbsp;: {fields.map((field) => `«\u00A0${field}\u00A0»`).join(', ')}.
+      </Notice>
+    )}
+  </div>
+);
 
 /** Analysts see one of them alone, and so none. */
 function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {

@@ -57,20 +57,40 @@ export const NO_EVENT_WISHES: EventWishes = {
 
 const ID = /^[0-9a-f]{24}$/;
 const SEQUENCE = /^[1-9]\d{0,14}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day from 1800 to 2199: no others are answered to. */
+const DAY = /^(1[89]|2[01])\d{2}-\d{2}-\d{2}$/;
 const LONGEST = 200;
+
+/** As the fields are called. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ type: 'Type', genre: 'Type', tour: 'Scrutin', cardinal: 'Cardinal', acteur: 'Auteur' },
+  ...{ de: 'De la séquence', a: 'À la séquence', du: 'Du', au: 'Au' },
+};
+
+const isDay = (text: string): boolean => {
+  const moment = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+};
 
 /** What an address can't ask for is left aside. */
 export function eventWishes(parameters: URLSearchParams): EventWishes {
   const of = (name: string): string => parameters.get(name)?.trim() ?? '';
   const fit = (name: string, shape: RegExp): string => (shape.test(of(name)) ? of(name) : '');
+  const day = (name: string): string => (isDay(of(name)) ? of(name) : '');
   const among = (name: string, known: object): string => (Object.hasOwn(known, of(name)) ? of(name) : '');
   return {
     q: (parameters.get('q') ?? '').slice(0, LONGEST),
     sorte: among('type', TYPES) || among('genre', KINDS),
     ...{ tour: fit('tour', ID), cardinal: fit('cardinal', ID), acteur: among('acteur', ACTORS) },
-    ...{ de: fit('de', SEQUENCE), a: fit('a', SEQUENCE), du: fit('du', DAY), au: fit('au', DAY) },
+    ...{ de: fit('de', SEQUENCE), a: fit('a', SEQUENCE), du: day('du'), au: day('au') },
   };
+}
+
+/** The fields that an address fills with what can't be asked for. */
+export function unheeded(parameters: URLSearchParams): readonly string[] {
+  const heeded = eventQuery(eventWishes(parameters));
+  const left = Object.keys(NAMES).filter((name) => parameters.get(name)?.trim() && !heeded.has(name));
+  return [...new Set(left.map((name) => NAMES[name] ?? name))];
 }
 
 /** By the names that the page's address and the calls' share. */

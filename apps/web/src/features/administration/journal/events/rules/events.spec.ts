@@ -4,7 +4,7 @@ import { footText, restText } from './counting.js';
 import { daysBegin } from './days.js';
 import { elapsed } from './elapsed.js';
 import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
-import { eventParameters, eventQuery, eventWishes, NO_EVENT_WISHES } from './event-wishes.js';
+import { eventParameters, eventQuery, eventWishes, NO_EVENT_WISHES, unheeded } from './event-wishes.js';
 import { headAfter, joined } from './head.js';
 import { rowsOf } from './rows.js';
 import type { Row } from './rows.js';
@@ -142,6 +142,13 @@ describe('the address of the journal', () => {
   it('leaves aside what can’t be asked for', () => {
     const hostile = 'genre=constructor&type=__proto__&tour=x&cardinal=$ne&acteur=moi&de=-1&a=1e9&du=hier';
     expect(eventWishes(new URLSearchParams(hostile))).toEqual(NO_EVENT_WISHES);
+  });
+
+  it('names what it leaves aside, for whoever would take the list for a filtered one', () => {
+    const of = (query: string) => unheeded(new URLSearchParams(query));
+    expect(of('q=bo&genre=votes&de=4&a=12&du=2025-05-07&edition=x&onglet=y')).toEqual([]);
+    expect(of('de=-5&a=&du=2025-02-31&au=1066-10-14')).toEqual(['De la séquence', 'Du', 'Au']);
+    expect(of('type=VoteCast&genre=pauses&tour=x&acteur=moi')).toEqual(['Type', 'Scrutin', 'Auteur']);
   });
 });
 
