@@ -13,7 +13,7 @@ export interface Wanted {
   readonly actor?: ExportedActor | undefined;
   /** An administrator's account: only to be asked for by administrators. */
   readonly account?: string | undefined;
-  /** The name that a voter bears in this edition. */
+  /** The name that a voter bears in this edition, or how it begins. */
   readonly voter?: string | undefined;
   /** Sequences, both included. */
   readonly from?: number | undefined;
@@ -62,7 +62,7 @@ function isBy(
   if (account !== undefined && metadata.actor !== `admin:${account}`) return false;
   if (voter === undefined) return true;
   const voterId = voterOf(stream);
-  return voterId !== undefined && pseudonym(voterId) === voter;
+  return voterId !== undefined && pseudonym(voterId).startsWith(voter);
 }
 
 const isDated = ({ since = '', until }: Wanted, at: Moment): boolean =>

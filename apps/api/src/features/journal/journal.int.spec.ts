@@ -72,6 +72,8 @@ describe('the journal', () => {
     expect(await types('?acteur=visitor&de=1&a=5')).toEqual(['VoteCast', 'VoteCast']);
     const [vote] = (await journal('?genre=votes&limit=1')).events;
     expect(await sequences(`?q=${vote?.voter}`)).toEqual([10]);
+    const shown = encodeURIComponent(`v·${vote?.voter?.slice(0, 6)}`);
+    expect(await sequences(`?q=${shown}`)).toEqual([10]);
     expect(await sequences(`?q=${vote?.eventId}`)).toEqual([10]);
     const [act] = (await journal('?type=RoundOpened&limit=1')).events;
     expect(await types(`?q=${act?.correlationId}`)).toEqual(['RoundOpened', 'RoundClosed']);

@@ -54,12 +54,15 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const PSEUDONYM = /^[\w-]{22}$/;
+/** Whole, or as it is shown: by its beginning. */
+const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
 /** What somebody typed: the id of an event or of a request, a voter's name, else a cardinal's. */
 function spoken(text: string, catalogue: ApiSystem['catalogue']): Wanted {
   if (UUID.test(text)) return { id: text.toLowerCase() };
-  if (PSEUDONYM.test(text)) return { voter: text };
+  const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
+  const voter = begun ?? whole;
+  if (voter !== undefined) return { voter };
   const { cardinaux } = catalogue.search({ nom: text }, { limit: 1_000 });
   return { cardinalIds: cardinaux.map(({ _id }) => _id) };
 }

@@ -41,7 +41,7 @@ export function EventFilters({ wishes, change, type, names, cardinals, total }: 
           className="wide"
           label="Rechercher"
           type="search"
-          placeholder="Cardinal, voix, identifiant, corrélation"
+          placeholder="Cardinal, visiteur, identifiant, corrélation"
           maxLength={200}
           {...typed('q')}
         />
