@@ -13,7 +13,7 @@ import { number } from '../../lib/french.js';
 import { ABOVE_PX, BELOW_PX, highestOf, isNamed } from './drawn.js';
 import type { LinesChartProps, Point, Series } from './drawn.js';
 import { LineEnds } from './line-ends.js';
-import { labelWidth, scaleTo } from './scale.js';
+import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
 import { Tip } from './tip.js';
 import './drawing.css';
 
@@ -81,7 +81,10 @@ function Lines(props: LinesChartProps) {
             strokeWidth={2}
             strokeDasharray="6 4"
             // Above the line, where nothing is drawn yet.
-            label={{ value: mark.label, position: 'insideBottomLeft' }}
+            label={{
+              value: mark.label,
+              position: hasRoomAbove(mark.at, top) ? 'insideBottomLeft' : 'insideTopLeft',
+            }}
           />
         )}
         {series.map((each) => drawn(each, points.length <= FEW))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelWidth, scaleTo, spreadApart } from './scale.js';
+import { hasRoomAbove, labelWidth, scaleTo, spreadApart } from './scale.js';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -15,6 +15,19 @@ describe('the scale of a chart', () => {
     expect(scale.top).toBe(top);
     expect(scale.ticks).toHaveLength(figures);
     expect(scale.ticks.every(Number.isInteger)).toBe(true);
+  });
+});
+
+describe('the name of a line across', () => {
+  it('stands above it, unless the drawing ends there', () => {
+    expect(
+      [
+        [60, 60],
+        [89, 90],
+        [40, 60],
+        [89, 150],
+      ].map(([at = 0, top = 0]) => hasRoomAbove(at, top)),
+    ).toEqual([...[false, false, true, true]]);
   });
 });
 

@@ -7,6 +7,11 @@ export function scaleTo(highest: number): { readonly top: number; readonly ticks
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
+const NEAR_THE_TOP = 0.92;
+
+/** Whether the name of a line across can stand above it: higher up, the drawing's edge would cut it off. */
+export const hasRoomAbove = (at: number, top: number): boolean => at <= top * NEAR_THE_TOP;
+
 /** Heights of labels (parts of 1), each as near its own as can be when they must stand `gap` apart. Order is kept, equal ones too. */
 export function spreadApart(heights: readonly number[], gap: number): number[] {
   const order = heights
