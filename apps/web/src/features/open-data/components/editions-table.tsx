@@ -33,7 +33,8 @@ function Row({ edition }: { edition: OpenEdition }) {
         <Link to={`/conclave/replay/${_id}`}>{name}</Link>
         <span className="sub">
           {longDate(openedAt)}
-          {closedAt === null ? ', en cours' : ` – ${longDate(closedAt)}`}
+          {closedAt === null && ', en cours'}
+          {closedAt !== null && longDate(closedAt) !== longDate(openedAt) && ` – ${longDate(closedAt)}`}
           {edition.popeElected && `, élu\u00A0: ${edition.popeElected.nomComplet}`}
         </span>
       </th>

@@ -95,7 +95,7 @@ function Row({ edition }: { edition: ReplayEdition }) {
               Vue publique<span className="sr"> de la {name}</span>
             </Link>
           )}
-          {last > 0 && closedRounds > 0 && (
+          {last > 0 && isPublic && (
             <Link className="btn quiet sm" to={`/donnees#edition-${_id}`}>
               Données<span className="sr"> de la {name}</span>
             </Link>
