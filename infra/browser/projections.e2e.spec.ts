@@ -61,4 +61,19 @@ inChromium('the projections', () => {
     await seen.getByText('suit le journal').first().waitFor();
     expect(await seen.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);
   });
+
+  it('show on a phone how they stand and how to rebuild them, without scrolling sideways', async () => {
+    const phone = await enterAt(site, '/admin/projections', undefined, {
+      viewport: { width: 360, height: 780 },
+    });
+    for (const seen of [
+      phone.getByText('suit le journal'),
+      phone.getByRole('button', { name: /^Reconstruire/ }),
+    ]) {
+      await seen.first().waitFor();
+      const { x = 0, width = 360 } = (await seen.first().boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(360);
+    }
+    await expectAccessible(phone);
+  });
 });

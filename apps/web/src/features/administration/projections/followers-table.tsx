@@ -40,14 +40,16 @@ export function FollowersTable({ of: { direct, projections }, now, onRebuild }: 
               Direct du conclave
               <small>en mémoire, dans ce serveur</small>
             </th>
-            <td className="r num">{number(direct.evenements)}</td>
-            <td className="r">
+            <td className="r num" data-label="Événements">
+              {number(direct.evenements)}
+            </td>
+            <td className="r" data-label="Retard">
               <span className="faint">aucun</span>
             </td>
-            <td>
+            <td data-label="État">
               <State of={direct.etat} />
             </td>
-            <td>
+            <td data-label="Dernier contrôle">
               <span className="faint">suit le journal lui-même</span>
             </td>
             {onRebuild && <td />}
@@ -82,13 +84,17 @@ function Row({ of, now, onRebuild }: Omit<FollowersTableProps, 'of'> & { of: Pro
         </small>
         {last !== undefined && <small className="long">{last}</small>}
       </th>
-      <td className="r num">{number(evenements)}</td>
-      <td className="r num">{retard === 0 ? <span className="faint">aucun</span> : number(retard)}</td>
-      <td className="long">
+      <td className="r num" data-label="Événements">
+        {number(evenements)}
+      </td>
+      <td className="r num" data-label="Retard">
+        {retard === 0 ? <span className="faint">aucun</span> : number(retard)}
+      </td>
+      <td className="long" data-label="État">
         <State of={etat} />
         {ennui !== null && <div className="small">{ennui}</div>}
       </td>
-      <td>
+      <td data-label="Dernier contrôle">
         {verification ? (
           <Badge kind={verification.total === 0 ? 'ok' : 'warn'} full={verification.total === 0}>
             {checkText(verification)}, {agoText(verification.le, now)}
