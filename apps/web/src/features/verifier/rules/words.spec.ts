@@ -66,13 +66,16 @@ describe('what is told of a receipt', () => {
     expect(set().stressed).toBe('votre heure va vous être rendue');
   });
 
-  it.each(['complete', 'edition-over'])('promises no seal to a vote that came after the end: %s', (reason) => {
-    const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
-    const checks = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing }));
-    expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
-    const paused = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing: late }));
-    expect(paused.at(-1)?.text).toContain('Le prochain sceau');
-  });
+  it.each(['complete', 'edition-over'])(
+    'promises no seal to a vote that came after the end: %s',
+    (reason) => {
+      const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
+      const checks = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing }));
+      expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
+      const paused = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing: late }));
+      expect(paused.at(-1)?.text).toContain('Le prochain sceau');
+    },
+  );
 
   it('tells a vote for somebody else than was chosen here', () => {
     const asChosen = checksOf(toldOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }))[1];
