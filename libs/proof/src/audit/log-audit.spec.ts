@@ -207,12 +207,22 @@ describe('a log that was tampered with', () => {
 describe('a seal in an audit', () => {
   const stranger = newSigner();
 
-  it('of another key is named where the log reaches it', () => {
+  it('of another key is named at once, before the log reaches it', () => {
     const foreign = sealAt(10, log, stranger);
     expect(finding(log, [foreign])).toEqual({ is: 'bad-seal', why: 'unknown-key', seal: foreign });
     const posing = { ...foreign, keyId: sealAt(10).keyId };
     expect(finding(log, [posing])).toEqual({ is: 'bad-seal', why: 'signature', seal: posing });
     expect(finding(log.slice(0, 5), [foreign])).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
+    const audited = new LogAudit({ conclaveId, keys }, primitives);
+    expect(audited.seal(foreign)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
+  });
+
+  it('is waited for however many there are, none of them looked at again for each that comes', () => {
+    const audited = new LogAudit({ conclaveId, keys }, { hash, verify: () => true });
+    const [seal] = seals as [Seal];
+    for (let size = 100_000; size > 20; size--) audited.seal({ ...seal, size });
+    for (const one of log) audited.take(one);
+    expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, told: 'seal' } });
   });
 
   it('comes too late where no round ended', () => {

@@ -7,8 +7,8 @@ import type { Finding } from './finding.js';
 
 /** The seals of an edition, each held against its tree at the seal's size. */
 export class Sealings {
-  /** Of sizes that the tree has yet to reach, smallest first. */
-  private ahead: readonly Seal[] = [];
+  /** Of sizes that the tree has yet to reach: those of one size have one root. */
+  private readonly ahead = new Map<number, Seal[]>();
   /** Seals that held, by size. */
   private readonly held = new Map<number, Seal>();
   /** Roots where a round ended, for seals that come after it. */
@@ -34,58 +34,46 @@ export class Sealings {
 
   /** A seal comes, before the tree (of `size` leaves) has its size or after. */
   add(seal: Seal, size: number): Finding | undefined {
-    if (seal.size > size) {
-      this.ahead = [...this.ahead, seal].sort((one, other) => one.size - other.size);
-      return undefined;
-    }
-    const root = this.held.get(seal.size)?.root ?? this.closings.get(seal.size);
-    return this.check(seal, root);
+    const why = sealFault(seal, this.conclaveId, this.keys, this.primitives);
+    if (why) return { is: 'bad-seal', why, seal };
+    const waiting = this.ahead.get(seal.size);
+    const rival = this.held.get(seal.size) ?? waiting?.[0];
+    if (rival && rival.root !== seal.root) return { is: 'seals-disagree', seals: [rival, seal] };
+    if (seal.size <= size) return this.check(seal, rival?.root ?? this.closings.get(seal.size));
+    if (waiting) waiting.push(seal);
+    else this.ahead.set(seal.size, [seal]);
+    return undefined;
   }
 
   /** The tree has grown by one leaf; `closing` says that this ended a round. */
   grown(tree: Frontier, closing: boolean): Finding | undefined {
     const { size } = tree;
-    if (!closing && this.ahead[0]?.size !== size) return undefined;
-    const due = this.ahead.filter((seal) => seal.size === size);
+    const due = this.ahead.get(size) ?? [];
+    if (!closing && due.length === 0) return undefined;
     const root = tree.root();
     if (closing) this.closings.set(size, root);
+    this.ahead.delete(size);
     for (const seal of due) {
       const finding = this.check(seal, root);
       if (finding) return finding;
     }
-    this.ahead = this.ahead.slice(due.length);
     return undefined;
   }
 
   /** A seal that the log ends before. */
   end(last: number): Finding | undefined {
-    const [seal] = this.ahead;
-    if (!seal) return undefined;
-    return this.fault(seal) ?? { is: 'truncated', last, expected: seal.size, told: 'seal' };
+    let expected = Infinity;
+    for (const size of this.ahead.keys()) expected = Math.min(expected, size);
+    return expected === Infinity ? undefined : { is: 'truncated', last, expected, told: 'seal' };
   }
 
   private check(seal: Seal, root: string | undefined): Finding | undefined {
-    const fault = this.fault(seal);
-    if (fault) return fault;
     if (root === undefined) return { is: 'bad-seal', why: 'too-late', seal };
-    const rival = this.rivalOf(seal);
-    if (rival) return { is: 'seals-disagree', seals: [rival, seal] };
     if (seal.root !== root) return { is: 'root-mismatch', seal, root, intact: this.intactBelow(seal.size) };
     this.held.set(seal.size, seal);
     this.highest = Math.max(this.highest, seal.size);
     this.count += 1;
     return undefined;
-  }
-
-  private fault(seal: Seal): Finding | undefined {
-    const why = sealFault(seal, this.conclaveId, this.keys, this.primitives);
-    return why && { is: 'bad-seal', why, seal };
-  }
-
-  /** One that was signed for the same size and another root. */
-  private rivalOf(seal: Seal): Seal | undefined {
-    const others = [this.held.get(seal.size), ...this.ahead.filter(({ size }) => size === seal.size)];
-    return others.find((other) => other && other.root !== seal.root && !this.fault(other));
   }
 
   private intactBelow(size: number): number {
