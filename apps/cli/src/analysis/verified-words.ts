@@ -59,6 +59,8 @@ function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
       return `ligne ${problem.line} : le fichier continue après sa fin`;
     case 'misplaced':
       return `ligne ${problem.line} : les résultats closent le fichier, rien ne les suit que sa fin`;
+    case 'unproven':
+      return `ligne ${problem.line} : un extrait ne porte ni résultats ni racine, rien dans le fichier ne les prouverait`;
     case 'no-results':
       return `ligne ${problem.line} : le fichier se dit entier, mais les résultats des scrutins manquent`;
     case 'extent':
@@ -85,6 +87,12 @@ function resultWords({
         : `${round} : clos dans le journal, son résultat n'est pas affiché`;
     case 'votes':
       return `${round} : ${stated} voix affichées pour ${cardinalId ?? ''}, ${counted} dans le journal`;
+    case 'roundNumber':
+      return `${round} : ce résultat est celui du scrutin ${counted} du journal`;
+    case 'rank':
+      return counted === 0
+        ? `${round} : ${cardinalId ?? ''} est affiché au rang ${stated}, le journal ne lui donne aucune voix`
+        : `${round} : ${cardinalId ?? ''} est affiché au rang ${stated}, le journal donne ${counted}`;
     case 'firstVotes':
       return `${round} : ${stated} premières voix affichées pour ${cardinalId ?? ''}, ${counted} dans le journal`;
     case 'totalVotes':
@@ -95,6 +103,13 @@ function resultWords({
       return `${round} : ${stated} votes écartés affichés, ${counted} dans le journal`;
   }
 }
+
+const SEAL_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-seal' }>['why'], string>> = {
+  'another-edition': "il est d'une autre édition",
+  'unknown-key': "il est d'une autre clé que celles qui doivent avoir signé",
+  signature: 'sa signature est fausse',
+  'too-late': "aucun scrutin n'est clos à l'événement où il dit l'être",
+};
 
 /** What the leaves, their order and the seals tell. */
 export function findingWords(finding: Finding): string {
@@ -116,7 +131,7 @@ export function findingWords(finding: Finding): string {
     case 'root-mismatch':
       return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
     case 'bad-seal':
-      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien (${finding.why})`;
+      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
     case 'seals-disagree':
       return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
     case 'truncated':
@@ -130,6 +145,16 @@ const number = new Intl.NumberFormat('fr-FR');
 /** `1 vote`, `3 votes` */
 const some = (count: number, word: string): string =>
   `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
+
+/** A round that was closed and never sealed may have been written anew: everything else in it can be made right. */
+function unsealedWords(rounds: readonly number[]): string[] {
+  if (rounds.length === 0) return [];
+  const which =
+    rounds.length === 1
+      ? `Scrutin ${rounds.join()}, clos sans sceau`
+      : `Scrutins ${rounds.join(', ')}, clos sans sceau`;
+  return [`${which} : ces votes-là n'ont pour garant que l'auteur du fichier.`];
+}
 
 /** What held, line by line. */
 export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: string): string[] {
@@ -150,6 +175,7 @@ export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: 
     recount.seals === 0
       ? 'Aucun sceau dans ce fichier : celui d’un scrutin s’inscrit après sa clôture.'
       : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number.format(recount.sealedTo)} sur ${number.format(events)}.`,
+    ...unsealedWords(recount.unsealed),
     `Racine de l'arbre : ${recount.root}`,
     'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',
   ];

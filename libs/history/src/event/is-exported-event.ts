@@ -77,6 +77,7 @@ const OF_A_ROUND: readonly string[] = [
   ...['RoundOpened', 'RoundClosed', 'PopeElected', 'RoundSealed', 'VoteCast', 'VoteSetAside'],
 ];
 const OF_A_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
+const OF_A_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
 
 const isType = (value: unknown): value is EventType =>
   typeof value === 'string' && Object.hasOwn(DATA, value);
@@ -102,4 +103,6 @@ export const isExportedEvent = (value: unknown): value is ExportedEvent =>
   isFrame(value) &&
   DATA[value.type](value.data) &&
   (value.roundId !== undefined) === OF_A_ROUND.includes(value.type) &&
-  (value.cardinalId !== undefined) === OF_A_CARDINAL.includes(value.type);
+  (value.cardinalId !== undefined) === OF_A_CARDINAL.includes(value.type) &&
+  (value.voter !== undefined) === OF_A_VOTER.includes(value.type) &&
+  (value.aside === undefined || value.type === 'VoteCast');

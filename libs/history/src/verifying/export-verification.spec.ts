@@ -137,9 +137,13 @@ describe('a whole export', () => {
     ['totalVotes', (row: RoundResult) => ({ ...row, totalVotes: row.totalVotes + 1 })],
     ['uniqueVoters', (row: RoundResult) => ({ ...row, uniqueVoters: 99 })],
     ['setAside', (row: RoundResult) => ({ ...row, setAside: 7 })],
+    ['roundNumber', (row: RoundResult) => ({ ...row, roundNumber: 1 + row.roundNumber })],
+    ['rank', (row: RoundResult) => ({ ...row, results: row.results.toReversed() })],
+    ['rank', (row: RoundResult) => ({ ...row, results: [...row.results, [OTHER, 0, 0] as const] })],
+    ['rank', (row: RoundResult) => ({ ...row, results: [...row.results, [cardinal(1), 0, 0] as const] })],
   ])('finds a result that was changed in the database: %s', async (what, change) => {
     const results = [change(whole.results[0]!), ...whole.results.slice(1)];
-    expect(problem(await forged({ results }))).toMatchObject({ is: 'result', what, roundNumber: 1 });
+    expect(problem(await forged({ results }))).toMatchObject({ is: 'result', what });
   });
 
   it('finds a round that the site forgot, and one that it made up', async () => {
@@ -199,6 +203,41 @@ describe('a whole export', () => {
     expect(problem(edited(8, reason))).toMatchObject({ is: 'changed' });
   });
 
+  it.each([
+    ['a name twice', `"cardinalId":"${cardinal(9)}","cardinalId"`],
+    ['a name in other signs', '"\\u0063ardinalId"'],
+    ['a space', ' "cardinalId"'],
+  ])('reads no line that no export writes, though its numbers are right: %s', (_, written) => {
+    const lines = edited(5, (text) => text.replace('"cardinalId"', written));
+    expect(problem(resealed(lines))).toEqual({ is: 'unreadable', line: 5 });
+  });
+
+  it('takes no voter and no standing for what is no vote, and no vote of nobody', async () => {
+    const { voter: _, ...nobodys } = event(4);
+    const wrong = [nobodys, { ...event(3), voter: 'anna' }, { ...event(3), aside: 'paused' } as const];
+    for (const one of wrong) {
+      const events = whole.events.map((each) => (each.sequence === one.sequence ? one : each));
+      expect(problem(await forged({ events }))).toEqual({ is: 'unreadable', line: one.sequence + 1 });
+    }
+  });
+
+  it('is whole when nothing was filtered out of it, and then alone', () => {
+    const [manifest, ...rest] = file as [string, ...string[]];
+    const cut = manifest.replace('"filters":{}', '"filters":{"type":"VoteCast"}');
+    const part = manifest.replace('"whole":true', '"whole":false');
+    const list = manifest.replace('"filters":{}', '"filters":[]');
+    for (const wrong of [cut, part, list])
+      expect(problem(resealed([wrong, ...rest]))).toEqual({ is: 'no-manifest' });
+  });
+
+  it('says which closed rounds no seal covers: whoever takes the seals out can write them anew', async () => {
+    const facts = STORY.slice(0, 7);
+    const { events, results } = edition(server, facts);
+    const report = verified(await write({ events: events.slice(0, -1), results }), [server.key]);
+    expect(report).toMatchObject({ is: 'intact', recount: { seals: 0, sealedTo: 0, unsealed: [1] } });
+    expect(verified(file, [server.key])).toMatchObject({ recount: { unsealed: [] } });
+  });
+
   it('never fails on what people feed it', () => {
     for (const bad of [
       '',
@@ -221,6 +260,14 @@ describe('a part of a log', () => {
   it('holds together, and isn’t counted', async () => {
     expect(verified(await part())).toMatchObject({ is: 'intact', events: 3 });
     expect(verified(await part())).not.toHaveProperty('recount');
+  });
+
+  it('bears neither results nor a root: nothing in it would prove them', async () => {
+    const lines = await part();
+    const results = JSON.stringify({ kind: 'results', rounds: whole.results });
+    expect(problem(resealed(lines.toSpliced(-1, 0, results)))).toEqual({ is: 'unproven', line: 5 });
+    const root = lines.at(-1)!.replace('"sha256"', `"root":"${'a'.repeat(64)}","sha256"`);
+    expect(problem(lines.with(-1, root))).toEqual({ is: 'unproven', line: 5 });
   });
 
   it('names a record that was edited, moved, deleted or put in from elsewhere', async () => {

@@ -21,6 +21,8 @@ export type Verified =
         /** Up to which sequence seals vouch, and how many have held. */
         readonly sealedTo: number;
         readonly seals: number;
+        /** Numbers of the rounds that were closed after that: no seal covers their votes. */
+        readonly unsealed: readonly number[];
       };
     };
 
@@ -81,7 +83,8 @@ export class ExportVerification {
       const problem: Problem = { is: 'changed', stated: this.trailer?.root ?? '', found: root };
       return { is: 'broken', problem, events };
     }
-    return { is: 'intact', manifest, events, recount: { rounds, root, sealedTo, seals } };
+    const unsealed = recount.closedAfter(sealedTo);
+    return { is: 'intact', manifest, events, recount: { rounds, root, sealedTo, seals, unsealed } };
   }
 
   private fault(text: string): Problem | undefined {
@@ -146,15 +149,17 @@ export class ExportVerification {
   }
 
   private results({ rounds }: ResultsLine): Problem | undefined {
+    if (!this.recount) return { is: 'unproven', line: this.line };
     this.hasResults = true;
     // A record that is missing is certain by now, and says more than the results that lack it.
     const report = this.audit?.end();
     if (report?.is === 'broken') return this.proof(report.finding);
-    return this.recount?.compare(rounds);
+    return this.recount.compare(rounds);
   }
 
   private finish(trailer: Trailer): Problem | undefined {
     this.trailer = trailer;
+    if (!this.recount && trailer.root !== undefined) return { is: 'unproven', line: this.line };
     if (trailer.events !== this.events) {
       return { is: 'miscounted', stated: trailer.events, found: this.events };
     }

@@ -106,7 +106,8 @@ export async function write({
     }
   }
   const manifest = {
-    ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to, filters: {} } as const),
+    ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to } as const),
+    filters: whole ? {} : { de: '1' },
     ...{
       keys: [server.key],
       ...(seals && { seals }),

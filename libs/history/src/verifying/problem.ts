@@ -18,6 +18,8 @@ export type Problem =
   | { readonly is: 'goes-on'; readonly line: number }
   /** The results stand once, after the events and before the trailer: here comes something after them. */
   | { readonly is: 'misplaced'; readonly line: number }
+  /** Results, or a root, of a part of a log: nothing in the file bears them out. */
+  | { readonly is: 'unproven'; readonly line: number }
   /** A whole export ends without the results. */
   | { readonly is: 'no-results'; readonly line: number }
   /** The manifest or the trailer names other events than the first and the last that are there. */
@@ -44,7 +46,16 @@ export type Problem =
       readonly roundId: string;
       /** Whose votes differ; undefined where it is a total. */
       readonly cardinalId: string | undefined;
-      readonly what: 'votes' | 'firstVotes' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'round';
+      readonly what:
+        | 'votes'
+        | 'firstVotes'
+        | 'totalVotes'
+        | 'uniqueVoters'
+        | 'setAside'
+        | 'round'
+        | 'roundNumber'
+        /** Where the cardinal stands; 0 for one who has no vote. */
+        | 'rank';
       readonly stated: number;
       readonly counted: number;
     }

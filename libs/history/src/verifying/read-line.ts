@@ -15,14 +15,14 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
 
 const isFilters = (value: unknown): value is Manifest['filters'] =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isText);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
 /** More cardinals than there ever were, more rounds than a conclave bears. */
 const MOST = 100_000;
 
 const isVersion = (value: unknown): value is Manifest['v'] => value === 1 || value === EXPORT_VERSION;
 
-const isManifest = isShape<Manifest>({
+const hasFormOfManifest = isShape<Manifest>({
   kind: is('manifest'),
   format: is(EXPORT_FORMAT),
   v: isVersion,
@@ -36,6 +36,12 @@ const isManifest = isShape<Manifest>({
   site: isText,
   exportedAt: isMoment,
 });
+
+/** What nothing was filtered out of is whole, and nothing else is; seals are over whole exports. */
+const isManifest = (value: unknown): value is Manifest =>
+  hasFormOfManifest(value) &&
+  value.whole === (Object.keys(value.filters).length === 0) &&
+  (value.whole || value.seals === undefined);
 
 const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObjectId, at: isMoment });
 
@@ -62,9 +68,17 @@ const isTrailer = isShape<Trailer>({
   sha256: isHash,
 });
 
-/** A line of an export as it came from anywhere; undefined when it is none. Never throws. */
+/**
+ * A line of an export as it came from anywhere; undefined when it is none, or written in a way in which no export writes it: a
+ * name that stands twice in it is one thing to this program and another to the next. Never throws.
+ */
 export function readLine(text: string): ExportLine | undefined {
   const value = parsed(text);
+  const line = lineIn(value);
+  return line && JSON.stringify(value) === text ? line : undefined;
+}
+
+function lineIn(value: unknown): ExportLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
   const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object: any key may be asked for

@@ -20,6 +20,14 @@ export class Recount {
     return this.view.editions[this.conclaveId];
   }
 
+  /** Numbers of the rounds that were closed after an event. */
+  closedAfter(sequence: number): number[] {
+    const rounds = this.edition?.rounds ?? [];
+    return rounds
+      .filter(({ closedSequence }) => (closedSequence ?? 0) > sequence)
+      .map(({ roundNumber }) => roundNumber);
+  }
+
   /** The next event; `line` is where it stands. */
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = recordedAgain(event);
@@ -112,7 +120,7 @@ function successor(conclaveId: string, recordedAt: string, after: string): reado
   ];
 }
 
-const TOTALS = ['totalVotes', 'uniqueVoters', 'setAside'] as const;
+const TOTALS = ['roundNumber', 'totalVotes', 'uniqueVoters', 'setAside'] as const;
 
 function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
   if (!counted) return differs(stated, 'round', [1, 0]);
@@ -127,6 +135,16 @@ function difference(stated: RoundResult, counted: RoundResult | undefined): Prob
     if (firstVotes !== first) return differs(stated, 'firstVotes', [firstVotes, first], cardinalId);
   }
   for (const [cardinalId, [votes = 0]] of left) return differs(stated, 'votes', [0, votes], cardinalId);
+  return misranked(stated, counted.results);
+}
+
+/** Most votes first; whoever has none, or stands there already, has no rank. */
+function misranked(stated: RoundResult, counted: RoundResult['results']): Problem | undefined {
+  for (const [index, [cardinalId]] of stated.results.entries()) {
+    if (counted[index]?.[0] === cardinalId) continue;
+    const rank = counted.findIndex(([id]) => id === cardinalId) + 1;
+    return differs(stated, 'rank', [index + 1, rank], cardinalId);
+  }
   return undefined;
 }
 
