@@ -12,7 +12,7 @@ import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
-import { wantedBy } from './wishes.js';
+import { filtersIn, wantedBy } from './wishes.js';
 
 /** Whatever the journal shows, as a file. */
 @Heading('Journal')
@@ -37,9 +37,7 @@ export class ExportController {
     if (!edition) throw new Refused({ refused: 'unknown-edition' });
     const wanted = wantedBy(wishes, this.system, reader);
     const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
-    const asked = Object.entries(wishes).filter(([, value]) => value !== undefined);
-    const filters = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
-    const file = this.exports.file({ edition, format, wanted, filters, to });
+    const file = this.exports.file({ edition, format, wanted, filters: filtersIn(wishes, wanted), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (wanted.from ?? 1) + 1) });
     return new StreamableFile(file);
   }

@@ -86,6 +86,19 @@ describe('an export of the journal', () => {
     expect(body).not.toMatch(/admin:|Camille|un motif à moi|ballot-|idempotency/);
   });
 
+  it('of one administrator’s acts does not say whose; asked for by an analyst it is of everything, and says so', async () => {
+    await twoRounds();
+    const account = (await site.system.accounts.list()).find(({ name }) => name === 'Camille')!._id;
+    const { body } = await exported(`?compte=${account}`);
+    expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
+    expect(body).toContain('"filters":{"compte":"un administrateur"}');
+    expect(body).not.toContain(account);
+    admin = await site.login('analyste');
+    const all = (await exported(`?compte=${account}`)).body;
+    expect(all).not.toContain(account);
+    expect(verified(all)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
+  });
+
   it('is for administrators and analysts, who may navigate to it', async () => {
     const path = `/api/journal/${conclaveId}/export.ndjson`;
     expect((await get(path)).status).toBe(401);

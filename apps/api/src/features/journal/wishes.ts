@@ -50,6 +50,18 @@ export function wantedBy(
   };
 }
 
+/**
+ * What was filtered by, as the export says it: nothing that was asked for and not heeded, and of an account only that it was an
+ * administrator's.
+ */
+export function filtersIn(wishes: JournalWishes, { account }: Wanted): Record<string, string> {
+  const { compte: _, ...others } = wishes;
+  const told = Object.entries(others).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return { ...Object.fromEntries(told), ...(account !== undefined && { compte: 'un administrateur' }) };
+}
+
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
