@@ -36,6 +36,17 @@ async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
   return { code: child.exitCode, out, err };
 }
 
+/** Whoever listened has gone before the first word, as behind `| true`. */
+async function unheard(args: readonly string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
+  });
+  child.stdin.end();
+  child.stdout.destroy();
+  const [err] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, err };
+}
+
 const canLogIn = async (email: string, password: string): Promise<boolean> => {
   const response = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
@@ -82,6 +93,16 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
     expect(await fumata(['user', 'disable', 'claire@exemple.fr', '--enable'])).toMatchObject({ code: 0 });
     await server.start();
     expect((await fumata(['user', 'list'])).out).toMatch(/claire@exemple\.fr .* actif/);
+  });
+});
+
+describe('a command that nobody listens to', () => {
+  it('comes to its end, and its exit code says how', async () => {
+    expect(await unheard(['verify'])).toEqual({ code: 0, err: '' });
+    expect(await unheard(['export', '--sortie', '-'])).toEqual({
+      code: 1,
+      err: "La sortie : s'est fermée avant la fin\n",
+    });
   });
 });
 

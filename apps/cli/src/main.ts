@@ -1,6 +1,12 @@
 import { requireNode } from '@fumata/platform/node-version';
 
 requireNode();
+// Whoever reads (`| head`) has had enough: the work goes on, and the exit code says how it ended. Whatever else fails is told.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`La sortie standard ne peut être écrite : ${message}\n`);
+  process.exit(1);
+});
 const { environment } = await import('@fumata/platform');
 const { runCommand } = await import('./program.js');
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -176,6 +178,20 @@ describe('fumata export and verify', () => {
       code: 1,
       complaints: expect.stringContaining('Aucune édition'),
     });
+    expect(await fumata('export', '--sortie', place('e'), '--edition', '__proto__')).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('Aucune édition'),
+    });
+    expect((await fumata('export', '--sortie', place('no/such/place'))).complaints).toContain("n'existe pas");
+    expect(await fumata('export', '--sortie', folder)).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('est un dossier'),
+    });
+    expect(await fumata('export', '--sortie', place('e'), '--scrutin', 'x')).toMatchObject({ code: 2 });
+    expect(await fumata('verify', folder)).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('introuvable ou illisible'),
+    });
     expect(await fumata('export')).toMatchObject({ code: 2 });
     expect(await fumata('verify', place('nothing'))).toMatchObject({ code: 1 });
     rmSync(place('log'), { recursive: true });
@@ -183,6 +199,16 @@ describe('fumata export and verify', () => {
       code: 1,
       complaints: expect.stringContaining('Aucun journal'),
     });
+  });
+});
+
+describe('fumata export to what is no file', () => {
+  it('writes into it, and leaves it what it is', async () => {
+    execFileSync('mkfifo', [place('pipe')]);
+    const read = readFile(place('pipe'), 'utf8');
+    expect(await fumata('export', '--sortie', place('pipe'))).toMatchObject({ code: 0, complaints: '' });
+    expect((await read).trimEnd().split('\n')).toHaveLength(14);
+    expect(statSync(place('pipe')).isFIFO()).toBe(true);
   });
 });
 

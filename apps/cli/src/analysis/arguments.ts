@@ -1,10 +1,17 @@
 import { InvalidArgumentError } from 'commander';
+import { isObjectId } from '@fumata/proof';
 
 /** The number of an event within its edition. */
 export function sequence(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
   throw new InvalidArgumentError('un nombre entier à partir de 1');
+}
+
+/** An edition's, a round's or a cardinal's: a misspelt one would bring nothing and say nothing. */
+export function objectId(text: string): string {
+  if (isObjectId(text)) return text;
+  throw new InvalidArgumentError('24 chiffres hexadécimaux');
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -11,8 +11,9 @@ import type { Wanted } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
+import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
-import { moment, sequence } from './arguments.js';
+import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { editionIn, openLogSource } from './log-source.js';
 
@@ -38,8 +39,8 @@ export function addExportCommand(program: Command, options: AnalysisOptions): vo
     .addOption(new Option('--format <format>', 'le format').choices(['ndjson', 'csv']).default('ndjson'))
     .requiredOption('--sortie <fichier>', 'le fichier à écrire, ou - pour la sortie standard')
     .addOption(new Option('--type <type>', 'un seul type').choices(Object.keys(SCHEMA_VERSIONS)))
-    .option('--scrutin <id>', "ceux d'un scrutin")
-    .option('--cardinal <id>', 'ceux pour un cardinal')
+    .option('--scrutin <id>', "ceux d'un scrutin", objectId)
+    .option('--cardinal <id>', 'ceux pour un cardinal', objectId)
     .option('--de <n>', "à partir de l'événement", sequence)
     .option('--a <n>', "jusqu'à l'événement, compris", sequence)
     .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
@@ -83,18 +84,34 @@ function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: Wishes) {
   return { wanted, filters };
 }
 
-/** A file is there whole or not at all. */
+/** A file is there whole or not at all; what is no file (a device, a pipe) is written to and stays what it is. */
 async function written(pieces: Readable, place: string): Promise<void> {
-  if (place === '-') {
-    await pipeline(pieces, process.stdout, { end: false });
-    return;
-  }
-  const unfinished = `${place}.part`;
+  if (place === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
+  const there = await stat(place).catch(() => undefined);
+  if (there?.isDirectory() === true) throw new Refusal(`${place} est un dossier : il faut un nom de fichier`);
+  const isFile = there?.isFile() ?? true;
+  const target = isFile ? `${place}.part` : place;
   try {
-    await pipeline(pieces, createWriteStream(unfinished));
-    await rename(unfinished, place);
+    await pipeline(pieces, createWriteStream(target));
+    if (isFile) await rename(target, place);
   } catch (cause) {
-    await rm(unfinished, { force: true });
-    throw cause;
+    if (isFile) await rm(target, { force: true });
+    unwritable(place)(cause);
   }
 }
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: "le dossier n'existe pas",
+  ENOTDIR: "le dossier n'en est pas un",
+  EACCES: 'accès refusé',
+  EROFS: 'en lecture seule',
+  ENOSPC: "il n'y a plus de place",
+  EPIPE: "s'est fermée avant la fin",
+};
+
+const unwritable =
+  (what: string) =>
+  (cause: unknown): never => {
+    const why = WHY[(cause as Partial<NodeJS.ErrnoException> | null)?.code ?? '']; // whatever was thrown
+    throw why === undefined ? cause : new Refusal(`${what} : ${why}`, { cause });
+  };

@@ -52,7 +52,8 @@ const keysOf = (key: Parameters<typeof signerOf>[0], { formerSealKeys }: Where):
 
 /** The edition of that id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, wanted: string | undefined): Edition {
-  const edition = editions[wanted ?? currentId ?? ''];
+  const id = wanted ?? currentId ?? '';
+  const edition = Object.hasOwn(editions, id) ? editions[id] : undefined;
   if (edition) return edition;
   const known = Object.keys(editions);
   if (known.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');

@@ -45,9 +45,8 @@ export function addVerifyCommand(program: Command, options: AnalysisOptions): vo
 
 async function verifyFile(file: string, wishes: Wishes, { terminal, print }: AnalysisOptions): Promise<void> {
   const keys = keysFor(wishes);
-  await stat(file).catch((cause: unknown) => {
-    throw new Refusal(`${file} : fichier introuvable ou illisible`, { cause });
-  });
+  const there = await stat(file).catch(() => undefined);
+  if (!there || there.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   const report = await verifyLines(linesOf(pieces), {

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { linesOf } from '../analysis/lines-of.js';
 import { intactWords, problemWords } from '../analysis/verified-words.js';
 import { verifyLines } from '../analysis/verify-lines.js';
@@ -15,6 +15,11 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
     console.error(
       'La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.',
     );
+    return 2;
+  }
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (!there || there.isDirectory()) {
+    console.error(`${file} : fichier introuvable ou illisible`);
     return 2;
   }
   const keys = keysIn(words, (path) => readFileSync(path, 'utf8'));
