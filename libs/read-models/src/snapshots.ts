@@ -1,7 +1,7 @@
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import type { Models } from './models.js';
+import type { Models, SnapshotDocument } from './models.js';
 
 export const SNAPSHOT_EVERY_EVENTS = 10_000;
 
@@ -30,7 +30,7 @@ export async function newestSnapshot(
     { sort: { position: -1 }, limit: 1 },
   );
   if (!newest) return undefined;
-  return { view: JSON.parse(newest.view) as ConclaveView, events: newest.events, origin }; // written by `keepSnapshot` below
+  return read(newest) ?? newestSnapshot(models, origin, newest.position);
 }
 
 /** The newest snapshot in which an edition has had at most so many events. */
@@ -46,9 +46,16 @@ export async function snapshotAt(
   );
   const mark = marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
   const found = mark && (await models.snapshots.get(mark._id));
-  return (
-    found && { view: JSON.parse(found.view) as ConclaveView, events: found.events, origin: found.origin }
-  ); // written by `keepSnapshot`
+  return found && read(found);
+}
+
+/** Undefined for one that somebody broke: the log is folded from further back, and `drift` names it. */
+function read({ view, events, origin }: SnapshotDocument): Snapshot | undefined {
+  try {
+    return { view: JSON.parse(view) as ConclaveView, events, origin }; // written by `keepSnapshot` below
+  } catch {
+    return undefined;
+  }
 }
 
 /** Stores a snapshot; those that were not to be kept and are older make room. */
