@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { addUserCommand } from './accounts/user-command.js';
@@ -12,7 +13,7 @@ import { addSafekeepingCommands } from './safekeeping/safekeeping-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
 import { speakFrench, usageExitCode } from './terminal/french.js';
 import type { Terminal } from './terminal/password.js';
-import { Refusal } from './terminal/refusal.js';
+import { Refusal, whereDamaged } from './terminal/refusal.js';
 
 export interface CommandLine {
   readonly env: EnvironmentVariables;
@@ -43,9 +44,15 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   } catch (error) {
     const code = usageExitCode(error);
     if (code !== undefined) return code;
-    complain(error instanceof Refusal ? error.message : describeStartFailure(error));
+    complain(wordsOf(error));
     return 1;
   }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof LogDamaged)) return describeStartFailure(error);
+  return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.what}).`;
 }
 
 const whole =

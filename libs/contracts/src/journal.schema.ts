@@ -79,7 +79,7 @@ export const journalEventSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** For administrators: by the name that the account bears now; else its role. */
   who: z.string(),
-  /** The reason that was given; null when none was, or none may be shown. */
+  /** The reason that an administrator gave; null when none was. In no export. */
   reason: z.string().nullable(),
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;

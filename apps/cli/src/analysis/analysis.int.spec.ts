@@ -169,7 +169,7 @@ describe('fumata export and verify', () => {
     file.close();
     const { code, complaints } = await fumata('verify');
     expect(code).toBe(1);
-    expect(complaints).toMatch(/4/);
+    expect(complaints).toMatch(/^Non conforme, le journal .* est abîmé, à l’événement 4 \(.+\)\.$/);
   });
 
   it('leave no file behind that isn’t whole, and say what is missing', async () => {
@@ -227,6 +227,7 @@ describe('fumata replay', () => {
     expect(await fumata('replay', '--at', '2025-05-07T14:29:00Z')).toMatchObject({ code: 1 });
     expect(await fumata('replay', '--at', '99')).toMatchObject({ code: 1 });
     expect(await fumata('replay', '--at', 'hier')).toMatchObject({ code: 2 });
+    expect(await fumata('replay', '--at', '2025-02-31')).toMatchObject({ code: 2 });
   });
 });
 

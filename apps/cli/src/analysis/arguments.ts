@@ -16,9 +16,17 @@ export function objectId(text: string): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
+/** `Date` would count the 31st of February on into March. */
+function isOnACalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const midnight = new Date(day);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
 /** A moment, in UTC with milliseconds; a bare day begins at midnight, UTC. */
 export function moment(text: string): string {
   const value = new Date(text);
-  if (MOMENT.test(text) && !Number.isNaN(value.getTime())) return value.toISOString();
+  const is = MOMENT.test(text) && isOnACalendar(text) && !Number.isNaN(value.getTime());
+  if (is) return value.toISOString();
   throw new InvalidArgumentError('un moment, comme 2025-05-08T18:07:00+02:00');
 }

@@ -5,7 +5,7 @@ import type { Position } from '@fumata/event-log';
 import { systemErrorCode } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
-import { Refusal } from '../terminal/refusal.js';
+import { Refusal, whereDamaged } from '../terminal/refusal.js';
 import { bytesOf, failureThere, mustHaveRoom } from './disk-room.js';
 import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
 import { describeFile, writeManifest } from './manifest.js';
@@ -91,8 +91,7 @@ export async function verifiedHead(
     return (await log.verify(told)) ?? null;
   } catch (cause) {
     if (!(cause instanceof LogDamaged)) throw cause;
-    const where = cause.position === undefined ? '' : `, à l’événement ${cause.position.replace(/^0+/, '')}`;
-    throw new Refusal(`${damaged}${where} : sa chaîne d’empreintes ne tient pas`, { cause });
+    throw new Refusal(`${damaged}${whereDamaged(cause)} : sa chaîne d’empreintes ne tient pas`, { cause });
   } finally {
     await log.close();
   }

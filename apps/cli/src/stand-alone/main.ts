@@ -10,12 +10,12 @@ import { keysIn } from '../analysis/written-keys.js';
  * wrong (one line says what), 2 wrong usage.
  */
 async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
-  if (file === undefined) {
+  if (file === undefined || /^--?h(elp)?$/.test(file)) {
     console.error('Emploi : node fumata-verifier.mjs <export.ndjson> [clé publique ou fichier de clés …]');
     console.error(
       'La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.',
     );
-    return 2;
+    return file === undefined ? 2 : 0;
   }
   const there = statSync(file, { throwIfNoEntry: false });
   if (!there || there.isDirectory()) {
