@@ -174,6 +174,19 @@ describe('a damaged embedded log', () => {
     await log.close();
   });
 
+  it('reads no further event out of the text of one', async () => {
+    await record(1, 9);
+    edit('UPDATE events SET data = data || \',{},"b",0,"10","a","X",{}\' WHERE stream = \'ballot-4\'');
+    const log = await EmbeddedEventLog.open({
+      folder,
+      checkedAtStart: 0,
+      verifyAfter: '0000000000000009' as Position,
+    });
+    await expect(log.readStream('ballot-4')).rejects.toBeInstanceOf(LogDamaged);
+    await expect(log.readAll()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(LogDamaged);
+    await log.close();
+  });
+
   it('is refused when an event was taken out or put in with a database tool', async () => {
     await record(1, 9);
     edit("DELETE FROM events WHERE stream = 'ballot-4'");

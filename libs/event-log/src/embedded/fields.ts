@@ -11,10 +11,7 @@ const FIELDS = 7;
 export type Fields = readonly unknown[];
 
 /** @throws RangeError when there are not as many as so many events have: a text among them was not one JSON value */
-export function eventsOf(
-  fields: Fields,
-  count = Math.floor(fields.length / FIELDS),
-): readonly RecordedEvent[] {
+export function eventsOf(fields: Fields, count: number): readonly RecordedEvent[] {
   if (fields.length !== count * FIELDS) throw new RangeError(`${fields.length} fields of ${count} events`);
   const events: RecordedEvent[] = [];
   for (let at = 0; at < fields.length; at += FIELDS) {

@@ -62,6 +62,12 @@ export type ReaderQuestion =
   | { readonly kind: 'hash-at'; readonly position: number }
   | { readonly kind: 'close' };
 
+/** `text` is JSON of `Fields`. */
+export interface StreamRead {
+  readonly text: string;
+  readonly count: number;
+}
+
 /** `text` is JSON of `Fields`, in UTF-8: bytes can change threads without being copied, a string is copied twice. */
 export interface Page {
   readonly text: Uint8Array<ArrayBuffer>;

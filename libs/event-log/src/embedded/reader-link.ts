@@ -5,7 +5,7 @@ import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
 import { eventsOf, type Fields } from './fields.js';
 import { damagedBy, LogDamaged } from './log-damaged.js';
-import type { FromReader, Head, Page, ReaderQuestion } from './messages.js';
+import type { FromReader, Head, Page, ReaderQuestion, StreamRead } from './messages.js';
 import { positionOf } from './position.js';
 import { workerFile } from './worker-file.js';
 
@@ -45,7 +45,7 @@ export class ReaderLink {
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
-    return this.#parse((await this.#ask({ kind: 'stream', stream, from })) as string, stream);
+    return this.#parse((await this.#ask({ kind: 'stream', stream, from })) as StreamRead, stream);
   }
 
   async head(): Promise<number> {
@@ -113,10 +113,10 @@ export class ReaderLink {
     const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     // Most are plain ASCII: to look takes less than it spares.
     const json = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-    return this.#parse(json, `up to ${positionOf(last)}`, count);
+    return this.#parse({ text: json, count }, `up to ${positionOf(last)}`);
   }
 
-  #parse(text: string, where: string, count?: number): readonly RecordedEvent[] {
+  #parse({ text, count }: StreamRead, where: string): readonly RecordedEvent[] {
     try {
       // What reader.ts builds are fields.
       return eventsOf(JSON.parse(text) as Fields, count);

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromReader, Head, Page, ReaderQuestion, Trouble } from './messages.js';
+import type { FromReader, Head, Page, ReaderQuestion, StreamRead, Trouble } from './messages.js';
 
 /** An event of more bytes has its page gathered row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
@@ -26,7 +26,7 @@ const PAGE_SQL = `
     FROM events WHERE position > ? ORDER BY position LIMIT ?)`;
 const ROWS_SQL = `SELECT position, ${FIELDS} AS fields FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 const STREAM_SQL = `
-  SELECT concat('[', group_concat(fields), ']') AS text
+  SELECT count(*) AS count, concat('[', group_concat(fields), ']') AS text
   FROM (SELECT ${FIELDS} AS fields FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
 /** The same lines that writer.ts hashes. */
 const CHAIN_SQL = `
@@ -83,8 +83,9 @@ function pageOfLarge(after: number, most: number): Page {
   return { text: new TextEncoder().encode(`[${events.join()}]`), count: events.length, last };
 }
 
-function stream(name: string, from: number): string {
-  return String(statement(STREAM_SQL).get(name, from)?.['text']);
+function stream(name: string, from: number): StreamRead {
+  const row = statement(STREAM_SQL).get(name, from);
+  return { text: String(row?.['text']), count: Number(row?.['count']) };
 }
 
 function hashAt(position: number): string | undefined {
