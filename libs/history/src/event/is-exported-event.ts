@@ -1,4 +1,5 @@
 import {
+  isCount,
   isEventId,
   isHash,
   isKeyId,
@@ -13,7 +14,6 @@ import type { EventType } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);

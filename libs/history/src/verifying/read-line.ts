@@ -1,4 +1,15 @@
-import { is, isHash, isList, isMoment, isObjectId, isSeal, isShape, optional, readKeys } from '@fumata/proof';
+import {
+  is,
+  isCount,
+  isHash,
+  isList,
+  isMoment,
+  isObjectId,
+  isSeal,
+  isShape,
+  optional,
+  readKeys,
+} from '@fumata/proof';
 import type { Check } from '@fumata/proof';
 import { isExportedEvent } from '../event/is-exported-event.js';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-file/lines.js';
@@ -11,7 +22,6 @@ import type {
   Trailer,
 } from '../export-file/lines.js';
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
 
 const isFilters = (value: unknown): value is Manifest['filters'] =>

@@ -1,5 +1,5 @@
-import { advance, emptyView, whyAside } from '@fumata/conclave';
-import type { ConclaveView, Edition, Recorded, Round } from '@fumata/conclave';
+import { advance, emptyView, votesTowardsMajority, whyAside } from '@fumata/conclave';
+import type { ConclaveView, Edition, MajorityBasis, Recorded, Round } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { recordedAgain } from '../event/recorded-again.js';
 import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
@@ -90,14 +90,14 @@ export class Recount {
   private election({ cardinalId = '', roundId, data }: ExportedEvent, line: number): Problem | undefined {
     const round = this.edition?.rounds.find((each) => each.roundId === roundId);
     const standing = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-    const counted = data['majorityBasis'] === 'uniqueVoters' ? standing.firstVotes : standing.votes;
+    const basis = data['majorityBasis'] as MajorityBasis; // `isExportedEvent` has looked at it
+    const counted = votesTowardsMajority(basis, standing);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes that came between the decision and the close make it more, never less.
     if (counted < stated || stated < required)
       return { is: 'election', line, cardinalId, stated, counted, required };
     if (!this.edition || !round) return undefined;
     const asked = this.majority.askedFor(this.edition, round, cardinalId, stated);
-    const basis = String(data['majorityBasis']);
     const agrees = basis === asked.basis && asked.lowest <= required && required <= asked.highest;
     return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: asked };
   }

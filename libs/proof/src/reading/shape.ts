@@ -36,6 +36,9 @@ export const is =
   (value): value is T =>
     value === wanted;
 
+/** A whole number from 0 up that a double holds exactly. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
 const matching =
   (pattern: RegExp): Check<string> =>
   (value): value is string =>

@@ -1,6 +1,6 @@
 import { isHash } from '../hashing/hex.js';
 import type { Hash } from '../hashing/hash.js';
-import { isKeyId, isList, isShape, isSignature } from '../reading/shape.js';
+import { isCount, isKeyId, isList, isShape, isSignature } from '../reading/shape.js';
 import { keyIdOf } from '../signing/keys.js';
 import type { Signer } from '../signing/keys.js';
 import { PURE } from '../signing/primitives.js';
@@ -68,15 +68,13 @@ export const verifyPromise = (
 /** Steps in a path of 2^53 leaves. */
 export const LONGEST_PATH = 53;
 
-const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
 /**
  * Whether a value that came from outside (parsed JSON) has the shape of a promise; its signature is another question.
  */
 export const isPromise = isShape<ReceiptPromise>({
   root: isHash,
   path: isList(isHash, LONGEST_PATH),
-  index: isIndex,
+  index: isCount,
   size: isSize,
   keyId: isKeyId,
   signature: isSignature,
