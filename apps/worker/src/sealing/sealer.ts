@@ -29,7 +29,7 @@ export interface SealerOptions {
 }
 
 /**
- * Follows the log, keeps each edition's Merkle tree and records a seal over it as soon as a round has closed. What it
+ * Follows the log, keeps each edition's Merkle tree and records a seal over it as soon as a round has ended. What it
  * writes is guarded by position, and a seal by the revision of its stream: beside a second one, or after a crash, it does
  * no harm.
  */

@@ -10,13 +10,13 @@ export interface TileDocument extends StoredDocument {
   readonly position: string;
 }
 
-/** A round that has been closed: what its seal is to say. */
+/** A round that has ended: what its seal is to say. */
 export interface Due {
   readonly roundId: RoundId;
   readonly roundNumber: number;
   readonly size: number;
   readonly root: string;
-  /** The event that closed it, and the beginning of it all. */
+  /** The event that ended it, and the beginning of it all. */
   readonly causationId: string;
   readonly correlationId: string;
 }

@@ -41,8 +41,8 @@ export async function readOn(
   const from = counts[0]?.position ?? null;
   if (from !== null && from >= upTo) return;
   let begun = performance.now();
-  for await (const page of log.readAll((from ?? undefined) as Position | undefined)) {
-    // a position of this log
+  const after = (from ?? undefined) as Position | undefined; // of an event that this log gave
+  for await (const page of log.readAll(after)) {
     if (signal?.aborted) throw new Interrupted();
     const last = page.at(-1);
     const within = last && last.position > upTo ? page.filter(({ position }) => position <= upTo) : page;
