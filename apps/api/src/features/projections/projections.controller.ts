@@ -8,7 +8,6 @@ import {
 } from '@fumata/contracts';
 import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
 import type { Account, ActVerb } from '@fumata/content';
-import type { JobName, SITE_JOBS } from '@fumata/jobs';
 import { Unavailable } from '@fumata/platform';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -56,7 +55,8 @@ export class ProjectionsController {
     @LoggedIn() account: Account,
   ): Promise<Message> {
     if (await this.comparing()) throw new Refused({ refused: 'already-comparing' });
-    await this.leave('check-read-models', { repair });
+    const { jobs } = this.system;
+    await jobs.add({ name: 'check-read-models', id: this.newJobId(), payload: { repair } });
     await this.note(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
     return { message: repair ? 'La réparation a été demandée' : 'La comparaison a été demandée' };
   }
@@ -65,9 +65,10 @@ export class ProjectionsController {
   @HttpCode(202)
   @Answers('Reconstruire un modèle de lecture à côté de celui qui sert', messageSchema, 202)
   async rebuild(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
-    const { work } = await this.system.models.generations.of(group);
+    const { models, jobs } = this.system;
+    const { work } = await models.generations.of(group);
     if (work) throw new Refused({ refused: 'already-rebuilding' });
-    await this.leave('rebuild-read-model', { groups: [group] });
+    await jobs.add({ name: 'rebuild-read-model', id: this.newJobId(), payload: { groups: [group] } });
     await this.note(account, 'rebuilt', group, TITLES[group]);
     return { message: 'La reconstruction a été demandée' };
   }
@@ -84,17 +85,8 @@ export class ProjectionsController {
     return { message: 'La reconstruction est interrompue' };
   }
 
-  private async leave(
-    name: 'check-read-models' | 'rebuild-read-model',
-    payload: never | object,
-  ): Promise<void> {
-    const { jobs, ids } = this.system;
-    // Each name comes with its own payload above.
-    await jobs.add({
-      name: name as JobName<typeof SITE_JOBS>,
-      id: `asked-${ids.objectId()}`,
-      payload: payload as never,
-    });
+  private newJobId(): string {
+    return `asked-${this.system.ids.objectId()}`;
   }
 
   private async comparing(): Promise<Projections['comparaison']> {
