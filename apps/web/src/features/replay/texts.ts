@@ -23,17 +23,21 @@ export const NO_WORKER =
 export const NEEDS_SCRIPT =
   'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
 /** Whoever asked for what there is not is told where they are instead. */
-export const elsewhereText = ({ is, ...asked }: Elsewhere): string => {
-  if (is === 'before')
-    return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
-  if (is === 'after') return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
-  const n = asked.n ?? 0;
-  const end = n < 1 ? 'premier' : 'dernier';
-  const missing = `Il n’y a pas d’événement n°\u00A0${number(n)} à relire`;
-  return is === 'compared'
-    ? `${missing}\u00A0: la comparaison se fait avec le ${end}.`
-    : `${missing}\u00A0: voici le ${end}.`;
+export const elsewhereText = (elsewhere: Elsewhere): string => {
+  switch (elsewhere.is) {
+    case 'before':
+      return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
+    case 'after':
+      return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
+    case 'number':
+      return `${missing(elsewhere.n)}\u00A0: voici le ${nearestEnd(elsewhere.n)}.`;
+    case 'compared':
+      return `${missing(elsewhere.n)}\u00A0: la comparaison se fait avec le ${nearestEnd(elsewhere.n)}.`;
+  }
 };
+
+const missing = (n: number): string => `Il n’y a pas d’événement n°\u00A0${number(n)} à relire`;
+const nearestEnd = (n: number): string => (n < 1 ? 'premier' : 'dernier');
 
 export const NEWS = 'Il y a du nouveau';
 export const PARTIAL = 'Édition en cours\u00A0: seuls les scrutins clos peuvent être relus.';
@@ -189,7 +193,7 @@ export function screenWords(view: ConclaveView, situation: Situation): Words {
 const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
 
 /** 12 min, 3 h 05 min, 2 j */
-export function spanText(milliseconds: number): string {
+function spanText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds}${NBSP}s`;
   const minutes = Math.round(seconds / 60);

@@ -1,11 +1,11 @@
 import type { ReplayIndex } from '@fumata/contracts';
 
 /** Where somebody wanted to be who was brought to the nearest end instead. */
-export interface Elsewhere {
-  readonly is: 'before' | 'after' | 'number' | 'compared';
-  /** The event that was asked for by its number. */
-  readonly n?: number;
-}
+export type Elsewhere =
+  /** By a moment. */
+  | { readonly is: 'before' | 'after' }
+  /** By an event's number: to stand at it, or to compare with it. */
+  | { readonly is: 'number' | 'compared'; readonly n: number };
 
 /** The nearest number that an event has. */
 export const within = (n: number, { last }: Pick<ReplayIndex, 'last'>): number =>
