@@ -60,14 +60,8 @@ export class EventFeed {
   }
 
   /** @throws ApiError when nothing can be had. */
-  async start(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await this.begin();
-    } finally {
-      this.busy = false;
-    }
+  start(): Promise<void> {
+    return this.alone(() => this.begin());
   }
 
   private async begin(): Promise<void> {
@@ -87,6 +81,7 @@ export class EventFeed {
   /** Goes on downwards: of the opened run that begins with `from`, else of the search. @throws ApiError */
   async more(from?: number): Promise<void> {
     await this.alone(async (shown) => {
+      if (!shown) return;
       const run = shown.opened.find((each) => each.from === from);
       if (run) return this.moreOf(run);
       if (shown.next === null) return;
@@ -107,8 +102,8 @@ export class EventFeed {
 
   /** Looks what has come since: while `isPaused` it is only counted. What could not begin is begun. @throws ApiError */
   async look(isPaused: () => boolean): Promise<void> {
-    if (!this.state.get()) return this.start();
     await this.alone(async (shown) => {
+      if (!shown) return this.begin();
       const counting = isPaused() && !this.isFiltered;
       const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch(
         (error: unknown) => {
@@ -152,12 +147,11 @@ export class EventFeed {
   }
 
   /** One call at a time: who comes while one is under way comes again. */
-  private async alone(work: (shown: Feed) => Promise<void>): Promise<void> {
-    const shown = this.state.get();
-    if (this.busy || !shown) return;
+  private async alone(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
+    if (this.busy) return;
     this.busy = true;
     try {
-      await work(shown);
+      await work(this.state.get());
     } catch (error) {
       if (!this.leaving.signal.aborted) throw error;
     } finally {
