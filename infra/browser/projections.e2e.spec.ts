@@ -71,8 +71,8 @@ inChromium('the projections', () => {
       phone.getByRole('button', { name: /^Reconstruire/ }),
     ]) {
       await seen.first().waitFor();
-      const { x = 0, width = 360 } = (await seen.first().boundingBox()) ?? {};
-      expect(x + width).toBeLessThanOrEqual(360);
+      const box = await seen.first().boundingBox();
+      expect(box && box.x + box.width).toBeLessThanOrEqual(360);
     }
     await expectAccessible(phone);
   });

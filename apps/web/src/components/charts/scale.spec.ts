@@ -19,16 +19,14 @@ describe('the scale of a chart', () => {
 });
 
 describe('the name of a line across', () => {
-  it('stands above it, unless the drawing ends there', () => {
-    expect(
-      [
-        [60, 60],
-        [89, 90],
-        [40, 60],
-        [89, 150],
-      ].map(([at = 0, top = 0]) => hasRoomAbove(at, top)),
-    ).toEqual([...[false, false, true, true]]);
-  });
+  it.each([
+    [60, 60, false],
+    [89, 90, false],
+    [40, 60, true],
+    [89, 150, true],
+  ])('at %i of %i stands above it, unless the drawing ends there', (at, top, above) =>
+    expect(hasRoomAbove(at, top)).toBe(above),
+  );
 });
 
 describe('labels at the end of lines', () => {
