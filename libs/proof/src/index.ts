@@ -3,7 +3,7 @@ export * from './audit/log-audit.js';
 export { sha256Hex } from './hashing/hash.js';
 export type { Hash } from './hashing/hash.js';
 export { isHash } from './hashing/hex.js';
-export { canonicalLeaf, isLeaf, leafHash } from './leaf/leaf.js';
+export { canonicalLeaf, leafHash } from './leaf/leaf.js';
 export type { Leaf } from './leaf/leaf.js';
 export * from './reading/shape.js';
 export * from './receipts/evidence.js';

@@ -112,7 +112,7 @@ const SEAL_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-seal' }>['why'], 
 };
 
 /** What the leaves, their order and the seals tell. */
-export function findingWords(finding: Finding): string {
+function findingWords(finding: Finding): string {
   switch (finding.is) {
     case 'malformed':
       return `l'événement n'a pas la forme attendue`;

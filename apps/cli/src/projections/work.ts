@@ -5,7 +5,7 @@ import type { Checked, Group, ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
 
 /** What may be asked of whoever has the stores open; as JSON when it goes through a running server. */
-export const workRequestSchema = z.discriminatedUnion('verb', [
+const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
   /** An absolute path that nothing stands at. */

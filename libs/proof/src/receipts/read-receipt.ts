@@ -8,7 +8,7 @@ import type { Receipt } from './receipt.js';
 export const LONGEST_RECEIPT = 10_000;
 
 /** Whether a value that came from outside (parsed JSON) has the shape of a receipt of a version that is known here. */
-export const isReceipt = isShape<Receipt>({
+const isReceipt = isShape<Receipt>({
   v: is(1),
   conclaveId: isObjectId,
   sequence: isSize,

@@ -2,8 +2,7 @@ import type { Collection, DocumentStore, StoredDocument } from '@fumata/document
 import type { Group } from '../models.js';
 import type { Slot } from './model-set.js';
 
-export const REBUILD_STEPS = ['relire', 'comparer', 'basculer'] as const;
-export type RebuildStep = (typeof REBUILD_STEPS)[number];
+export type RebuildStep = 'relire' | 'comparer' | 'basculer';
 
 /** How far a rebuild is. */
 export interface Progress {

@@ -40,7 +40,7 @@ export const NO_EDITION =
   'Aucune édition passée. Lorsqu’un nouveau conclave s’ouvrira, celui-ci restera consultable ici.';
 export const PAST_TITLE = 'Édition passée';
 export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
-export const NO_POPE = 'Archivée sans élection';
+const NO_POPE = 'Archivée sans élection';
 
 export const smoke = (white: boolean): string => (white ? 'Fumée blanche' : 'Fumée noire');
 

@@ -3,7 +3,7 @@ export const SPEEDS = [1, 10, 60, 100, 1000] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** So much time of playing without an event is waited for; what is longer is skipped. */
-export const IDLE_MS = 5_000;
+const IDLE_MS = 5_000;
 
 /** A tick that came late (a tab in the background) counts as no more than this. */
 const LONGEST_TICK_MS = 250;

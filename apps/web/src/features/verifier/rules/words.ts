@@ -26,7 +26,7 @@ function voteOf({ receipt, round }: Told): string {
   return round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
 }
 
-export const RACES: Readonly<Record<string, string>> = {
+const RACES: Readonly<Record<string, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se fermer',
   paused: 'le conclave venait d’être mis en pause',
   complete: 'un pape venait d’être élu',

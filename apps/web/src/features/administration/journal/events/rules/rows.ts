@@ -32,7 +32,7 @@ export interface Laid {
 }
 
 /** Newest first: each event that is known, and a row for each run of votes between two of them. */
-export function laidRows({ milestones, head, opened, total }: Laid): Row[] {
+function laidRows({ milestones, head, opened, total }: Laid): Row[] {
   const below = head.at(-1)?.sequence ?? total + 1;
   const named = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
   const roundAt = roundsAt(milestones);
