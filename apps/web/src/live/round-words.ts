@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { ordinal } from '../lib/french.js';
+import { feminineOrdinal, ordinal } from '../lib/french.js';
 
 type Moment = Pick<RoundRow, 'period' | 'day'>;
 
@@ -10,6 +10,9 @@ export const PERIOD: Readonly<Record<Moment['period'], string>> = {
 
 /** 7e scrutin */
 export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
+
+/** 1re édition, 2e édition */
+export const editionName = (edition: number): string => `${feminineOrdinal(edition)} édition`;
 
 /** matin du 3e jour */
 export const halfDay = ({ period, day }: Moment): string => `${PERIOD[period]} du ${ordinal(day)} jour`;

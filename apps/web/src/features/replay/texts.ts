@@ -1,7 +1,7 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
 import { hour, longDate, number, ordinal, plural } from '../../lib/french.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
-import { halfDay, PERIOD, roundName } from '../../live/round-words.js';
+import { editionName, halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';
 import type { Situation } from '../../live/situation.js';
 import type { Elsewhere } from './rules/elsewhere.js';
@@ -58,8 +58,8 @@ const nameOf = (people: People, cardinal: number): string => people[cardinal]?.n
 const shortOf = (people: People, cardinal: number): string => people[cardinal]?.nom ?? '';
 
 /** 1re édition, mai 2025 */
-export const editionName = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
-  `${n === 1 ? '1re' : ordinal(n)} édition, ${longDate(openedAt).replace(/^\S+ /, '')}`;
+export const editionTitle = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
+  `${editionName(n)}, ${longDate(openedAt).replace(/^\S+ /, '')}`;
 
 /** A line of the journal. */
 export function markText(mark: ReplayMark, people: People): string {

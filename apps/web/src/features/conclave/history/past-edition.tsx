@@ -1,20 +1,13 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { editionName } from '../../../live/round-words.js';
 import { AskedPart } from './components/asked-part.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundsList } from './rounds-list.js';
 import { editionPath } from './rules/address.js';
-import {
-  BACK_TO_CURRENT,
-  editionCounts,
-  editionName,
-  NO_ROUND_THERE,
-  openedOn,
-  outcome,
-  PAST_TITLE,
-} from './texts.js';
+import { BACK_TO_CURRENT, editionCounts, NO_ROUND_THERE, openedOn, outcome, PAST_TITLE } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { EDITION_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';

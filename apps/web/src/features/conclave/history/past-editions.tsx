@@ -1,9 +1,10 @@
 import type { EditionRow, Editions } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { editionName } from '../../../live/round-words.js';
 import { AskedPart } from './components/asked-part.js';
 import { Skeleton } from './components/skeleton.js';
 import { EDITIONS_PATH } from './rules/address.js';
-import { editionCounts, editionName, EDITIONS, NO_EDITION, openedOn, outcome } from './texts.js';
+import { editionCounts, EDITIONS, NO_EDITION, openedOn, outcome } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { usePlace } from './use-place.js';
 

@@ -74,9 +74,6 @@ export const paceSummary = (roundNumber: number): string =>
 export const RACE_NOTE =
   'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
 
-/** 1re édition, 2e édition */
-export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;
-
 export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>

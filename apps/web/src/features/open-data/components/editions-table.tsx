@@ -1,7 +1,8 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { TableBox } from '../../../components/table-box.js';
-import { longDate, number, ordinal, plural } from '../../../lib/french.js';
+import { daySpan, number, plural } from '../../../lib/french.js';
+import { editionName } from '../../../live/round-words.js';
 
 /** Each edition with its files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
@@ -25,16 +26,15 @@ export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }
 
 function Row({ edition }: { edition: OpenEdition }) {
   const { _id, number: n, openedAt, closedAt, closedRounds, last } = edition;
-  const name = `${n === 1 ? '1re' : ordinal(n)} édition`;
+  const name = editionName(n);
   const files = `/api/donnees/${_id}`;
   return (
     <tr id={`edition-${_id}`}>
       <th scope="row">
         <Link to={`/conclave/replay/${_id}`}>{name}</Link>
         <span className="sub">
-          {longDate(openedAt)}
+          {daySpan(openedAt, closedAt ?? openedAt)}
           {closedAt === null && ', en cours'}
-          {closedAt !== null && longDate(closedAt) !== longDate(openedAt) && ` – ${longDate(closedAt)}`}
           {edition.popeElected && `, élu\u00A0: ${edition.popeElected.nomComplet}`}
         </span>
       </th>

@@ -6,7 +6,8 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { TableBox } from '../../../components/table-box.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
+import { daySpan, hour, longDate, number, plural } from '../../../lib/french.js';
+import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import '../editions.css';
 
@@ -58,17 +59,14 @@ export function Component() {
 
 function Row({ edition }: { edition: ReplayEdition }) {
   const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds, last } = edition;
-  const name = `${n === 1 ? '1re' : ordinal(n)} édition`;
+  const name = editionName(n);
   // Of an edition that is going on, the public has what is closed.
   const isPublic = closedAt !== null || edition.popeElected !== null || closedRounds > 0;
   return (
     <tr>
       <th scope="row">
         <Link to={`/admin/analyse/${_id}`}>{name}</Link>
-        <span className="small muted">
-          {longDate(openedAt)}
-          {closedAt !== null && longDate(closedAt) !== longDate(openedAt) && ` – ${longDate(closedAt)}`}
-        </span>
+        <span className="small muted">{daySpan(openedAt, closedAt ?? openedAt)}</span>
       </th>
       <td className="r" data-label="Scrutins">
         {number(roundsCount)}

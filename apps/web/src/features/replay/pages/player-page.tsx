@@ -8,7 +8,7 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { loadIndex } from '../load.js';
 import { placeAt } from '../rules/address.js';
-import { editionName, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
+import { editionTitle, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
@@ -27,7 +27,7 @@ export function Component() {
       <div className="a-head">
         <div>
           <p className="rubric">{TITLE}</p>
-          <h1>{editionName(index.edition)}</h1>
+          <h1>{editionTitle(index.edition)}</h1>
         </div>
         <p className="row">
           <Link className="btn ghost" to="/admin/analyse">

@@ -13,10 +13,10 @@ import { Start } from '../components/start.js';
 import { loadIndex } from '../load.js';
 import { placeAt } from '../rules/address.js';
 import type { Place } from '../rules/address.js';
-import { DESCRIPTION, editionName, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
+import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
-  title: index ? `${TITLE}, ${editionName(index.edition)}` : TITLE,
+  title: index ? `${TITLE}, ${editionTitle(index.edition)}` : TITLE,
   description: DESCRIPTION,
   kind: 'conclave',
 });
@@ -46,7 +46,7 @@ export function Component() {
       <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>
-          {TITLE}, {editionName(index.edition)}
+          {TITLE}, {editionTitle(index.edition)}
         </h1>
         {!index.whole && index.last > 0 && <p className="lede">{PARTIAL}</p>}
       </div>

@@ -10,7 +10,7 @@ import { Select } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { longDate, ordinal } from '../../../../lib/french.js';
+import { feminineOrdinal, longDate } from '../../../../lib/french.js';
 import { LoadFailed } from '../../load-failed.js';
 import { useWished } from '../../use-wished.js';
 import { ActsTab } from '../acts/acts-tab.js';
@@ -184,7 +184,7 @@ function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: bool
 }
 
 function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
-  const name = `${n === 1 ? '1re' : ordinal(n)}, ${longDate(openedAt)}`;
+  const name = `${feminineOrdinal(n)}, ${longDate(openedAt)}`;
   return closedAt === null ? `${name}, en cours` : name;
 }
 
