@@ -4,7 +4,7 @@ import { Field, Select } from '../../../../components/field.js';
 import { number } from '../../../../lib/french.js';
 import { roundName } from '../../../../live/round-words.js';
 import type { Wished } from '../../use-wished.js';
-import { ACTORS, isFiltered, KINDS, NO_EVENT_WISHES, TYPES } from './rules/event-wishes.js';
+import { ACTORS, isFiltered, KINDS, LABELS, NO_EVENT_WISHES, TYPES } from './rules/event-wishes.js';
 import type { EventWishes } from './rules/event-wishes.js';
 import type { Names } from './rules/telling.js';
 
@@ -45,7 +45,7 @@ export function EventFilters({ wishes, change, type, names, cardinals, total }: 
           maxLength={200}
           {...typed('q')}
         />
-        <Select label="Type" {...chosen('sorte')}>
+        <Select label={LABELS.sorte} {...chosen('sorte')}>
           <option value="">Tous</option>
           <optgroup label="Genres">
             <Options of={Object.entries(KINDS)} />
@@ -54,7 +54,7 @@ export function EventFilters({ wishes, change, type, names, cardinals, total }: 
             <Options of={Object.entries(TYPES)} />
           </optgroup>
         </Select>
-        <Select label="Scrutin" {...chosen('tour')}>
+        <Select label={LABELS.tour} {...chosen('tour')}>
           <option value="">Tous</option>
           <Options
             of={Object.entries(names.rounds)
@@ -62,23 +62,23 @@ export function EventFilters({ wishes, change, type, names, cardinals, total }: 
               .map(([id, label]) => [id, roundName(label)] as const)}
           />
         </Select>
-        <Select label="Cardinal" {...chosen('cardinal')}>
+        <Select label={LABELS.cardinal} {...chosen('cardinal')}>
           <option value="">Tous ({number(cardinals.size)})</option>
           <Options of={[...cardinals]} />
         </Select>
-        <Select label="Auteur" {...chosen('acteur')}>
+        <Select label={LABELS.acteur} {...chosen('acteur')}>
           <option value="">Tous</option>
           <Options of={Object.entries(ACTORS)} />
         </Select>
-        <Field label="De la séquence" inputMode="numeric" placeholder="1" {...typed('de')} />
+        <Field label={LABELS.de} inputMode="numeric" placeholder="1" {...typed('de')} />
         <Field
-          label="À la séquence"
+          label={LABELS.a}
           inputMode="numeric"
           placeholder={total === undefined ? '' : String(total)}
           {...typed('a')}
         />
-        <Field label="Du" type="date" {...typed('du')} />
-        <Field label="Au" type="date" {...typed('au')} />
+        <Field label={LABELS.du} type="date" {...typed('du')} />
+        <Field label={LABELS.au} type="date" {...typed('au')} />
         <Button look="ghost" onClick={() => change(NO_EVENT_WISHES)}>
           Réinitialiser
         </Button>

@@ -62,10 +62,14 @@ const DAY = /^(1[89]|2[01])\d{2}-\d{2}-\d{2}$/;
 const LONGEST = 200;
 
 /** As the fields are called. */
-const NAMES: Readonly<Record<string, string>> = {
-  ...{ type: 'Type', genre: 'Type', tour: 'Scrutin', cardinal: 'Cardinal', acteur: 'Auteur' },
+export const LABELS: Readonly<Record<Exclude<keyof EventWishes, 'q'>, string>> = {
+  ...{ sorte: 'Type', tour: 'Scrutin', cardinal: 'Cardinal', acteur: 'Auteur' },
   ...{ de: 'De la séquence', a: 'À la séquence', du: 'Du', au: 'Au' },
 };
+
+const { sorte: SORT, ...OTHERS } = LABELS;
+/** The same, by the names that an address has for them. */
+const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, ...OTHERS };
 
 const isDay = (text: string): boolean => {
   const moment = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
@@ -89,8 +93,10 @@ export function eventWishes(parameters: URLSearchParams): EventWishes {
 /** The fields that an address fills with what can't be asked for. */
 export function unheeded(parameters: URLSearchParams): readonly string[] {
   const heeded = eventQuery(eventWishes(parameters));
-  const left = Object.keys(NAMES).filter((name) => parameters.get(name)?.trim() && !heeded.has(name));
-  return [...new Set(left.map((name) => NAMES[name] ?? name))];
+  const left = Object.entries(PARAMETERS).filter(
+    ([name]) => parameters.get(name)?.trim() && !heeded.has(name),
+  );
+  return [...new Set(left.map(([, label]) => label))];
 }
 
 /** By the names that the page's address and the calls' share. */
