@@ -3,7 +3,8 @@ import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
-import type { Finding, RoundFacts, Told } from './told.js';
+import { roundFacts } from './rules/round-facts.js';
+import type { Finding, Told } from './told.js';
 import { rememberedKeys, rememberKeys, trustIn } from './trusted-keys.js';
 
 type Proof = typeof import('@fumata/proof');
@@ -63,7 +64,7 @@ export async function check(text: string, { api, cardinalIds, votes }: Around): 
         );
   return {
     ...{ receipt, finding, evidence, trust },
-    round: roundOf(receipt, edition && 'came' in edition ? edition.came : undefined, own),
+    round: roundFacts(receipt, edition && 'came' in edition ? edition.came : undefined, own),
     ...pathOf(evidence, proof),
     cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
     chosenId: own?.cardinalId,
@@ -78,22 +79,6 @@ const ofForeign = (verdict: Verdict, evidence: Evidence | undefined, ownKey: Sea
   evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !ownKey
     ? { is: 'other-edition', promise: 'unknown-key' }
     : verdict;
-
-function roundOf(
-  { roundId }: Receipt,
-  edition: EditionAnswer | undefined,
-  own: OwnVote | undefined,
-): RoundFacts | undefined {
-  const round = edition?.rounds.find(({ _id }) => _id === roundId);
-  if (round && edition) {
-    const { roundNumber, isComplete } = round;
-    const isArchived = edition.edition.closedAt !== null;
-    const archived = isArchived ? `&edition=${edition.edition._id}` : '';
-    const address = `/conclave?onglet=historique&tour=${roundNumber}${archived}`;
-    return { roundNumber, closed: isComplete || isArchived, address };
-  }
-  return own && { roundNumber: own.round, closed: undefined };
-}
 
 function pathOf(
   evidence: Evidence | undefined,

@@ -14,7 +14,7 @@ export type Finding = Verdict | Unanswered;
 /** The round that the vote was given in, as far as the site or this browser knows it. */
 export interface RoundFacts {
   readonly roundNumber: number;
-  /** Undefined where only this browser's memory speaks. */
+  /** By its close, or with its edition. Undefined where only this browser's memory speaks. */
   readonly closed: boolean | undefined;
   /** Where it can be looked at. */
   readonly address?: string;

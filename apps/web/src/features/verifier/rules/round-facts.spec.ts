@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { roundFacts } from './round-facts.js';
+
+const ROUND = 'a'.repeat(24);
+const EDITION = 'c'.repeat(24);
+const edition = (isComplete: boolean, closedAt: string | null) => ({
+  edition: { _id: EDITION, closedAt },
+  rounds: [{ _id: ROUND, roundNumber: 7, isComplete }],
+});
+const factsOf = (answer?: ReturnType<typeof edition>, own?: { round: number }) =>
+  roundFacts({ roundId: ROUND }, answer, own);
+
+describe('the round of a receipt', () => {
+  const address = '/conclave?onglet=historique&tour=7';
+
+  it('is open, or closed, as its edition has it', () => {
+    expect(factsOf(edition(false, null))).toEqual({ roundNumber: 7, closed: false, address });
+    expect(factsOf(edition(true, null))).toEqual({ roundNumber: 7, closed: true, address });
+  });
+
+  it('is over with its edition, also where no smoke has ended it', () => {
+    const archived = { roundNumber: 7, closed: true, address: `${address}&edition=${EDITION}` };
+    expect(factsOf(edition(false, '2025-05-08T18:07:00.000Z'))).toEqual(archived);
+  });
+
+  it('is what this browser remembers where the site does not answer, or knows no such round', () => {
+    const remembered = { roundNumber: 3, closed: undefined };
+    expect(factsOf(undefined, { round: 3 })).toEqual(remembered);
+    expect(factsOf({ ...edition(true, null), rounds: [] }, { round: 3 })).toEqual(remembered);
+    expect(factsOf()).toBeUndefined();
+  });
+});
