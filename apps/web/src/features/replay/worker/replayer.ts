@@ -1,4 +1,5 @@
 import { SegmentFold, segmentOf } from '@fumata/history';
+import { within } from '../rules/elsewhere.js';
 import type { Fetched } from './fetching.js';
 import { frameOf } from './frame.js';
 import type { Frame } from './frame.js';
@@ -20,7 +21,7 @@ export class Replayer {
 
   /** @throws what `fetch` throws; asked again, it is fetched again. */
   async frame(wish: Wish): Promise<Frame> {
-    const sequence = 'at' in wish ? this.within(wish.at) : await this.sequenceBy(wish.by, wish.from);
+    const sequence = 'at' in wish ? within(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, wish.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
@@ -36,10 +37,6 @@ export class Replayer {
       return fetched;
     });
     return length;
-  }
-
-  private within(sequence: number): number {
-    return Math.min(Math.max(1, Math.round(sequence)), this.opening.last);
   }
 
   /** Of another segment it is told only when that is here, or when whoever asks would wait for it. */
