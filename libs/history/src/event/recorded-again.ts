@@ -1,9 +1,6 @@
-import { CONCLAVES, ballotStream, conclaveStream, sealsStream } from '@fumata/conclave';
 import type { Recorded } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
-
-/** Positions of an export: the numbers of its events, so written that they compare as strings. */
-const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
+import { positionOf, streamOf } from './stand-ins.js';
 
 /**
  * An exported event as the fold takes it. Revisions within streams and who acted are not exported: whatever the fold
@@ -19,7 +16,7 @@ export function recordedAgain(event: ExportedEvent): Recorded {
       ...{ recordedAt, correlationId, causationId: correlationId, schemaVersion: 1 },
       actor: event.actor === 'admin' ? 'admin:' : event.actor,
     },
-    stream: streamOf(event),
+    stream: streamOf(type, event.conclaveId, event.voter),
     revision: 0,
     position: positionOf(sequence),
   } as Recorded; // type and data belong together: `isExportedEvent` has looked at what came from outside
@@ -51,19 +48,5 @@ function namesItsEdition(type: ExportedEvent['type']): boolean {
     case 'ConclaveCorrected':
     case 'ConclaveClosed':
       return false;
-  }
-}
-
-function streamOf({ type, conclaveId, voter = '' }: ExportedEvent): string {
-  switch (type) {
-    case 'ConclaveStarted':
-      return CONCLAVES;
-    case 'VoteCast':
-    case 'VoteSetAside':
-      return ballotStream(voter);
-    case 'RoundSealed':
-      return sealsStream(conclaveId);
-    default:
-      return conclaveStream(conclaveId);
   }
 }

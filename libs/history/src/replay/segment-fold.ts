@@ -1,9 +1,10 @@
-import { advance, CONCLAVES, conclaveStream, whyAside } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Edition, Recorded, WhyAside } from '@fumata/conclave';
+import { advance, whyAside } from '@fumata/conclave';
+import type { ConclaveView, Edition, Recorded, WhyAside } from '@fumata/conclave';
+import { positionOf, successor } from '../event/stand-ins.js';
 import { packed, unpacked } from './packed-edition.js';
 import type { PackedEdition } from './packed-edition.js';
-import { positionOf, SegmentReader } from './segment-reader.js';
-import type { Segment, Succession } from './segment.js';
+import { SegmentReader } from './segment-reader.js';
+import type { Segment } from './segment.js';
 
 /** So many events are folded in a millisecond or two. */
 const CHECKPOINT_EVERY = 1_000;
@@ -107,36 +108,12 @@ export class SegmentFold {
 
   /** The other edition's beginning, between two events of this one. */
   private succeed(): void {
-    const { conclaveId, succession } = this.segment;
+    const { succession } = this.segment;
     if (!succession) return;
     this.succeeded = true;
-    for (const event of succeeding(conclaveId, succession, this.reached)) advance(this.view, event);
+    const { by, at } = succession;
+    for (const event of successor(by, at, positionOf(this.reached))) advance(this.view, event);
   }
-}
-
-function succeeding(conclaveId: ConclaveId, { by, at }: Succession, after: number): Recorded[] {
-  const about = {
-    eventId: '',
-    metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
-    revision: 0,
-  } as const;
-  const [startDate] = at.split('T', 1);
-  const opening = { conclaveId: by, startDate: startDate ?? '', referenceDate: startDate ?? '', electors: 0 };
-  const position = positionOf(after);
-  return [
-    {
-      ...about,
-      type: 'ConclaveOpened',
-      data: { ...opening, majorityBasis: 'electors', requiredMajority: 0 },
-      ...{ stream: conclaveStream(by), position: `${position}.1` },
-    },
-    {
-      ...about,
-      type: 'ConclaveStarted',
-      data: { conclaveId: by, previousConclaveId: conclaveId },
-      ...{ stream: CONCLAVES, position: `${position}.2` },
-    },
-  ];
 }
 
 function maxima(times: Float64Array, before: number): Float64Array {

@@ -1,10 +1,7 @@
-import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
+import { positionOf, streamOf } from '../event/stand-ins.js';
 import { PlainMoments } from './plain-moments.js';
 import type { Segment, SegmentEvent } from './segment.js';
-
-/** Positions are the numbers of the events, so written that they compare as strings. */
-export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
 
 /** For numbers that one of `others` has. */
 const OTHER = -1;
@@ -71,22 +68,8 @@ function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recorded
     ...fact,
     eventId,
     metadata: { recordedAt, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
-    stream: streamOf(fact, conclaveId),
+    stream: streamOf(fact.type, conclaveId),
     revision: 0,
     position: positionOf(sequence),
   };
-}
-
-function streamOf({ type }: ConclaveEvent, conclaveId: ConclaveId): string {
-  switch (type) {
-    case 'ConclaveStarted':
-      return CONCLAVES;
-    case 'VoteCast':
-    case 'VoteSetAside':
-      return ballotStream('');
-    case 'RoundSealed':
-      return sealsStream(conclaveId);
-    default:
-      return conclaveStream(conclaveId);
-  }
 }

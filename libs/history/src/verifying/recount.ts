@@ -1,7 +1,8 @@
 import { advance, emptyView, votesTowardsMajority, whyAside } from '@fumata/conclave';
-import type { ConclaveView, Edition, MajorityBasis, Recorded, Round } from '@fumata/conclave';
+import type { ConclaveView, Edition, MajorityBasis, Round } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { recordedAgain } from '../event/recorded-again.js';
+import { successor } from '../event/stand-ins.js';
 import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
@@ -101,23 +102,6 @@ export class Recount {
     const agrees = basis === asked.basis && asked.lowest <= required && required <= asked.highest;
     return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: asked };
   }
-}
-
-/** Enough of another edition to take the place of this one. */
-function successor(conclaveId: string, recordedAt: string, after: string): readonly Recorded[] {
-  const about = {
-    stream: '',
-    revision: 0,
-    metadata: { recordedAt, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
-  } as const;
-  const opening = {
-    ...{ conclaveId, startDate: '', referenceDate: '', electors: 0, requiredMajority: 1 },
-    majorityBasis: 'electors',
-  } as const;
-  return [
-    { ...about, eventId: '', position: `${after}a`, type: 'ConclaveOpened', data: opening },
-    { ...about, eventId: '', position: `${after}b`, type: 'ConclaveStarted', data: { conclaveId } },
-  ];
 }
 
 const TOTALS = ['roundNumber', 'totalVotes', 'uniqueVoters', 'setAside'] as const;

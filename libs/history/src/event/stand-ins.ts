@@ -1,0 +1,43 @@
+import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
+import type { ConclaveId, EventType, Moment, Recorded } from '@fumata/conclave';
+
+/** Where the fold asks for an event's position in the log: its number, so written that they compare as strings. */
+export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
+
+/** The stream that such an event stands in. `voter`: by whatever name. */
+export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): string {
+  switch (type) {
+    case 'ConclaveStarted':
+      return CONCLAVES;
+    case 'VoteCast':
+    case 'VoteSetAside':
+      return ballotStream(voter);
+    case 'RoundSealed':
+      return sealsStream(conclaveId);
+    default:
+      return conclaveStream(conclaveId);
+  }
+}
+
+/** Enough of another edition to take the place of one whose events have been folded up to the position `after`. */
+export function successor(by: ConclaveId, at: Moment, after: string): readonly Recorded[] {
+  const about = {
+    eventId: '',
+    metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
+    revision: 0,
+  } as const;
+  const opening = {
+    ...{ conclaveId: by, startDate: '', referenceDate: '', electors: 0, requiredMajority: 1 },
+    majorityBasis: 'electors',
+  } as const;
+  return [
+    {
+      ...{ ...about, type: 'ConclaveOpened', data: opening },
+      ...{ stream: streamOf('ConclaveOpened', by), position: `${after}.1` },
+    },
+    {
+      ...{ ...about, type: 'ConclaveStarted', data: { conclaveId: by } },
+      ...{ stream: streamOf('ConclaveStarted', by), position: `${after}.2` },
+    },
+  ];
+}
