@@ -15,7 +15,7 @@ export const FOLLOWED_PAGE = 5_000;
 export const READ_PAGE = 250;
 
 /** Events in small pages that cross over together: to wake the other thread takes longer than to read such a page. */
-const AT_ONCE = 8_000;
+const AT_ONCE = 2_000;
 /** So long pages are handed out before others have their turn: answers that are there are heard without a turn of the loop. */
 const TURN_MS = 8;
 
@@ -113,6 +113,7 @@ export class ReaderLink {
     const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     // Most are plain ASCII: to look takes less than it spares.
     const json = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+    text.buffer.transfer(0); // given back now: a long reading is through before the collector has seen any of them
     return this.#parse({ text: json, count }, `up to ${positionOf(last)}`);
   }
 
