@@ -69,8 +69,11 @@ async function buildAll() {
   return 0;
 }
 
-/** What a long log is made into is thrown away at once: a large nursery would only let it grow old. */
-const LITTLE_MEMORY = ['--max-semi-space-size=4'];
+/**
+ * What a long log is made into is thrown away at once: a large nursery would only let it grow old, and what has grown old is to be
+ * looked through before it is twice as much.
+ */
+const LITTLE_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 const VERBS = {
   build: buildAll,

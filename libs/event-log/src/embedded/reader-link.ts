@@ -15,7 +15,7 @@ export const FOLLOWED_PAGE = 5_000;
 export const READ_PAGE = 250;
 
 /** Events in small pages that cross over together: to wake the other thread takes longer than to read such a page. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 4_000;
 /** So long pages are handed out before others have their turn: answers that are there are heard without a turn of the loop. */
 const TURN_MS = 8;
 
