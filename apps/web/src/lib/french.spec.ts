@@ -1,17 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { duration } from './duration.js';
-import {
-  countdown,
-  dayAndMonth,
-  daySpan,
-  feminineOrdinal,
-  folded,
-  hour,
-  longDate,
-  number,
-  ordinal,
-  percent,
-} from './french.js';
+import { countdown, dayAndMonth, folded, hour, longDate, number, ordinal, percent } from './french.js';
+import { editionName } from '../live/round-words.js';
 import { printed } from './printed.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
@@ -22,11 +12,9 @@ describe('French typography', () => {
     [percent(17.25), '17,3 %'],
     [ordinal(1), '1er'],
     [ordinal(13), '13e'],
-    [feminineOrdinal(1), '1re'],
-    [feminineOrdinal(2), '2e'],
+    [editionName(1), '1re édition'],
+    [editionName(2), '2e édition'],
     [longDate('2025-05-01T10:00:00Z'), '1er mai 2025'],
-    [daySpan('2025-05-07T10:00:00Z', '2025-05-08T10:00:00Z'), '7 mai 2025 – 8 mai 2025'],
-    [daySpan('2025-05-07T22:30:00Z', '2025-05-08T10:00:00Z'), '8 mai 2025'],
     [dayAndMonth('2025-05-08T10:00:00Z'), '8 mai'],
     [duration(8.04), '8 s'],
     [duration(42.34), '42,3 s'],

@@ -22,9 +22,6 @@ export const percent = (value: number): string => `${oneDecimal.format(value)}${
 /** 1er, 2e */
 export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number(rank)}e`);
 
-/** 1re, 2e */
-export const feminineOrdinal = (rank: number): string => (rank === 1 ? '1re' : ordinal(rank));
-
 /** 14 h 32 */
 export function hour(moment: Date | string): string {
   const parts = clock.formatToParts(new Date(moment));
@@ -34,12 +31,6 @@ export function hour(moment: Date | string): string {
 
 /** 8 mai 2025 (1er for the first of a month) */
 export const longDate = (moment: Date | string): string => firstOfMonth(longDay.format(new Date(moment)));
-
-/** 7 mai 2025 – 8 mai 2025; a day alone where both are the same. */
-export function daySpan(first: Date | string, last: Date | string): string {
-  const [from, to] = [longDate(first), longDate(last)];
-  return from === to ? from : `${from} – ${to}`;
-}
 
 /** 8 mai */
 export const dayAndMonth = (moment: Date | string): string => firstOfMonth(shortDay.format(new Date(moment)));

@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { feminineOrdinal, ordinal } from '../lib/french.js';
+import { ordinal } from '../lib/french.js';
 
 type Moment = Pick<RoundRow, 'period' | 'day'>;
 
@@ -12,7 +12,7 @@ export const PERIOD: Readonly<Record<Moment['period'], string>> = {
 export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
 
 /** 1re édition, 2e édition */
-export const editionName = (edition: number): string => `${feminineOrdinal(edition)} édition`;
+export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;
 
 /** matin du 3e jour */
 export const halfDay = ({ period, day }: Moment): string => `${PERIOD[period]} du ${ordinal(day)} jour`;

@@ -5,13 +5,11 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import { editionName, roundName } from '../../../live/round-words.js';
 import { RoundDrawn } from '../parts.js';
 import { AskedPart } from './components/asked-part.js';
-import { RoundFigures } from './components/round-figures.js';
-import type { DrawnRound } from './components/round-drawn.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
-import { ALL_ROUNDS, NO_VOTES } from './texts.js';
+import { ALL_ROUNDS } from './texts.js';
 import { useAsked } from './use-asked.js';
 import { RESULTS_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';
@@ -45,27 +43,12 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
         {back}
       </div>
       <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={12} />} wayOut={back}>
-        {(detail) => <Results detail={view ? freshened(detail, view) : detail} {...{ state, names }} />}
+        {(detail) => (
+          <Suspense fallback={<Skeleton lines={12} />}>
+            <RoundDrawn detail={view ? freshened(detail, view) : detail} {...{ state, names }} />
+          </Suspense>
+        )}
       </AskedPart>
     </section>
-  );
-}
-
-/** The figures at once; the drawings and the table of everybody with their own code. */
-function Results({ detail, state, names }: DrawnRound) {
-  const { round } = detail;
-  return (
-    <>
-      <RoundFigures round={round} />
-      {round.results.length === 0 ? (
-        <div className="void">
-          <p>{NO_VOTES}</p>
-        </div>
-      ) : (
-        <Suspense fallback={<Skeleton lines={12} />}>
-          <RoundDrawn {...{ detail, state, names }} />
-        </Suspense>
-      )}
-    </>
   );
 }

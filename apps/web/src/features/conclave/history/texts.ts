@@ -19,19 +19,13 @@ export const ACROSS_NOTE = 'Voix des quatre premiers';
 export const ACROSS_TOO_FEW = 'La courbe se tracera à partir du deuxième scrutin clos.';
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
-export const RACE = 'La course des cinq premiers';
-export const PACE = 'Voix par minute';
 export const DRAW = 'Tracer la courbe';
 export const UNKNOWN = '–';
-export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
 
 export const RESULTS = 'Résultats complets';
 export const ALL_ROUNDS = 'Tous les scrutins';
 export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
-export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.';
-export const INTERRUPTED_NOTE =
-  'Scrutin interrompu\u00A0: l’édition a été archivée avant sa fumée. Les chiffres en sont restés là.';
 
 export const REPLAY = 'Relire ce conclave, voix après voix';
 
@@ -59,21 +53,6 @@ export const votes = (count: number): string => `${number(count)} voix`;
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
 
-export const paceNote = (every: number): string => {
-  if (every === 1) return 'Voix déposées à chaque minute';
-  if (every < 60) return `Voix déposées, par ${every} minutes`;
-  return every < 1440 ? `Voix déposées, par ${every / 60} h` : `Voix déposées, par ${every / 1440} j`;
-};
-
-export const raceSummary = (roundNumber: number): string =>
-  `Voix des cinq premiers au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
-
-export const paceSummary = (roundNumber: number): string =>
-  `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
-
-export const RACE_NOTE =
-  'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
-
 export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
@@ -85,11 +64,3 @@ export const outcome = ({ popeElected, electedAt, closedAt }: EditionRow): strin
     return `${popeElected.nomComplet}, élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}`;
   return closedAt ? `${NO_POPE} le ${longDate(closedAt)}` : OPEN;
 };
-
-/** On the axis and in tables: the hour; with the day where the round lasted longer than one. */
-export const momentText =
-  (first: string, last: string) =>
-  (moment: string): string =>
-    Date.parse(last) - Date.parse(first) < 86_400_000
-      ? hour(moment)
-      : `${dayAndMonth(moment)}, ${hour(moment)}`;

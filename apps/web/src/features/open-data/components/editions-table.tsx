@@ -1,7 +1,7 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { TableBox } from '../../../components/table-box.js';
-import { daySpan, number, plural } from '../../../lib/french.js';
+import { longDate, number, plural } from '../../../lib/french.js';
 import { editionName } from '../../../live/round-words.js';
 
 /** Each edition with its files. */
@@ -33,7 +33,7 @@ function Row({ edition }: { edition: OpenEdition }) {
       <th scope="row">
         <Link to={`/conclave/replay/${_id}`}>{name}</Link>
         <span className="sub">
-          {daySpan(openedAt, closedAt ?? openedAt)}
+          {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
           {closedAt === null && ', en cours'}
           {edition.popeElected && `, élu\u00A0: ${edition.popeElected.nomComplet}`}
         </span>

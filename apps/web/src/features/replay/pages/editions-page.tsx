@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { TableBox } from '../../../components/table-box.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { daySpan, hour, longDate, number, plural } from '../../../lib/french.js';
+import { hour, longDate, number, plural } from '../../../lib/french.js';
 import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import '../editions.css';
@@ -66,7 +66,9 @@ function Row({ edition }: { edition: ReplayEdition }) {
     <tr>
       <th scope="row">
         <Link to={`/admin/analyse/${_id}`}>{name}</Link>
-        <span className="small muted">{daySpan(openedAt, closedAt ?? openedAt)}</span>
+        <span className="small muted">
+          {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
+        </span>
       </th>
       <td className="r" data-label="Scrutins">
         {number(roundsCount)}

@@ -10,7 +10,8 @@ import { Select } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { feminineOrdinal, longDate } from '../../../../lib/french.js';
+import { longDate } from '../../../../lib/french.js';
+import { editionName } from '../../../../live/round-words.js';
 import { LoadFailed } from '../../load-failed.js';
 import { useWished } from '../../use-wished.js';
 import { ActsTab } from '../acts/acts-tab.js';
@@ -184,7 +185,7 @@ function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: bool
 }
 
 function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
-  const name = `${feminineOrdinal(n)}, ${longDate(openedAt)}`;
+  const name = `${editionName(n)}, ${longDate(openedAt)}`;
   return closedAt === null ? `${name}, en cours` : name;
 }
 

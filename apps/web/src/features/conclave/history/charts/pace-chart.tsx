@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { number } from '../../../../lib/french.js';
 import { paceOf } from '../rules/per-minute.js';
-import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../texts.js';
+import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../round-texts.js';
 import { OnDemand } from './on-demand.js';
 
 const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];

@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import type { Line } from '../rules/lines.js';
 import { raceOf } from '../rules/race.js';
-import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../texts.js';
+import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
 import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
 import { OnDemand } from './on-demand.js';
 

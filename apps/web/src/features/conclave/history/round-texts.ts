@@ -1,0 +1,36 @@
+import { dayAndMonth, hour } from '../../../lib/french.js';
+import { roundName } from '../../../live/round-words.js';
+
+export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
+
+export const INTERRUPTED_NOTE =
+  'Scrutin interrompu\u00A0: l’édition a été archivée avant sa fumée. Les chiffres en sont restés là.';
+
+export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.';
+
+export const RACE = 'La course des cinq premiers';
+
+export const RACE_NOTE =
+  'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
+
+export const raceSummary = (roundNumber: number): string =>
+  `Voix des cinq premiers au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
+
+export const PACE = 'Voix par minute';
+
+export const paceNote = (every: number): string => {
+  if (every === 1) return 'Voix déposées à chaque minute';
+  if (every < 60) return `Voix déposées, par ${every} minutes`;
+  return every < 1440 ? `Voix déposées, par ${every / 60} h` : `Voix déposées, par ${every / 1440} j`;
+};
+
+export const paceSummary = (roundNumber: number): string =>
+  `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
+
+/** On the axis and in tables: the hour; with the day where the round lasted longer than one. */
+export const momentText =
+  (first: string, last: string) =>
+  (moment: string): string =>
+    Date.parse(last) - Date.parse(first) < 86_400_000
+      ? hour(moment)
+      : `${dayAndMonth(moment)}, ${hour(moment)}`;
