@@ -1,6 +1,7 @@
 import { dayAndMonth, hour } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 
+/** What comes with a round's drawings alone; `texts.ts` is what whoever looks at the history loads first. */
 export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
 
 export const INTERRUPTED_NOTE =
