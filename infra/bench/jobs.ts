@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BullMqJobQueue, openJobs } from '@fumata/jobs';
+import { connectBullMqJobs, openJobs } from '@fumata/jobs';
 import type { JobQueue } from '@fumata/jobs';
 import { systemClock } from '@fumata/platform';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const jobs: Bench = async ({ folder }) => {
       ours: () => embedded(folder),
       limit: async () => {
         const prefix = `bench-${performance.now()}`;
-        return rate(await BullMqJobQueue.open({ kinds: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
+        return rate(await connectBullMqJobs({ kinds: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
       },
     });
     const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];

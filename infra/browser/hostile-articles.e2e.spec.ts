@@ -81,9 +81,9 @@ async function touchEverything(): Promise<void> {
   expect(leading.filter((protocol) => !/^(https?:|mailto:|:|)$/.test(protocol))).toEqual([]);
 }
 
-/** Blocked, a page is what the server wrote, and costs a fifth; what it holds of its own runs all the same. */
+/** Blocked, a page is what the server wrote and nothing else, and costs a fifth; what it holds of its own runs all the same. */
 async function applicationIs(state: 'blocked' | 'loaded'): Promise<void> {
-  await protocol.send('Network.setBlockedURLs', { urls: state === 'blocked' ? ['*/assets/*.js'] : [] });
+  await protocol.send('Network.setBlockedURLs', { urls: state === 'blocked' ? ['*/assets/*'] : [] });
 }
 
 async function visit(path: string, ready: string): Promise<void> {
@@ -181,7 +181,8 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
 
     it('as versions and in what changed between them', async () => {
       const article = await paste('Rien');
-      for (const text of texts) await call('PUT', `/${article._id}`, callWith(text));
+      // What is shown here is what was kept; the whole of that has been looked at on its page.
+      for (const text of texts.slice(0, 6)) await call('PUT', `/${article._id}`, callWith(text));
       await page.goto(`/admin/articles/edit/${article._id}#versions`);
       const versions = page.locator('.versions a');
       await versions.first().waitFor();

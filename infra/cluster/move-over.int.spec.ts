@@ -24,8 +24,8 @@ import { describeOnServers } from './on-servers.ts';
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const VOTES = 600;
 /** Small ones, and ones that GridFS keeps in several chunks. */
-const PICTURES = Array.from({ length: 40 }, (_, n) => {
-  const bytes = Buffer.alloc(n % 4 === 0 ? 700_000 : 20_000, `picture ${n} `);
+const PICTURES = Array.from({ length: 16 }, (_, n) => {
+  const bytes = Buffer.alloc(n % 4 === 0 ? 300_000 : 20_000, `picture ${n} `);
   return [`pictures/${createHash('md5').update(bytes).digest('hex')}-10x10.webp`, bytes] as const;
 });
 

@@ -8,6 +8,8 @@ import { plainEnvironment, run } from './program.mjs';
 
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
 const FEW = 5;
+/** What each of the many processes that are started would compile anew. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 /** Everything is run, whatever fails before it. Gives the exit code. */
 export async function runChecks(node, jestArgs) {
@@ -45,7 +47,7 @@ export async function runChecks(node, jestArgs) {
 
 const SERVERS = ['MONGODB_TEST_URI', 'REDIS_TEST_URL'];
 
-/** What is called over HTTP, once more on documents, pictures and jobs of real servers. */
+/** What the features do over HTTP, once more on documents, pictures and jobs of real servers. */
 async function httpOnServers(node, env, jestArgs) {
   const lacking = SERVERS.filter((variable) => !env[variable]);
   if (lacking.length > 0) {
@@ -56,7 +58,7 @@ async function httpOnServers(node, env, jestArgs) {
   return jest(node, {
     project: 'integration',
     env: { ...env, TESTS_ON_SERVERS: (await isFerretDb(env.MONGODB_TEST_URI)) ? 'ferretdb' : 'mongodb' },
-    extraArgs: ['--testPathPatterns', '^.*/apps/api/src/', ...jestArgs],
+    extraArgs: ['--testPathPatterns', '^.*/apps/api/src/features/', ...jestArgs],
   });
 }
 
@@ -81,6 +83,8 @@ async function jest(node, { project, env, extraArgs }) {
         project,
         '--json',
         `--outputFile=${file}`,
+        // Browsers wait for their pages more than they work.
+        ...(project === 'browser' ? ['--maxWorkers=150%'] : []),
         ...extraArgs,
       ],
       {
@@ -88,6 +92,7 @@ async function jest(node, { project, env, extraArgs }) {
           ...plainEnvironment(),
           ...env,
           NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+          NODE_COMPILE_CACHE: COMPILED,
         },
         stdio: ['inherit', 'ignore', 'inherit'],
       },

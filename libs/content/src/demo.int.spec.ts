@@ -2,6 +2,8 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { cardinalSchema } from '@fumata/contracts';
 import { createIds, systemClock } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
+import { demoArticles } from './articles/demo-articles.js';
+import { sanitised } from './articles/html.js';
 import { presented } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import { openContent } from './content.js';
@@ -27,6 +29,10 @@ describe('the demo’s content', () => {
       expect(citation).toBe('');
       expect(commentaire).not.toBe('');
     });
+  });
+
+  it('has articles of which all would be kept, had an editor written them', () => {
+    for (const { contenu } of demoArticles(AT)) expect(contenu).toBe(sanitised(contenu));
   });
 
   it('is sown once: what was deleted stays deleted', async () => {

@@ -14,7 +14,8 @@ export type {
 } from './jobs.js';
 export { GiveUp, JOB_STATES, NO_SUCH_KIND } from './jobs.js';
 export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
-export { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
+export type { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
+export { connectBullMqJobs } from './bullmq/connect.js';
 export { openJobs } from './open.js';
 export type { JobsPlace } from './open.js';
 export { SITE_JOBS } from './kinds.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '@fumata/platform';
-import { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
+import { connectBullMqJobs } from './bullmq/connect.js';
 import { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 import type { JobKinds, JobQueue } from './jobs.js';
 
@@ -15,6 +15,6 @@ export interface JobsPlace<K extends JobKinds> {
 /** The queue that the configuration asks for: BullMQ where a Redis address is set, else one file in the data folder. */
 export async function openJobs<K extends JobKinds>(place: JobsPlace<K>): Promise<JobQueue<K>> {
   const { kinds, redisUrl, dataFolder, clock, onFault } = place;
-  if (redisUrl !== undefined) return BullMqJobQueue.open({ kinds, redisUrl, onFault });
+  if (redisUrl !== undefined) return connectBullMqJobs({ kinds, redisUrl, onFault });
   return EmbeddedJobQueue.open(join(dataFolder, 'jobs.db'), { kinds, clock, onFault });
 }

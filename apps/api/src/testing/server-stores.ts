@@ -2,7 +2,7 @@ import { afterAll, it } from '@jest/globals';
 import { connectMongoDocuments } from '@fumata/documents';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 import { HISTORY } from '@fumata/content';
-import { BullMqJobQueue, SITE_JOBS } from '@fumata/jobs';
+import { connectBullMqJobs, SITE_JOBS } from '@fumata/jobs';
 import { connectGridFsPictures, Pictures } from '@fumata/media';
 import type { PictureStore } from '@fumata/media';
 import { createIds, environment } from '@fumata/platform';
@@ -141,7 +141,7 @@ export async function serverStores(
   if (!ON_SERVERS) return { opened: () => undefined };
   const shared = await (opening ??= open());
   if (!given.documents) await empty(shared, SEED !== 'none');
-  const jobs = await BullMqJobQueue.open({
+  const jobs = await connectBullMqJobs({
     ...{ kinds: SITE_JOBS, redisUrl, prefix: `http-${ids.uuid()}` },
     onFault: () => undefined,
   });

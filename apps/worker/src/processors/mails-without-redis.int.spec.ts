@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { openContent } from '@fumata/content';
 import type { Content, DownloadLink } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { BullMqJobQueue, SITE_JOBS } from '@fumata/jobs';
+import { connectBullMqJobs, SITE_JOBS } from '@fumata/jobs';
+import type { BullMqJobQueue } from '@fumata/jobs';
 import type { SiteJobs } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
@@ -37,7 +38,7 @@ if (redisUrl === undefined) {
 
     beforeEach(async () => {
       wire = new Wire(new URL(redisUrl));
-      queue = await BullMqJobQueue.open({
+      queue = await connectBullMqJobs({
         ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
       });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Article } from '@fumata/contracts';
 import { derivedId, startOfDayInRome } from '@fumata/platform';
 import type { StoredArticle } from './article.js';
-import { sanitised, searchKeyOf } from './html.js';
+import { searchKeyOf } from './html.js';
 
 type Seed = Omit<Article, '_id' | 'image' | 'version' | 'updatedAt'>;
 
@@ -10,21 +10,17 @@ type Seed = Omit<Article, '_id' | 'image' | 'version' | 'updatedAt'>;
 export function demoArticles(at: string): StoredArticle[] {
   const file = new URL('../../seeds/articles.json', import.meta.url);
   const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // the project's own file, checked by a test
-  return seeds.map((seed) => {
-    const contenu = sanitised(seed.contenu);
-    return {
-      ...seed,
-      contenu,
-      datePublication: startOfDayInRome(seed.datePublication).toISOString(),
-      image: `/images/articles/${seed.slug}.webp`,
-      searchKey: searchKeyOf(seed.titre, seed.resume, contenu),
-      oldSlugs: [],
-      _id: derivedId('article', seed.slug),
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-      lastAct: null,
-    };
-  });
+  return seeds.map((seed) => ({
+    ...seed,
+    datePublication: startOfDayInRome(seed.datePublication).toISOString(),
+    image: `/images/articles/${seed.slug}.webp`,
+    searchKey: searchKeyOf(seed.titre, seed.resume, seed.contenu),
+    oldSlugs: [],
+    _id: derivedId('article', seed.slug),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    lastAct: null,
+  }));
 }

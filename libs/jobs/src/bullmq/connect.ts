@@ -1,0 +1,10 @@
+import type { JobKinds } from '../jobs.js';
+import type { BullMqJobQueue, BullMqOptions } from './bullmq-job-queue.js';
+
+/** Jobs on Redis. BullMQ is loaded only here: some 250 modules that the embedded default need not load. */
+export async function connectBullMqJobs<K extends JobKinds>(
+  options: BullMqOptions<K>,
+): Promise<BullMqJobQueue<K>> {
+  const { BullMqJobQueue } = await import('./bullmq-job-queue.js');
+  return BullMqJobQueue.open(options);
+}
