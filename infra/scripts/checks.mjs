@@ -1,6 +1,6 @@
 // `npm test`: types, lint, unit, integration and browser tests, and at the end what was skipped and the sum of it all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startContainers } from './containers.mjs';
 import { ROOT, tell } from './installation.mjs';
@@ -84,7 +84,7 @@ async function jest(node, { project, env, extraArgs }) {
         '--json',
         `--outputFile=${file}`,
         // Browsers wait for their pages more than they work.
-        ...(project === 'browser' ? ['--maxWorkers=150%'] : []),
+        ...(project === 'browser' ? [`--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`] : []),
         ...extraArgs,
       ],
       {

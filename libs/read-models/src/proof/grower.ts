@@ -3,6 +3,7 @@
  * source too: erasable TypeScript, no relative imports but of types.
  */
 import { hash } from 'node:crypto';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { TiledTree } from '@fumata/proof';
 import type { TiledState } from '@fumata/proof';
@@ -29,6 +30,17 @@ export interface Grown {
 const sha256 = (data: string | Uint8Array): string => hash('sha256', data);
 const trees = new Map<string, TiledTree>();
 
+/** To whoever answers visitors, and to whoever feeds it. Linux alone does this to a thread; elsewhere it would be done to the process. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  try {
+    setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+  } catch {
+    // Forbidden here: it has its share like all others.
+  }
+}
+
 function grow({ conclaveId, from, leaves }: Growth): Grown {
   const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
   trees.set(conclaveId, tree);
@@ -50,4 +62,5 @@ function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string
   }
 }
 
+giveWay();
 parentPort?.on('message', (growth: Growth) => parentPort?.postMessage(grow(growth)));
