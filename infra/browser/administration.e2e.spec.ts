@@ -36,15 +36,19 @@ async function fillRequired(page: Page, prenom: string, nom: string): Promise<vo
   await page.locator('[name=ordre]').selectOption('Cardinal-prêtre');
 }
 
-const opened = async (): Promise<void> => {
-  site = await OpenSite.open();
+/** Of most groups; those that need what others change have their own. */
+let shared: OpenSite | undefined;
+afterAll(() => shared?.close());
+
+const openedAt = async (opened: OpenSite): Promise<void> => {
+  site = opened;
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
   aveline = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
 };
+const opened = async () => openedAt((shared ??= await OpenSite.open()));
 
 inChromium('the list of cardinals', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('is where an administrator arrives after a login, one step away', async () => {
     const { page } = await site.visit('/login');
@@ -151,7 +155,6 @@ inChromium('the list of cardinals', () => {
 
 inChromium('the form of a cardinal', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
   const edit = () => enter(`/admin/cardinaux/edit/${aveline}`);
 
   it('says what is missing, field by field, and each word goes when the field is filled', async () => {
@@ -301,7 +304,6 @@ inChromium('the form of a cardinal', () => {
 
 inChromium('the papabile status of a cardinal', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
   const open = () => enter(`/admin/cardinaux/papabile/${aveline}`);
 
   it('is saved without empty lines, and leads back to the form', async () => {
@@ -369,7 +371,7 @@ inChromium('the papabile status of a cardinal', () => {
 });
 
 inChromium('the papabile of the day', () => {
-  beforeAll(opened);
+  beforeAll(async () => openedAt(await OpenSite.open()));
   afterAll(() => site.close());
 
   it('is made for tomorrow, active; a day that is taken offers the next free one', async () => {
@@ -445,7 +447,6 @@ inChromium('the papabile of the day', () => {
 
 inChromium('accounts', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('are made with a password shown once, with which their owner enters and changes it', async () => {
     const page = await enter('/admin/comptes');
@@ -516,7 +517,7 @@ inChromium('accounts', () => {
 
 inChromium('the journal', () => {
   beforeAll(async () => {
-    await opened();
+    await openedAt(await OpenSite.open());
     await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Méditerranée' });
     await site.order('POST', '/api/conclave/admin/toggle-pause', {
       ...{ pause: true, reason: 'Pause administrative', motif: 'Repas du soir' },
@@ -545,7 +546,6 @@ inChromium('the journal', () => {
 
 inChromium('the administration is for everybody', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   describe.each([
     ['/admin/cardinaux', 'Ajouter le Cardinal'],

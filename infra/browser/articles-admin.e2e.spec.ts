@@ -20,9 +20,12 @@ interface Article {
 }
 
 let site: OpenSite;
+/** Of most groups; those that count articles have their own. */
+let shared: OpenSite | undefined;
 const opened = async (): Promise<void> => {
-  site = await OpenSite.open();
+  site = shared ??= await OpenSite.open();
 };
+afterAll(() => shared?.close());
 const enter = (path: string) => enterAt(site, path);
 /** Somebody who has no drafts yet, at the form of a new article. */
 async function create(): Promise<Page> {
@@ -91,7 +94,6 @@ async function write(page: Page, titre: string): Promise<void> {
 
 inChromium('the form of an article', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('writes tags around what is selected, by tool and by key, and undo takes them back', async () => {
     const page = await create();
@@ -298,7 +300,6 @@ inChromium('the form of an article', () => {
 
 inChromium('the draft of an article', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
   const kept = (page: Page) => page.getByText(/^Brouillon gardé à \d+.h.\d\d$/).waitFor();
 
   it('survives a reload, is offered with what it says, and is gone once it is saved', async () => {
@@ -385,7 +386,6 @@ inChromium('the draft of an article', () => {
 
 inChromium('the versions of an article', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('are told with what changed, and one comes back as a draft', async () => {
     const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p><p>Deux mots</p>' });
@@ -434,7 +434,6 @@ inChromium('the versions of an article', () => {
 
 inChromium('two administrators at once', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('choose field by field, with their texts compared, and neither’s work is lost', async () => {
     const { _id } = await add({ titre: 'À deux' });
@@ -490,7 +489,7 @@ inChromium('two administrators at once', () => {
 
 inChromium('the list of articles', () => {
   beforeAll(async () => {
-    await opened();
+    site = await OpenSite.open();
     await add({ titre: 'Brouillon caché', publie: false });
   });
   afterAll(() => site.close());
@@ -565,7 +564,7 @@ inChromium('the administration of articles is for everybody', () => {
   const word = 'anticonstitutionnellement'.repeat(10);
   let id = '';
   beforeAll(async () => {
-    await opened();
+    site = await OpenSite.open();
     id = (await add({ titre: word, resume: word, contenu: `<p>${word}</p>`, auteur: word.slice(0, 190) }))
       ._id;
     await change(id, { resume: `${word} ${word}` });

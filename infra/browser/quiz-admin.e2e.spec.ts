@@ -10,9 +10,12 @@ const LIST = '/admin/quiz';
 const NEW = '/admin/quiz/nouvelle';
 
 let site: OpenSite;
+/** Of most groups; those that count questions have their own. */
+let shared: OpenSite | undefined;
 const opened = async (): Promise<void> => {
-  site = await OpenSite.open();
+  site = shared ??= await OpenSite.open();
 };
+afterAll(() => shared?.close());
 const enter = (path: string) => enterAt(site, path);
 
 interface Known {
@@ -49,7 +52,6 @@ async function fill(page: Page, question: string, options: readonly string[] = [
 
 inChromium('the questions of the quiz', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('are a click away, ten a page, each with subject, level and right answer', async () => {
     const page = await enter('/admin/comptes');
@@ -157,7 +159,6 @@ inChromium('the questions of the quiz', () => {
 
 inChromium('statistics of the quiz', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   /** A whole run over HTTP: right answers but for the first question, which is told. */
   async function play(): Promise<Known> {
@@ -226,7 +227,6 @@ inChromium('statistics of the quiz', () => {
 
 inChromium('the day’s ranking of the quiz', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   /** Somebody plays as people do, and stands in the ranking under a name. */
   async function ranks(name: string): Promise<void> {
@@ -297,7 +297,6 @@ inChromium('the day’s ranking of the quiz', () => {
 
 inChromium('the form of a question', () => {
   beforeAll(opened);
-  afterAll(() => site.close());
 
   it('says what is missing, in the words of each field, for three seconds and at the field', async () => {
     const page = await enter(NEW);
@@ -454,7 +453,9 @@ inChromium('the form of a question', () => {
 });
 
 inChromium('questions as CSV', () => {
-  beforeAll(opened);
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
   afterAll(() => site.close());
 
   it('go out as the list shows them, and come back: tried row by row, nothing while a row is refused', async () => {
