@@ -47,7 +47,7 @@ export async function runChecks(node, jestArgs) {
 
 const SERVERS = ['MONGODB_TEST_URI', 'REDIS_TEST_URL'];
 
-/** What keeps content, over HTTP, once more on documents, pictures and jobs of real servers; what the log feeds is there in infra/cluster. */
+/** What the features do over HTTP, once more on documents, pictures and jobs of real servers; the conclave is there in infra/cluster. */
 async function httpOnServers(node, env, jestArgs) {
   const lacking = SERVERS.filter((variable) => !env[variable]);
   if (lacking.length > 0) {
@@ -58,11 +58,7 @@ async function httpOnServers(node, env, jestArgs) {
   return jest(node, {
     project: 'integration',
     env: { ...env, TESTS_ON_SERVERS: (await isFerretDb(env.MONGODB_TEST_URI)) ? 'ferretdb' : 'mongodb' },
-    extraArgs: [
-      '--testPathPatterns',
-      '/apps/api/src/features/(?!(conclave|journal|operations|projections|replay)/)',
-      ...jestArgs,
-    ],
+    extraArgs: ['--testPathPatterns', '/apps/api/src/features/(?!conclave/)', ...jestArgs],
   });
 }
 
