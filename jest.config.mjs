@@ -36,12 +36,7 @@ export default {
       testRegex: '\\.int\\.spec\\.ts$',
       setupFiles: ['<rootDir>/apps/api/src/testing/plugin-names.ts'],
     },
-    {
-      ...shared,
-      displayName: 'browser',
-      testRegex: '\\.e2e\\.spec\\.ts$',
-      setupFilesAfterEnv: ['<rootDir>/infra/browser/second-try.ts'],
-    },
+    { ...shared, displayName: 'browser', testRegex: '\\.e2e\\.spec\\.ts$' },
   ],
   // For what hangs: nothing is measured by it, and a loaded machine may take its time.
   testTimeout: 180_000,

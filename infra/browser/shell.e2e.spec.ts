@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectNothingForAxe } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import { visitor } from './people.ts';
 
 const PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
 const LOST = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
@@ -68,6 +69,22 @@ inChromium('what surrounds every page', () => {
     await page.keyboard.press('Escape');
     await page.locator('.site-nav').waitFor({ state: 'hidden' });
     await expect(menu.evaluate((button) => button === document.activeElement)).resolves.toBe(true);
+    await page.context().close();
+  });
+
+  it('takes a message away at once where motion is unwelcome: half faded it couldn’t be read', async () => {
+    const { page } = await site.visit('/conclave');
+    const closing = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const looks = new MutationObserver((changes) =>
+            resolve(getComputedStyle(changes[0]?.target as HTMLElement).opacity),
+          );
+          looks.observe(document.body, { subtree: true, attributeFilter: ['data-closing'] });
+        }),
+    );
+    await visitor(page).votesFor('Luis Antonio Tagle');
+    await expect(closing).resolves.toBe('0');
     await page.context().close();
   });
 
