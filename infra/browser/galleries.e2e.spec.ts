@@ -394,6 +394,7 @@ inChromium('the galleries', () => {
     await page.route(ASK, (route) => route.fulfill({ status: 201, json: { message: 'Un lien est parti.' } }));
     const me = asker(page);
     await me.opens();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
     await me.asks('vite@exemple.fr');
     await me.hears('Un lien est parti.');
     await page.clock.runFor(2_900);
