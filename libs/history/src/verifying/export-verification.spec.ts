@@ -105,6 +105,18 @@ describe('a whole export', () => {
   it('finds what was cut off: after the last line, within one, and the trailer made anew', async () => {
     expect(problem(file.slice(0, -1))).toEqual({ is: 'cut-off', lines: file.length - 1 });
     expect(problem(file.slice(0, 9))).toEqual({ is: 'cut-off', lines: 9 });
+    for (const [index, text] of file.entries()) {
+      if (index === 0) continue;
+      for (let length = 1; length < text.length; length += 7) {
+        const torn = [...file.slice(0, index), text.slice(0, length)];
+        expect(problem(torn)).toEqual({ is: 'cut-off', lines: index + 1 });
+        expect(problem([...torn, ...file.slice(index + 1)])).toEqual(
+          index === file.length - 1
+            ? { is: 'cut-off', lines: index + 1 }
+            : { is: 'unreadable', line: index + 1 },
+        );
+      }
+    }
     expect(problem([])).toEqual({ is: 'no-manifest' });
     // Without the last seal nobody knows that there was more: the results do.
     expect(problem(await forged({ events: whole.events.slice(0, 9) }))).toMatchObject({

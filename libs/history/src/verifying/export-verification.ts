@@ -5,7 +5,7 @@ import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file
 import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
 import type { Extent, Problem } from './problem.js';
-import { readLine } from './read-line.js';
+import { isTorn, readLine } from './read-line.js';
 import { Recount } from './recount.js';
 
 export type Verified =
@@ -45,6 +45,8 @@ export class ExportVerification {
   private audit: LogAudit | undefined;
   private recount: Recount | undefined;
   private problem: Problem | undefined;
+  /** The line before was no whole one: where the file ends with it, it is the file that was cut off. */
+  private torn: Problem | undefined;
   private readonly primitives: Primitives;
 
   constructor(private readonly verifying: Verifying) {
@@ -64,7 +66,7 @@ export class ExportVerification {
   /** The next line, without its line feed. Gives the first problem as soon as it is certain. Never throws. */
   take(text: string): Problem | undefined {
     this.line += 1;
-    this.problem ??= this.fault(text);
+    this.problem ??= this.torn ?? this.fault(text);
     return this.problem;
   }
 
@@ -91,7 +93,7 @@ export class ExportVerification {
     if (this.trailer) return { is: 'goes-on', line: this.line };
     const line = readLine(text);
     if (this.line === 1) return line?.kind === 'manifest' ? this.begin(line, text) : { is: 'no-manifest' };
-    if (!line || line.kind === 'manifest') return { is: 'unreadable', line: this.line };
+    if (!line || line.kind === 'manifest') return this.unread(text);
     if (line.kind === 'trailer') return this.finish(line);
     if (this.hasResults) return { is: 'misplaced', line: this.line };
     this.verifying.sha256.update(`${text}\n`);
@@ -104,6 +106,13 @@ export class ExportVerification {
       case 'results':
         return this.results(line);
     }
+  }
+
+  private unread(text: string): Problem | undefined {
+    const problem: Problem = { is: 'unreadable', line: this.line };
+    if (!isTorn(text)) return problem;
+    this.torn = problem;
+    return undefined;
   }
 
   private begin(manifest: Manifest, text: string): Problem | undefined {

@@ -12,7 +12,7 @@ export type Problem =
   | { readonly is: 'unreadable'; readonly line: number }
   /** The first line isn't the manifest of a format that this program knows. */
   | { readonly is: 'no-manifest' }
-  /** The last line isn't the trailer: the file was cut off. `lines` of it are there. */
+  /** The last line isn't the trailer: the file was cut off. `lines` of it are there, the last perhaps in part. */
   | { readonly is: 'cut-off'; readonly lines: number }
   /** Something stands after the trailer. */
   | { readonly is: 'goes-on'; readonly line: number }

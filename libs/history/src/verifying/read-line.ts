@@ -88,6 +88,9 @@ export function readLine(text: string): ExportLine | undefined {
   return line && JSON.stringify(value) === text ? line : undefined;
 }
 
+/** Whether a text may be the beginning of a line and nothing more: no beginning of an object is JSON. */
+export const isTorn = (text: string): boolean => text.startsWith('{') && parsed(text) === undefined;
+
 function lineIn(value: unknown): ExportLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
