@@ -15,7 +15,7 @@ interface FollowersTableProps {
 export function FollowersTable({ of: { direct, projections }, now, onRebuild }: FollowersTableProps) {
   return (
     <TableBox label="Tableau des projections">
-      <table className="lines followers">
+      <table className="cards lines followers">
         <thead>
           <tr>
             <th scope="col">Projection</th>

@@ -7,7 +7,7 @@ import { editionName } from '../../../live/round-words.js';
 /** Each edition with its files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
   <TableBox label="Éditions et leurs fichiers">
-    <table className="openings">
+    <table className="cards">
       <thead>
         <tr>
           <th scope="col">Édition</th>

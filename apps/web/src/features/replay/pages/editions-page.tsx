@@ -30,7 +30,7 @@ export function Component() {
         <EmptyState text="Aucun conclave n’a encore été ouvert. La première édition s’inscrira ici." />
       ) : (
         <TableBox label="Éditions du conclave">
-          <table className="editions">
+          <table className="cards editions">
             <thead>
               <tr>
                 <th scope="col">Édition</th>
