@@ -9,8 +9,8 @@ import { VOTE_PATH } from './votes.ts';
 const RATE = 1_000;
 const CONNECTIONS = 64;
 const WARM_UP_MS = 5_000;
-const RUN_MS = 6_000;
-const PAIRS = 5;
+const RUN_MS = 2_000;
+const PAIRS = 15;
 
 /** (o) The p99 of a vote while 1,000 a second are offered, each made a leaf of the tree as it comes, against the same without sealing. */
 export const voteBesideSealing: Bench = async ({ folder }) => {
