@@ -16,6 +16,11 @@ export async function runChecks(node, jestArgs) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const skipped = [];
   const again = [];
+  const add = (outcome) => {
+    for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
+    skipped.push(...outcome.names);
+    again.push(...outcome.again);
+  };
   tell('\n== types and lint');
   await Promise.all(
     ['types', 'lint'].map(async (check) => {
@@ -28,15 +33,9 @@ export async function runChecks(node, jestArgs) {
   const containers = await startContainers(tell);
   for (const project of ['unit', 'integration', 'browser']) {
     tell(`\n== ${project} tests`);
-    const how = { project, env: containers.env, extraArgs: jestArgs };
-    const outcome = await (project === 'browser' && process.env.CI ? twiceIfNeedBe : jest)(node, how);
-    for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
-    skipped.push(...outcome.names);
-    again.push(...(outcome.again ?? []));
+    add(await tested(node, { project, env: containers.env, extraArgs: jestArgs }));
   }
-  const onServers = await httpOnServers(node, { ...process.env, ...containers.env }, jestArgs);
-  for (const kind of Object.keys(sum)) sum[kind] += onServers[kind];
-  skipped.push(...onServers.names);
+  add(await httpOnServers(node, { ...process.env, ...containers.env }, jestArgs));
   await containers.stop();
   console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
   for (const line of skipped) console.log(`  - ${line}`);
@@ -47,20 +46,20 @@ export async function runChecks(node, jestArgs) {
 }
 
 /**
- * On a machine that is full of work a page may come too late: the files that failed are run once more, each whole, as
- * its tests follow from each other. What passed only then is told in `again`.
+ * A CI machine may be full of other work, and something come too late that no test waits for: there, the files that failed
+ * are run once more, each whole, as its tests may follow from each other. What passed only then is told in `again`.
  */
-async function twiceIfNeedBe(node, how) {
+async function tested(node, how) {
   const first = await jest(node, how);
   const failed = first.files.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return first;
+  if (!process.env.CI || failed.length === 0) return first;
   tell(`\n== ${how.project} tests that failed, once more`);
   const paths = failed.map(({ name }) => name);
   const second = await jest(node, { ...how, extraArgs: [...how.extraArgs, '--runTestsByPath', ...paths] });
   if (second.files.length === 0) return first;
   const files = [...first.files.filter(({ status }) => status !== 'failed'), ...second.files];
-  const again = second.files.filter(({ status }) => status !== 'failed');
-  return { ...outcomeOf(files, second.failed), again: again.map(({ name }) => relative(ROOT, name)) };
+  const passed = second.files.filter(({ status }) => status !== 'failed');
+  return { ...outcomeOf(files, second.failed), again: passed.map(({ name }) => relative(ROOT, name)) };
 }
 
 const SERVERS = ['MONGODB_TEST_URI', 'REDIS_TEST_URL'];
@@ -70,10 +69,10 @@ async function httpOnServers(node, env, jestArgs) {
   const lacking = SERVERS.filter((variable) => !env[variable]);
   if (lacking.length > 0) {
     const names = [`the HTTP tests on real servers (${lacking.join(', ')} not set)`];
-    return { passed: 0, failed: 0, skipped: 1, names };
+    return { passed: 0, failed: 0, skipped: 1, names, again: [] };
   }
   tell('\n== HTTP tests on real servers');
-  return jest(node, {
+  return tested(node, {
     project: 'integration',
     env: { ...env, TESTS_ON_SERVERS: (await isFerretDb(env.MONGODB_TEST_URI)) ? 'ferretdb' : 'mongodb' },
     extraArgs: ['--testPathPatterns', '/apps/api/src/features/(?!conclave/)', ...jestArgs],
@@ -138,6 +137,7 @@ function outcomeOf(files, code) {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: tests.filter(({ status }) => SKIPPED.has(status)).length,
     names: files.flatMap(skippedIn),
+    again: [],
   };
 }
 
