@@ -11,8 +11,8 @@ const FIELDS = 7;
 export type Fields = readonly unknown[];
 
 /**
- * Of a class, not a literal: once a follower has held long pages of literals, V8 makes all those of the same place among what
- * lasts, and whatever they hold outlives its page with them (a fifth more work for a long reading).
+ * Of a class, not a literal: once a follower has held long pages of literals, V8 puts all further ones of the same place into
+ * its old generation, where they and all that they hold outlive their page (a fifth more work for a long reading).
  */
 class ReadEvent implements Record<keyof RecordedEvent, unknown> {
   readonly eventId: unknown;
