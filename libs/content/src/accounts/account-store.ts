@@ -4,6 +4,7 @@ import { Records } from '../records/records.js';
 import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
 import { maskedEmail } from '../records/masked-email.js';
 import { hashPassword } from './password.js';
+import type { PasswordCost } from './password.js';
 
 export interface Account extends User, Kept {
   readonly _id: string;
@@ -48,7 +49,11 @@ export class AccountStore {
   /** The end of the change before. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(keeping: Keeping) {
+  /** `passwordCost`: what new hashes cost, by default what production needs; tests take less. */
+  constructor(
+    keeping: Keeping,
+    private readonly passwordCost?: PasswordCost,
+  ) {
     this.records = new Records(keeping, {
       name: 'accounts',
       kind: 'account',
@@ -84,7 +89,7 @@ export class AccountStore {
       login: loginOf(email),
       name,
       role,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, this.passwordCost),
       tokenVersion: 1,
       disabled: false,
       lastLoginAt: null,
@@ -127,7 +132,7 @@ export class AccountStore {
 
   /** Also ends all sessions. `version`: of the account as it was when it was decided. */
   async setPassword(id: string, author: Author, password: string, version?: number): Outcome {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, this.passwordCost);
     return this.records.change(id, {
       author,
       version,

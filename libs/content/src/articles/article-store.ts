@@ -129,10 +129,8 @@ export class ArticleStore {
     return isSame ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
   }
 
-  async remove(id: string, author: Author): Outcome {
-    if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const change = ({ deletedAt }: StoredArticle) => ({ deletedAt: deletedAt ?? this.records.now() });
-    return this.records.change(id, { author, verb: 'deleted', change });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author);
   }
 
   async restore(id: string, author: Author): Outcome {

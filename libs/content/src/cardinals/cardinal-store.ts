@@ -92,14 +92,8 @@ export class CardinalStore {
   }
 
   /** Into the trash: gone from lists, search and votes; the name stays known to history. */
-  async remove(id: string, author: Author): Outcome {
-    const current = await this.records.get(id);
-    if (!current || current.deletedAt !== null) return { refused: 'unknown-record' };
-    return this.records.change(id, {
-      author,
-      verb: 'deleted',
-      change: ({ deletedAt }) => ({ deletedAt: deletedAt ?? this.records.now() }),
-    });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author);
   }
 
   /** Back from the trash. */

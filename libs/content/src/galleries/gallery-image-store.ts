@@ -79,13 +79,8 @@ export class GalleryImageStore {
   }
 
   /** Gone for good; what it was stays in the audit. */
-  async remove(id: string, author: Author): Outcome {
-    if (!(await this.get(id))) return { refused: 'unknown-record' };
-    return this.records.change(id, {
-      author,
-      verb: 'deleted',
-      change: ({ deletedAt }) => ({ deletedAt: deletedAt ?? this.records.now() }),
-    });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author);
   }
 
   /** Whether any image, of whichever gallery, still needs a file. */

@@ -88,13 +88,8 @@ export class GalleryStore {
   }
 
   /** Gone for good: its slugs are free again; what it was stays in the audit. */
-  async remove(id: string, author: Author): Outcome {
-    if (!(await this.get(id))) return { refused: 'unknown-record' };
-    return this.records.change(id, {
-      author,
-      verb: 'deleted',
-      change: ({ deletedAt }) => ({ deletedAt: deletedAt ?? this.records.now(), slug: id, oldSlugs: [] }),
-    });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author, { slug: id, oldSlugs: [] });
   }
 
   async addMissing(galleries: readonly StoredGallery[]): Promise<number> {

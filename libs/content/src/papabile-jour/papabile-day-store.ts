@@ -114,18 +114,8 @@ export class PapabileDayStore {
   }
 
   /** Gone for every reader; what it was stays in the audit. Its day and its slug are free again. */
-  async remove(id: string, author: Author): Outcome {
-    if (!(await this.get(id))) return { refused: 'unknown-record' };
-    return this.records.change(id, {
-      author,
-      verb: 'deleted',
-      change: ({ deletedAt }) => ({
-        deletedAt: deletedAt ?? this.records.now(),
-        slot: id,
-        slug: id,
-        oldSlugs: [],
-      }),
-    });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author, { slot: id, slug: id, oldSlugs: [] });
   }
 
   settle(since: string | undefined): Promise<void> {

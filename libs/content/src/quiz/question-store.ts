@@ -61,10 +61,8 @@ export class QuestionStore {
   }
 
   /** Asked no more; attempts under way and their statistics keep what it was. */
-  async remove(id: string, author: Author): Outcome {
-    if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const change = ({ deletedAt }: StoredQuestion) => ({ deletedAt: deletedAt ?? this.records.now() });
-    return this.records.change(id, { author, verb: 'deleted', change });
+  remove(id: string, author: Author): Outcome {
+    return this.records.remove(id, author);
   }
 
   /** Asked again, with the statistics that it had. */

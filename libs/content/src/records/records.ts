@@ -129,7 +129,8 @@ export class Records<T extends Kept> {
   async change(id: string, wanted: Wanted<T>): Promise<T | RecordRefusal> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
-      if (!current) return { refused: 'unknown-record' };
+      if (!current || (wanted.verb === 'deleted' && current.deletedAt !== null))
+        return { refused: 'unknown-record' };
       if (wanted.version !== undefined && wanted.version !== current.version)
         return { refused: 'stale-record', since: current.lastAct };
       const next = this.next(current, wanted);
@@ -144,6 +145,11 @@ export class Records<T extends Kept> {
       if (outcome.duplicate) return { refused: 'duplicate-record', key: outcome.duplicate };
     }
     throw new Error(`record ${id} is changed all the time by others`);
+  }
+
+  /** Into the trash, with the given fields changed; of several callers at once, one deletes and the others find nothing. */
+  async remove(id: string, author: Author, fields: Partial<Fields<T>> = {}): Promise<T | RecordRefusal> {
+    return this.change(id, { author, verb: 'deleted', change: () => ({ ...fields, deletedAt: this.now() }) });
   }
 
   /** Copies into the audit what a crash may have left within the records alone. To be called at start-up; safe at any time. */
