@@ -7,6 +7,7 @@ import type { Follower, FollowOptions, Position, RecordedEvent } from './event-l
 export class Delivery implements Follower {
   state: Follower['state'] = 'catching-up';
   position: Position | undefined;
+  #checkpoint: Position | undefined;
   #running: Promise<void> | undefined;
   #calling = false;
   readonly #options: FollowOptions;
@@ -17,6 +18,19 @@ export class Delivery implements Follower {
     this.#options = options;
     this.#onStopped = onStopped;
     this.position = options.after;
+    this.#checkpoint = options.checkpoint;
+  }
+
+  get checkpoint(): Position | undefined {
+    const { position } = this;
+    if (this.#checkpoint === undefined || position === undefined) return this.#checkpoint ?? position;
+    return this.#checkpoint > position ? this.#checkpoint : position;
+  }
+
+  /** Nothing of this log stands between `position` and here. */
+  searchedTo(checkpoint: Position): void {
+    this.#checkpoint = checkpoint;
+    this.#options.onCheckpoint?.(checkpoint);
   }
 
   get stopped(): boolean {

@@ -80,6 +80,8 @@ export function describeEventLog(name: string, factory: () => Promise<LogUnderTe
         await log.close();
       });
     });
+
+    describeLongLog(inUse);
   });
 }
 
@@ -108,6 +110,22 @@ function describeAppending(inUse: InUse): void {
       expect(await log.head()).toBeUndefined();
       const outcome = mustHaveAppended(await log.append('ballot-1', 'no-stream', [vote(), vote()]));
       expect(await log.head()).toBe(outcome.position);
+    });
+
+    it('tells the head since a position: nothing while none stands after it', async () => {
+      const { log } = inUse();
+      const first = mustHaveAppended(await log.append('ballot-1', 'no-stream', [vote()]));
+      expect(await log.head(first.position)).toBeUndefined();
+      const second = mustHaveAppended(await log.append('ballot-2', 'no-stream', [vote()]));
+      expect(await log.head(first.position)).toBe(second.position);
+    });
+
+    it('tells whether an event stands at a position', async () => {
+      const { log } = inUse();
+      const { position } = mustHaveAppended(await log.append('ballot-1', 'no-stream', votes(2)));
+      expect(await log.has(position)).toBe(true);
+      const elsewhere = `${position.slice(0, -1)}${position.endsWith('9') ? '8' : '9'}` as Position; // nobody's
+      expect(await log.has(elsewhere)).toBe(false);
     });
 
     it('is writable while in use', async () => {
@@ -334,7 +352,12 @@ function describeReading(inUse: InUse): void {
       expect(await all(log, recorded[3]?.position)).toEqual(recorded.slice(4));
       expect(await all(log, recorded[5]?.position)).toEqual([]);
     });
+  });
+}
 
+/** Last of all: on a server that is shared, whoever reads from the start passes these events too. */
+function describeLongLog(inUse: InUse): void {
+  describe('a long log', () => {
     it('reads 100,000 events in pages of at most 5,000, in order and in constant memory', async () => {
       const { log } = inUse();
       for (const turn of range(100)) {

@@ -44,19 +44,31 @@ export interface FollowOptions {
   /** Start after this position; from the very first event when left out. */
   readonly after?: Position | undefined;
   /**
+   * The `checkpoint` of an earlier follower that had handed over everything up to `after`: between the two stands nothing of this
+   * log, so that a server which is shared with others need not search there again.
+   */
+  readonly checkpoint?: Position | undefined;
+  /**
    * Called with events in log order, never twice at once: the next batch waits until the returned promise is fulfilled.
    * Batches hold 1 to 5,000 events. An exception (or rejection) stops the follower and shows in `state`.
    */
   readonly onEvents: (events: readonly RecordedEvent[]) => void | Promise<void>;
   /** Called each time the follower has handed over everything that the log held. */
   readonly onCaughtUp?: () => void;
-  /** Called when the follower loses the log (it goes on trying by itself) or its own handler failed (it does not). */
+  /** Called when `checkpoint` has moved without an event: a shared server has searched further events of others. */
+  readonly onCheckpoint?: (checkpoint: Position) => void;
+  /**
+   * Called once when the follower loses the log, and again when the reason changes: it goes on trying by itself; and when its own
+   * handler failed: it does not.
+   */
   readonly onTrouble?: (cause: unknown) => void;
 }
 
 export interface Follower {
   /** The position of the last event that `onEvents` has finished with. */
   readonly position: Position | undefined;
+  /** Up to here everything has been handed over: `position`, or beyond it where others' events follow on a shared server. */
+  readonly checkpoint: Position | undefined;
   /** `catching-up`: behind or looking for the head. `live`: at the head. `lost`: reconnecting. `stopped`: by `stop` or by a failed handler. */
   readonly state: 'catching-up' | 'live' | 'lost' | 'stopped';
   /** Resolves once no handler is running any more. */
@@ -91,8 +103,15 @@ export interface EventLog {
 
   follow(options: FollowOptions): Follower;
 
-  /** The position of the last event, undefined while the log is empty. */
-  head(): Promise<Position | undefined>;
+  /**
+   * The position of the last event; undefined while the log is empty.
+   *
+   * @param since a position or a follower's checkpoint: looks no further back and gives undefined when no event stands after it
+   */
+  head(since?: Position): Promise<Position | undefined>;
+
+  /** Whether an event of this log stands at exactly this position. */
+  has(position: Position): Promise<boolean>;
 
   health(): Promise<LogHealth>;
 

@@ -21,6 +21,8 @@ export { followerMetrics, type FollowerMetrics, type WatchedFollower } from './m
 export { measured } from './measuring/measured.js';
 export { openEventLog, type Remembered } from './open.js';
 export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
+export type { Grant } from './eventstoredb/grant-access.js';
+export { grantEventStoreAccess } from './eventstoredb/open-event-store-db.js';
 export type { EventStoreDbEventLog, EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';
 export { upcasting, type Upcast } from './upcasting.js';
 export {

@@ -1,4 +1,5 @@
 import type { EventLog, FollowOptions, RecordedEvent } from './event-log.js';
+import { through } from './through.js';
 
 /** Turns an event as it was stored into the newest version of its type. Pure; the same event when nothing is to do. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
@@ -9,16 +10,12 @@ export type Upcast = (event: RecordedEvent) => RecordedEvent;
  */
 export function upcasting(log: EventLog, upcast: Upcast): EventLog {
   const upcastAll = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => events.map(upcast);
-  return {
-    append: (stream, expected, events) => log.append(stream, expected, events),
+  return through(log, {
     readStream: async (stream, fromRevision) => upcastAll(await log.readStream(stream, fromRevision)),
     async *readAll(after) {
       for await (const page of log.readAll(after)) yield upcastAll(page);
     },
     follow: (options: FollowOptions) =>
       log.follow({ ...options, onEvents: (events) => options.onEvents(upcastAll(events)) }),
-    head: () => log.head(),
-    health: () => log.health(),
-    close: () => log.close(),
-  };
+  });
 }

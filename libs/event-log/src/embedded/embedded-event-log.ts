@@ -138,9 +138,17 @@ export class EmbeddedEventLog implements EventLog {
     return follower;
   }
 
-  async head(): Promise<Position | undefined> {
+  async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
-    return this.acknowledged?.position;
+    const head = this.acknowledged?.position;
+    return head === undefined || (since !== undefined && head <= since) ? undefined : head;
+  }
+
+  /** Positions are row numbers without gaps. */
+  async has(position: Position): Promise<boolean> {
+    this.#mustBeOpen();
+    const place = numberOf(position);
+    return positionOf(place) === position && place >= 1 && place <= this.#head.position;
   }
 
   /** After a failed commit this tries the disk, so that a log which nobody dares to write to finds out that it can. */

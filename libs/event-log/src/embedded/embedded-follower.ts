@@ -29,6 +29,10 @@ export class EmbeddedFollower implements Follower {
     return this.#delivery.position;
   }
 
+  get checkpoint(): Position | undefined {
+    return this.#delivery.checkpoint;
+  }
+
   get state(): Follower['state'] {
     return this.#delivery.state;
   }

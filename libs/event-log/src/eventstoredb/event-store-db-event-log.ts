@@ -1,4 +1,4 @@
-import { BACKWARDS, END, ErrorType, EventStoreDBClient, START } from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, type EventStoreDBClient, START } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
@@ -12,48 +12,78 @@ import {
   type RecordedEvent,
 } from '../event-log.js';
 import { checkAppend, textsOf } from '../recordable.js';
-import { Appending } from './appending.js';
-import { refuseUnheededOptions } from './connection-options.js';
+import { verifyAccess } from './access.js';
+import { Appender } from './appender.js';
+import { connectClient } from './client.js';
+import { type Clients, Connection } from './connection.js';
+import { type ConnectionSettings, connectionSettings } from './connection-settings.js';
+import { AccessRefused } from './errors.js';
+import { checkServer } from './check-server.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
-import { pagesOf } from './reading.js';
+import { pagesOf, type ReadingContext } from './reading.js';
 import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
-import { realSupervision, type Supervision } from './supervision.js';
-import { disposed } from './trouble.js';
+import { backOff, systemTiming, type Timing } from './timing.js';
+
+/** How often a reading of the whole log is taken up again without having brought an event. */
+const READ_RETRIES = 3;
 
 export interface EventStoreDbOptions {
-  /** `esdb://…` as the client understands it; of a cluster its leader is asked, unless `nodePreference` says otherwise: it must not. */
+  /** `esdb://…` as the client understands it; of a cluster, the leader is used. */
   readonly connectionString: string;
   /** Streams whose names begin otherwise are not of this log. */
   readonly prefixes: readonly string[];
   /** Put before each stream's name on the server, so that logs can share one. Nothing when left out. */
   readonly namespace?: string;
-  /** How long the server may stay silent, milliseconds; 5,000 when left out. */
-  readonly deadlineMs?: number;
-  readonly supervision?: Supervision;
+  readonly timing?: Timing;
+  /** Makes a client; tests bring stubs. */
+  readonly connect?: (connectionString: string) => EventStoreDBClient;
 }
 
-/** The log in an EventStoreDB server (22.10 or newer) or cluster. Connects when first used. */
+/** The log in an EventStoreDB server (23.10 or newer) or cluster. Connects when first used. */
 export class EventStoreDbEventLog implements EventLog {
-  readonly #client: EventStoreDBClient;
+  readonly #settings: ConnectionSettings;
+  readonly #connect: (connectionString: string) => EventStoreDBClient;
+  readonly #check: (clients: Clients) => Promise<unknown>;
+  readonly #connection: Connection;
   readonly #own: OwnStreams;
-  readonly #deadlineMs: number;
-  readonly #supervision: Supervision;
+  readonly #reading: ReadingContext;
+  readonly #timing: Timing;
   readonly #followers = new Set<EventStoreDbFollower>();
-  readonly #appending: Appending;
+  readonly #appender: Appender;
   #closing: Promise<void> | undefined;
 
   /** @throws StartRefused for options that the client would not heed */
   constructor(options: EventStoreDbOptions) {
-    const { connectionString, prefixes, namespace = '', deadlineMs = 5_000 } = options;
-    refuseUnheededOptions(connectionString);
-    const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(connectionString);
-    this.#client = connect();
+    const { prefixes, namespace = '', timing = systemTiming } = options;
+    this.#settings = connectionSettings(options.connectionString);
+    this.#connect = options.connect ?? connectClient;
+    const { connectionString, heartbeat, deadlineMs } = this.#settings;
+    const connect = (): EventStoreDBClient => this.#connect(connectionString);
+    connect(); // a malformed address fails here, not at the first call
     this.#own = { namespace, prefixes };
-    this.#deadlineMs = deadlineMs;
-    this.#supervision = options.supervision ?? realSupervision;
-    this.#appending = new Appending({
-      ...{ connect, namespace, deadlineMs, supervision: this.#supervision },
-      readStream: (stream, fromRevision, maxCount) => this.#readStream(stream, fromRevision, maxCount),
+    this.#timing = timing;
+    this.#check = (clients) => checkServer(clients, this.#own);
+    this.#connection = new Connection({ connect, check: this.#check, heartbeat, deadlineMs, timing });
+    this.#reading = { own: this.#own, deadlineMs, connection: this.#connection };
+    this.#appender = new Appender({
+      ...{ connection: this.#connection, namespace, deadlineMs },
+      readStream: (client, stream, fromRevision, maxCount) =>
+        this.#readStream(client, stream, fromRevision, maxCount),
+    });
+  }
+
+  /** @throws StartRefused when the server refuses access for good */
+  verifyAccess(): Promise<void> {
+    const { singleHosts, heartbeat, deadlineMs } = this.#settings;
+    const [connection, check, timing] = [this.#connection, this.#check, this.#timing];
+    return verifyAccess({
+      connection,
+      connect: this.#connect,
+      singleHosts,
+      check,
+      heartbeat,
+      deadlineMs,
+      timing,
     });
   }
 
@@ -68,49 +98,61 @@ export class EventStoreDbEventLog implements EventLog {
       throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
     }
     events.forEach(textsOf);
-    return this.#appending.append(stream, expected, events);
+    return this.#appender.append(stream, expected, events);
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
     this.#mustBeOpen();
-    return this.#readStream(stream, fromRevision);
+    return this.#connection.run(({ reads }) => this.#readStream(reads, stream, fromRevision));
   }
 
+  /** Goes on where it stood when the connection breaks or is replaced. */
   async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
     this.#mustBeOpen();
-    const fromPosition = after === undefined ? START : grpcPositionOf(after);
-    for await (const page of pagesOf(this.#client.readAll({ fromPosition }), this.#own, this.#deadlineMs)) {
-      // A reading begins with the event at the position, a subscription after it.
-      const later = after === undefined ? page : page.filter((event) => event.position > after);
-      if (later.length > 0) yield later;
+    let position = after;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        for await (const page of this.#pagesAfter(position)) {
+          failures = 0;
+          position = page.at(-1)?.position;
+          yield page;
+        }
+        return;
+      } catch (cause) {
+        const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
+        if (!isOutage || failures === READ_RETRIES) throw cause;
+        await this.#timing.wait(backOff(failures, this.#timing.random));
+      }
     }
   }
 
   follow(options: FollowOptions): Follower {
     this.#mustBeOpen();
-    const needs = {
-      client: this.#client,
-      own: this.#own,
-      supervision: this.#supervision,
-      head: () => this.#head(),
+    const dependencies = {
+      ...{ connection: this.#connection, own: this.#own, timing: this.#timing },
+      eventAt: (position: Position) => this.#eventAt(position),
     };
-    const follower: EventStoreDbFollower = new EventStoreDbFollower(needs, options, () =>
+    const follower: EventStoreDbFollower = new EventStoreDbFollower(dependencies, options, () =>
       this.#followers.delete(follower),
     );
     this.#followers.add(follower);
     return follower;
   }
 
-  async head(): Promise<Position | undefined> {
+  async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
-    return this.#head();
+    return this.#head(since);
+  }
+
+  async has(position: Position): Promise<boolean> {
+    this.#mustBeOpen();
+    return (await this.#eventAt(position)) !== undefined;
   }
 
   async health(): Promise<LogHealth> {
     if (this.#closing) return { writable: false, detail: 'closed' };
-    const last = this.#client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     try {
-      for await (const _page of pagesOf(last, this.#own, this.#deadlineMs));
+      await this.#connection.ping(this.#settings.deadlineMs);
       return { writable: true };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
@@ -124,33 +166,66 @@ export class EventStoreDbEventLog implements EventLog {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
-    await this.#appending.close();
-    await disposed(this.#client, this.#deadlineMs);
+    await this.#appender.settled();
+    this.#connection.close();
+  }
+
+  async *#pagesAfter(after: Position | undefined): AsyncGenerator<readonly RecordedEvent[]> {
+    this.#mustBeOpen();
+    const fromPosition = after === undefined ? START : grpcPositionOf(after);
+    const reading = this.#connection.clients.reads.readAll({ fromPosition, requiresLeader: true });
+    for await (const page of pagesOf(reading, this.#reading)) {
+      // A reading begins with the event at the position, a subscription after it.
+      const later = after === undefined ? page : page.filter((event) => event.position > after);
+      if (later.length > 0) yield later;
+    }
+  }
+
+  #eventAt(position: Position): Promise<RecordedEvent | undefined> {
+    return this.#connection.run(async ({ reads }) => {
+      const from = { fromPosition: grpcPositionOf(position), maxCount: 1 };
+      const reading = reads.readAll({ ...from, requiresLeader: true });
+      try {
+        for await (const [event] of pagesOf(reading, this.#reading))
+          return event?.position === position ? event : undefined;
+        return undefined;
+      } catch (cause) {
+        // The server fails to read where no record begins.
+        if (hasType(cause, ErrorType.UNKNOWN)) return undefined;
+        throw cause;
+      }
+    });
   }
 
   async #readStream(
+    client: EventStoreDBClient,
     stream: string,
     fromRevision: number,
     maxCount?: number,
   ): Promise<readonly RecordedEvent[]> {
-    const reading = this.#client.readStream(this.#own.namespace + stream, {
+    const reading = client.readStream(this.#own.namespace + stream, {
       fromRevision: BigInt(fromRevision),
+      requiresLeader: true,
       ...(maxCount === undefined ? {} : { maxCount }),
     });
     const events: RecordedEvent[] = [];
     try {
-      for await (const page of pagesOf(reading, this.#own, this.#deadlineMs)) events.push(...page);
+      for await (const page of pagesOf(reading, this.#reading)) events.push(...page);
     } catch (cause) {
-      if (isMissingStream(cause)) return [];
+      if (hasType(cause, ErrorType.STREAM_NOT_FOUND)) return [];
       throw cause;
     }
     return events;
   }
 
-  /** Looks back over foreign events, if there are any, to the last one of ours. */
-  async #head(): Promise<Position | undefined> {
-    const reading = this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
-    for await (const [last] of pagesOf(reading, this.#own, this.#deadlineMs, 1)) return last?.position;
+  /** Reads backwards over events of others, if there are any, to the last one of this log. */
+  async #head(since: Position | undefined): Promise<Position | undefined> {
+    const reading = this.#connection.clients.reads.readAll({
+      ...{ direction: BACKWARDS, fromPosition: END, requiresLeader: true },
+    });
+    const isPast = (position: Position): boolean => since !== undefined && position <= since;
+    const pages = pagesOf(reading, this.#reading, { pageSize: 1, endsAt: isPast });
+    for await (const [last] of pages) return last && !isPast(last.position) ? last.position : undefined;
     return undefined;
   }
 
@@ -159,7 +234,8 @@ export class EventStoreDbEventLog implements EventLog {
   }
 }
 
-function isMissingStream(cause: unknown): boolean {
-  const found = cause instanceof Unavailable ? cause.cause : cause;
-  return found instanceof Error && 'type' in found && found.type === ErrorType.STREAM_NOT_FOUND;
+/** Whether an error, or what it was classified from, is this error of the client's. */
+function hasType(cause: unknown, type: ErrorType): boolean {
+  const error = cause instanceof Unavailable ? cause.cause : cause;
+  return error instanceof Error && 'type' in error && error.type === type;
 }

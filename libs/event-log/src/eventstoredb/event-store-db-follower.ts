@@ -1,6 +1,5 @@
 import {
   type AllStreamSubscription,
-  type EventStoreDBClient,
   type Position as GrpcPosition,
   type ResolvedEvent,
   START,
@@ -9,42 +8,50 @@ import {
 import { Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
 import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
-import { grpcPositionOf, type OwnStreams, recordedOf } from './recorded.js';
-import { backOff, type Supervision } from './supervision.js';
-import { troubleOf } from './trouble.js';
+import type { Connection } from './connection.js';
+import { classified } from './errors.js';
+import { grpcPositionOf, type OwnStreams, positionOf, recordedOf } from './recorded.js';
+import { backOff, type Timing } from './timing.js';
 
 const BATCH = 5_000;
-/** So often, with the pauses of a reconnection between them, a head that lies too far back is doubted. */
-const DOUBTS = 6;
+/** The server reports a checkpoint after this many times 32 events of others. */
+const CHECKPOINT_INTERVAL = 32;
+/** What the server reports as a checkpoint before it has searched anything; a subscription from there would begin at the end. */
+const NO_CHECKPOINT = 2n ** 64n - 1n;
+/** A former leader that does not know it yet may lack the newest events: what is missing for so long is gone. */
+const MISSING_FOR_MS = 30_000;
 
-export interface FollowerNeeds {
-  readonly client: EventStoreDBClient;
+export interface FollowerDependencies {
+  readonly connection: Connection;
   readonly own: OwnStreams;
-  readonly supervision: Supervision;
-  readonly head: () => Promise<Position | undefined>;
+  readonly timing: Timing;
+  /** The event of this log that stands at a position. */
+  readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
 }
 
 /**
- * A supervised subscription to `$all`, filtered by the server: when it drops it is made again from where the follower
- * stands. Live when the server says so (23.10 and newer) or when what was the head at the start has been handed over.
+ * A supervised subscription to `$all`, filtered by the server: when it drops, or the connection is replaced, it is made again from
+ * where the follower stands. Live when the server says so (EventStoreDB 23.10 and newer).
  */
 export class EventStoreDbFollower implements Follower {
-  readonly #needs: FollowerNeeds;
+  readonly #dependencies: FollowerDependencies;
   readonly #delivery: Delivery;
   readonly #waiting: RecordedEvent[] = [];
   #subscription: AllStreamSubscription | undefined;
-  /** The server has looked up to here; there may be nothing of ours for a long way. */
-  #checkpoint: GrpcPosition | undefined;
-  #seen: Position | undefined;
-  #headToReach: Position | 'unknown' | 'none' = 'unknown';
-  #caughtUp = false;
+  /** Position of the last event that the subscription brought. */
+  #received: Position | undefined;
+  /** The last event handed over, once one was. */
+  #last: RecordedEvent | undefined;
+  #isStartChecked = false;
+  #isCaughtUp = false;
   #attempt = 0;
-  #tooShort = 0;
+  #missingSince: number | undefined;
+  #reported: string | undefined;
   #endSession: (cause?: unknown) => void = () => undefined;
 
-  constructor(needs: FollowerNeeds, options: FollowOptions, onStopped: () => void) {
-    this.#needs = needs;
-    this.#seen = options.after;
+  constructor(dependencies: FollowerDependencies, options: FollowOptions, onStopped: () => void) {
+    this.#dependencies = dependencies;
+    this.#received = options.after;
     this.#delivery = new Delivery(options, () => {
       this.#endSession();
       onStopped();
@@ -54,6 +61,10 @@ export class EventStoreDbFollower implements Follower {
 
   get position(): Position | undefined {
     return this.#delivery.position;
+  }
+
+  get checkpoint(): Position | undefined {
+    return this.#delivery.checkpoint;
   }
 
   get state(): Follower['state'] {
@@ -66,21 +77,28 @@ export class EventStoreDbFollower implements Follower {
 
   async #supervise(): Promise<void> {
     const delivery = this.#delivery;
-    const { random, wait } = this.#needs.supervision;
+    const { random, wait } = this.#dependencies.timing;
     while (!delivery.stopped) {
-      delivery.state = 'catching-up';
       const cause = await this.#session();
       if (delivery.stopped) return;
       delivery.state = 'lost';
-      delivery.trouble(troubleOf(cause ?? new Unavailable('event-log', 'the subscription ended')));
+      this.#report(classified(cause ?? new Unavailable('event-log', 'the subscription ended')));
       await wait(backOff(this.#attempt++, random));
     }
   }
 
+  /** Once for each outage and reason. */
+  #report(cause: unknown): void {
+    const reason = cause instanceof Error ? cause.constructor.name : String(cause);
+    if (this.#reported === reason) return;
+    this.#reported = reason;
+    this.#delivery.trouble(cause);
+  }
+
   /** Resolves with the cause when the subscription is over. */
   async #session(): Promise<unknown> {
-    this.#caughtUp = false;
-    this.#headToReach = 'unknown';
+    this.#isStartChecked = false;
+    this.#isCaughtUp = false;
     const subscription = this.#subscribe();
     this.#subscription = subscription;
     const over = new Promise<unknown>((resolve) => {
@@ -90,106 +108,87 @@ export class EventStoreDbFollower implements Follower {
       subscription.on('end', () => resolve(undefined));
       subscription.on('close', () => resolve(undefined));
     });
+    const forget = this.#dependencies.connection.onReplaced(() =>
+      this.#endSession(new Unavailable('event-log', 'the connection was replaced')),
+    );
     subscription.on('data', (resolved: ResolvedEvent) => {
+      this.#dependencies.connection.signOfLife();
       // What a dropped subscription still brings comes again by the next one, in order.
       if (this.#subscription === subscription) this.#take(resolved);
     });
-    subscription.on('confirmation', () => void this.#findHead());
+    subscription.on('confirmation', () => void this.#checkStart(subscription));
     subscription.on('caughtUp', () => {
-      this.#caughtUp = true;
+      this.#isCaughtUp = true;
       setImmediate(() => this.#handOver());
     });
-    void this.#listenForSilence(subscription);
     const cause = await over;
+    forget();
     this.#subscription = undefined;
     this.#waiting.length = 0;
-    this.#seen = this.#delivery.position;
     // Without a connection there is nothing to cancel.
     void subscription.unsubscribe().catch(() => undefined);
     await this.#delivery.settled();
-    this.#seen = this.#delivery.position;
+    this.#received = this.#delivery.position;
     return cause;
   }
 
-  /**
-   * A subscription may go deaf: it is live, and says nothing of what the log holds. When the head has been ahead at two
-   * looks and nothing has come between them, another one is made.
-   */
-  async #listenForSilence(subscription: AllStreamSubscription): Promise<void> {
-    let heardAtLastLook: Position | 'nothing' | undefined;
-    for (;;) {
-      await this.#needs.supervision.lookTime();
-      if (this.#subscription !== subscription || this.#delivery.stopped) return;
-      const heard = this.#seen ?? 'nothing';
-      const behind = this.#isIdle(subscription) && (await this.#isBehindHead());
-      if (behind && heardAtLastLook === heard && heard === (this.#seen ?? 'nothing'))
-        return this.#endSession(new Unavailable('event-log', 'the subscription has gone deaf'));
-      heardAtLastLook = behind ? heard : undefined;
-    }
-  }
-
-  async #isBehindHead(): Promise<boolean> {
-    const head = await this.#needs.head().catch(() => undefined); // the session will notice by itself
-    return head !== undefined && (this.#seen === undefined || this.#seen < head);
-  }
-
-  /** Nothing is on its way through here. */
-  #isIdle(subscription: AllStreamSubscription): boolean {
-    return this.#waiting.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
-  }
-
   #subscribe(): AllStreamSubscription {
-    const { client, own } = this.#needs;
-    const from = this.#checkpoint ?? (this.position === undefined ? START : grpcPositionOf(this.position));
-    return client.subscribeToAll({
-      fromPosition: from,
+    const { connection, own } = this.#dependencies;
+    const { checkpoint } = this.#delivery;
+    return connection.clients.reads.subscribeToAll({
+      fromPosition: checkpoint === undefined ? START : grpcPositionOf(checkpoint),
+      requiresLeader: true,
       filter: streamNameFilter({
         prefixes: own.prefixes.map((prefix) => own.namespace + prefix),
-        checkpointInterval: 32,
-        checkpointReached: (subscription, position) => this.#passed(subscription, position),
+        checkpointInterval: CHECKPOINT_INTERVAL,
+        checkpointReached: (subscription, position) => this.#searched(subscription, position),
       }),
     });
   }
 
-  async #findHead(): Promise<void> {
+  /**
+   * The event that this follower handed over last must still be there: where an older log was put back, following it from here on
+   * would never show what is recorded next. Nothing is handed over before that is known.
+   */
+  async #checkStart(subscription: AllStreamSubscription): Promise<void> {
+    const { timing, eventAt } = this.#dependencies;
+    const { position } = this;
     try {
-      const head = await this.#needs.head();
-      if (this.#isTooShort(head)) return;
-      this.#attempt = 0;
-      this.#headToReach = head ?? 'none';
-      this.#handOver();
+      const event = position === undefined ? undefined : await eventAt(position);
+      if (this.#subscription !== subscription) return;
+      const isThere = this.#last === undefined ? event !== undefined : event?.eventId === this.#last.eventId;
+      if (position === undefined || isThere) return this.#begin();
+      this.#missingSince ??= timing.now();
+      const why =
+        `the log does not hold the event at ${position}, which was read from it: ` +
+        'an older log was put back, or events are missing; stop all processes';
+      if (timing.now() - this.#missingSince >= MISSING_FOR_MS) this.#delivery.fail(new Error(why));
+      else this.#endSession(new Unavailable('event-log', why));
     } catch (cause) {
-      this.#endSession(cause);
+      if (this.#subscription === subscription) this.#endSession(cause);
     }
   }
 
-  /**
-   * The log ends before what this follower has handed over. Whoever goes on would never see what is recorded next, and
-   * holds for recorded what is not. One server of several may be a little behind: it is asked again for some seconds.
-   */
-  #isTooShort(head: Position | undefined): boolean {
-    const { position } = this;
-    const short = position !== undefined && (head === undefined || head < position);
-    this.#tooShort = short ? this.#tooShort + 1 : 0;
-    if (!short) return false;
-    const why =
-      `the log ends ${head === undefined ? 'before its first event' : `at ${head}`}, though ${position} was read from it: ` +
-      'an older one was put back, or events are missing; stop all processes';
-    if (this.#tooShort >= DOUBTS) this.#delivery.fail(new Error(why));
-    else this.#endSession(new Unavailable('event-log', why));
-    return true;
+  #begin(): void {
+    this.#missingSince = undefined;
+    this.#attempt = 0;
+    this.#isStartChecked = true;
+    if (this.#delivery.state === 'lost') this.#delivery.state = 'catching-up';
+    this.#handOver();
   }
 
-  /** Counts only when nothing that came before it is still on its way through here. */
-  #passed(subscription: AllStreamSubscription, position: GrpcPosition): void {
-    if (this.#isIdle(subscription) && this.#seen === this.position) this.#checkpoint = position;
+  /** Counts only when no event that stands before the checkpoint is still on its way to the handler. */
+  #searched(subscription: AllStreamSubscription, position: GrpcPosition): void {
+    const isIdle = this.#waiting.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
+    if (position.commit === NO_CHECKPOINT || this.#subscription !== subscription) return;
+    if (isIdle && this.#received === this.position) this.#delivery.searchedTo(positionOf(position));
   }
 
   #take(resolved: ResolvedEvent): void {
     try {
-      const recorded = recordedOf(resolved, this.#needs.own);
-      if (!recorded || (this.#seen !== undefined && recorded.position <= this.#seen)) return;
-      this.#seen = recorded.position;
+      const recorded = recordedOf(resolved, this.#dependencies.own);
+      if (!recorded || (this.#received !== undefined && recorded.position <= this.#received)) return;
+      this.#received = recorded.position;
       this.#waiting.push(recorded);
     } catch (cause) {
       return this.#delivery.fail(cause);
@@ -201,20 +200,17 @@ export class EventStoreDbFollower implements Follower {
 
   #handOver(): void {
     const delivery = this.#delivery;
-    if (delivery.busy || delivery.stopped || !this.#subscription) return;
+    if (delivery.busy || delivery.stopped || !this.#subscription || !this.#isStartChecked) return;
     while (this.#waiting.length > 0 && !delivery.stopped) {
-      this.#checkpoint = undefined;
-      const handling = delivery.deliver(this.#waiting.splice(0, BATCH));
+      const batch = this.#waiting.splice(0, BATCH);
+      this.#last = batch.at(-1);
+      const handling = delivery.deliver(batch);
       if (handling) return void handling.then(() => this.#handOver());
     }
     if (delivery.stopped) return;
     if (this.#subscription.isPaused()) this.#subscription.resume();
-    if (this.#subscription.readableLength === 0 && this.#hasReachedHead()) delivery.caughtUp();
-  }
-
-  #hasReachedHead(): boolean {
-    if (this.#caughtUp || this.#headToReach === 'none') return true;
-    if (this.#headToReach === 'unknown') return false;
-    return this.position !== undefined && this.position >= this.#headToReach;
+    if (!this.#isCaughtUp || this.#subscription.readableLength > 0) return;
+    this.#reported = undefined;
+    delivery.caughtUp();
   }
 }

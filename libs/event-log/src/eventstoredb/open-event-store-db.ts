@@ -1,9 +1,34 @@
 import { StartRefused } from '@fumata/platform';
+import type { Grant } from './grant-access.js';
 import type { EventStoreDbEventLog, EventStoreDbOptions } from './event-store-db-event-log.js';
 
-/** Loads the client only where it is used: it costs some 80 ms and 20 MB. The connection is made at the first call. */
+/**
+ * Loads the client only where it is used: it costs some 80 ms and 20 MB. Waits for no server.
+ *
+ * @throws StartRefused when the address is malformed, or the server refuses access for good
+ */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStoreDbEventLog> {
   const adapter = await import('./event-store-db-event-log.js');
+  const log = construct(adapter, options);
+  try {
+    await log.verifyAccess();
+    return log;
+  } catch (cause) {
+    await log.close();
+    throw cause;
+  }
+}
+
+/** See `grantAccess`; loads the client only where it is used. */
+export async function grantEventStoreAccess(grant: Grant): Promise<void> {
+  const { grantAccess } = await import('./grant-access.js');
+  await grantAccess(grant);
+}
+
+function construct(
+  adapter: typeof import('./event-store-db-event-log.js'),
+  options: EventStoreDbOptions,
+): EventStoreDbEventLog {
   try {
     return new adapter.EventStoreDbEventLog(options);
   } catch (cause) {
@@ -14,7 +39,7 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
   }
 }
 
-/** Not the words there: they may be part of a password. */
+/** Its text stays out: it may be part of a password. */
 function placeIn(cause: unknown): string {
   const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? '' : `: look at its character ${Number(position) + 1}`;

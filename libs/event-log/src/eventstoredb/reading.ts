@@ -1,29 +1,52 @@
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import type { RecordedEvent } from '../event-log.js';
-import { recordedOf, type OwnStreams } from './recorded.js';
-import { noAnswer, troubleOf } from './trouble.js';
+import { Unavailable } from '@fumata/platform';
+import type { Position, RecordedEvent } from '../event-log.js';
+import type { Connection } from './connection.js';
+import { classified, NoAnswer } from './errors.js';
+import { type OwnStreams, positionOf, recordedOf } from './recorded.js';
 
 const PAGE = 5_000;
 
+export interface ReadingContext {
+  readonly own: OwnStreams;
+  readonly deadlineMs: number;
+  readonly connection: Pick<Connection, 'onReplaced' | 'signOfLife'>;
+}
+
+interface PageOptions {
+  readonly pageSize?: number;
+  /** The reading ends at the first event, also of others, for whose position this holds. */
+  readonly endsAt?: (position: Position) => boolean;
+}
+
 /**
  * A reading as pages of this log's events. The client reads without any deadline: a server that falls silent in the
- * middle is given up after `deadlineMs`; time that the caller takes for a page doesn't count.
+ * middle is given up after `deadlineMs`; time that the caller takes for a page doesn't count. A reading whose client is replaced
+ * fails: the client would end it as if it were complete.
  */
 export async function* pagesOf(
   reading: StreamingRead<ResolvedEvent>,
-  own: OwnStreams,
-  deadlineMs: number,
-  pageSize = PAGE,
+  { own, deadlineMs, connection }: ReadingContext,
+  { pageSize = PAGE, endsAt = () => false }: PageOptions = {},
 ): AsyncGenerator<readonly RecordedEvent[], void, void> {
   // The client emits errors by hand, also after the reading has ended: without a listener they end the process.
   reading.on('error', () => undefined);
-  const giveUp = (): void => void reading.destroy(noAnswer(deadlineMs));
+  const giveUp = (): void => void reading.destroy(new NoAnswer(deadlineMs));
+  const forget = connection.onReplaced(() =>
+    reading.destroy(new Unavailable('event-log', 'the connection was replaced')),
+  );
   let timer = setTimeout(giveUp, deadlineMs);
   let page: RecordedEvent[] = [];
   let ended = false;
   try {
     for await (const resolved of reading.iterator({ destroyOnReturn: false })) {
       timer.refresh();
+      connection.signOfLife();
+      const position = resolved.event?.position;
+      if (position && endsAt(positionOf(position))) {
+        leave(reading);
+        break;
+      }
       const recorded = recordedOf(resolved, own);
       if (recorded) page.push(recorded);
       if (page.length < pageSize) continue;
@@ -34,9 +57,10 @@ export async function* pagesOf(
     }
     ended = true;
   } catch (cause) {
-    throw troubleOf(cause);
+    throw classified(cause);
   } finally {
     clearTimeout(timer);
+    forget();
     if (!ended) leave(reading);
   }
   if (page.length > 0) yield page;

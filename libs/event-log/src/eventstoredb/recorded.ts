@@ -2,9 +2,6 @@ import type { Position as GrpcPosition, ResolvedEvent } from '@eventstore/db-cli
 import type { JsonObject, Position, RecordedEvent } from '../event-log.js';
 
 const DIGITS = 20;
-/** What servers before 22.10 give as the commit position of an event that was read from its stream. */
-const NO_POSITION = 2n ** 64n - 1n;
-
 /** Which streams of a shared server belong to this log, and what stands before their names there. */
 export interface OwnStreams {
   readonly namespace: string;
@@ -32,11 +29,7 @@ export function isOwn({ namespace, prefixes }: OwnStreams, stream: string): bool
 export function recordedOf({ event }: ResolvedEvent, own: OwnStreams): RecordedEvent | undefined {
   if (!event || !isOwn(own, event.streamId)) return undefined;
   const { position } = event;
-  if (!position || position.commit === NO_POSITION) {
-    throw new Error(
-      'This server does not say where an event stands in the whole log: version 22.10 or newer is needed.',
-    );
-  }
+  if (!position) throw new Error('The server gives an event without its position.');
   return {
     eventId: event.id,
     type: event.type,

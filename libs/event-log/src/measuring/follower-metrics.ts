@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { EventLog, Follower, FollowOptions } from '../event-log.js';
-import { through } from './through.js';
+import { through } from '../through.js';
 
 export interface WatchedFollower {
   /** In the label `follower`. */
@@ -116,6 +116,9 @@ class Watch {
     return {
       get position() {
         return follower.position;
+      },
+      get checkpoint() {
+        return follower.checkpoint;
       },
       get state() {
         return follower.state;

@@ -2,7 +2,7 @@ import { inSpan } from '@fumata/platform';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { EventLog } from '../event-log.js';
-import { through } from './through.js';
+import { through } from '../through.js';
 
 /** The same log, whose appends are timed and traced. Once for each registry. */
 export function measured(log: EventLog, registry: Registry): EventLog {

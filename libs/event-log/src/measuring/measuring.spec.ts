@@ -17,6 +17,7 @@ class MoodyLog extends MemoryEventLog {
     const state = () => this.state;
     return {
       position: undefined,
+      checkpoint: undefined,
       get state() {
         return state();
       },

@@ -74,9 +74,15 @@ export class MemoryEventLog implements EventLog {
     return follower;
   }
 
-  async head(): Promise<Position | undefined> {
+  async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
-    return this.#events.at(-1)?.position;
+    const head = this.#events.at(-1)?.position;
+    return head === undefined || (since !== undefined && head <= since) ? undefined : head;
+  }
+
+  async has(position: Position): Promise<boolean> {
+    this.#mustBeOpen();
+    return this.#events.at(Number(position) - 1)?.position === position;
   }
 
   async health(): Promise<LogHealth> {

@@ -1,4 +1,4 @@
-import type { EventLog } from '../event-log.js';
+import type { EventLog } from './event-log.js';
 
 /** The same log, save for what is replaced. */
 export const through = (log: EventLog, over: Partial<EventLog>): EventLog => ({
@@ -6,7 +6,8 @@ export const through = (log: EventLog, over: Partial<EventLog>): EventLog => ({
   readStream: (...asked) => log.readStream(...asked),
   readAll: (after) => log.readAll(after),
   follow: (options) => log.follow(options),
-  head: () => log.head(),
+  head: (since) => log.head(since),
+  has: (position) => log.has(position),
   health: () => log.health(),
   close: () => log.close(),
   ...over,

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { grantEventStoreAccess } from '@fumata/event-log';
+import type { Configuration } from '@fumata/platform';
+import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
+import type { Terminal } from '../terminal/password.js';
+import { Refusal } from '../terminal/refusal.js';
+
+export interface EventStoreCommandOptions {
+  readonly configuration: () => Configuration;
+  readonly terminal: Terminal;
+  readonly print: (line: string) => void;
+}
+
+/** `event-store grant`: an account of the event database for the site alone. Passwords are never arguments. */
+export function addEventStoreCommand(
+  program: Command,
+  { configuration, terminal, print }: EventStoreCommandOptions,
+): void {
+  const eventStore = program
+    .command('event-store')
+    .helpCommand(false)
+    .description("base d'événements : le compte du site");
+  eventStore
+    .command('grant <utilisateur>')
+    .description(
+      'crée le compte du site (ou change son mot de passe) avec le moindre droit : lire $all, écrire ses flux ; ' +
+        'EVENT_STORE_URL nomme un administrateur du serveur',
+    )
+    .option('--password-stdin', "lit le mot de passe sur l'entrée standard (première ligne)")
+    .action(async (user: string, { passwordStdin }: { passwordStdin?: boolean }) => {
+      const { eventStoreUrl } = configuration();
+      if (eventStoreUrl === undefined)
+        throw new Refusal('EVENT_STORE_URL manque : l’adresse du serveur avec un administrateur');
+      const password = passwordStdin ? await passwordFromPipe(terminal) : await askNewPassword(terminal);
+      if (password === undefined || password === '') throw new Refusal('Il faut un mot de passe');
+      await grantEventStoreAccess({ adminConnectionString: eventStoreUrl, user, password });
+      print(`${user} peut lire le journal et y écrire : mettez ce compte dans EVENT_STORE_URL.`);
+    });
+}

@@ -1,0 +1,48 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { StartRefused } from '@fumata/platform';
+import { Connection, type ConnectionOptions } from './connection.js';
+import { AccessRefused } from './errors.js';
+
+/** How often a refused access is tried at start before the process gives up. */
+const START_TRIES = 3;
+const START_PAUSE_MS = 1_000;
+
+export interface AccessCheck extends Omit<ConnectionOptions, 'connect'> {
+  readonly connection: Connection;
+  readonly connect: (connectionString: string) => EventStoreDBClient;
+  readonly singleHosts: readonly string[];
+}
+
+/**
+ * Finds out whether the server grants access. A server that cannot be reached is no failure: calls wait for it.
+ *
+ * @throws StartRefused that names the variable and the remedy, when access was refused three times in a row
+ */
+export async function verifyAccess(check: AccessCheck): Promise<void> {
+  for (let left = START_TRIES; ; left -= 1) {
+    const refusal = await accessRefusal(check);
+    if (!refusal) return;
+    if (left === 1) throw new StartRefused(refusal.why, { cause: refusal });
+    await check.timing.wait(START_PAUSE_MS);
+  }
+}
+
+async function accessRefusal(options: AccessCheck): Promise<AccessRefused | undefined> {
+  const { connection, connect, singleHosts } = options;
+  const refusal = await refusalOf(connection, options.deadlineMs);
+  if (refusal || !connection.failure) return refusal;
+  // Of a cluster the client only says that it found no leader; a node asked by itself gives the reason.
+  for (const host of singleHosts) {
+    const single = new Connection({ ...options, connect: () => connect(host) });
+    const reason = await refusalOf(single, options.deadlineMs);
+    single.close();
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+const refusalOf = (connection: Connection, timeoutMs: number): Promise<AccessRefused | undefined> =>
+  connection.ping(timeoutMs).then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof AccessRefused ? cause : undefined),
+  );

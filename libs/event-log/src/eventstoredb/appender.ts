@@ -1,0 +1,137 @@
+import {
+  type AppendResult,
+  ErrorType,
+  type EventStoreDBClient,
+  type JSONType,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { Unavailable } from '@fumata/platform';
+import {
+  type AppendOutcome,
+  EventTooLarge,
+  type ExpectedRevision,
+  type NewEvent,
+  type RecordedEvent,
+} from '../event-log.js';
+import type { Clients, Connection } from './connection.js';
+import { positionOf } from './recorded.js';
+
+/** Beyond this number of appends under way the server does not answer: further ones are refused at once. */
+const MAX_UNDER_WAY = 5_000;
+
+export interface AppenderOptions {
+  readonly connection: Connection;
+  readonly namespace: string;
+  readonly deadlineMs: number;
+  /** One attempt, on the given client. */
+  readonly readStream: (
+    client: EventStoreDBClient,
+    stream: string,
+    fromRevision: number,
+    maxCount?: number,
+  ) => Promise<readonly RecordedEvent[]>;
+}
+
+/**
+ * Appends to the server. An attempt that ended without an answer (deadline, broken connection, cancelled call) may have recorded
+ * the events: before the next attempt the stream is searched for exactly these event ids.
+ */
+export class Appender {
+  readonly #options: AppenderOptions;
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(options: AppenderOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Unavailable, EventTooLarge */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
+    if (this.#underWay.size >= MAX_UNDER_WAY)
+      throw new Unavailable('event-log', `${MAX_UNDER_WAY} appends are waiting for the server`);
+    const appending = this.#options.connection.run(async (clients, attempt) => {
+      const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
+      return earlier ?? this.#append(clients, stream, expected, events);
+    });
+    this.#underWay.add(appending);
+    return appending.finally(() => this.#underWay.delete(appending));
+  }
+
+  /** Resolves once no append is under way. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #append(
+    clients: Clients,
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendOutcome> {
+    try {
+      const result = await this.#send(clients.appends, stream, expected, events);
+      const first = firstRevision(expected);
+      const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
+      // A repeat after the stream has moved on is answered with where the stream stands now.
+      if (result.position && result.nextExpectedRevision === BigInt(revision))
+        return { appended: true, revision, position: positionOf(result.position) };
+      const [last] = await this.#options.readStream(clients.reads, stream, revision, 1);
+      if (!last) throw new Unavailable('event-log', `the server appended to ${stream} but does not show it`);
+      return { appended: true, revision, position: last.position };
+    } catch (cause) {
+      if (isTooLarge(cause))
+        throw new EventTooLarge('The server accepts fewer bytes than these events in one append.', { cause });
+      if (!(cause instanceof WrongExpectedVersionError)) throw cause;
+      const earlier = await this.#recorded(clients, stream, expected, events);
+      return earlier ?? { appended: false, actual: actualOf(cause) };
+    }
+  }
+
+  #send(
+    client: EventStoreDBClient,
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    const proposed = events.map(({ eventId, type, data, metadata }) =>
+      // The client's type excludes read-only objects; it only serialises them.
+      jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
+    );
+    const expectedRevision =
+      expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
+    const deadline = this.#options.deadlineMs;
+    return client.appendToStream(this.#options.namespace + stream, proposed, { expectedRevision, deadline });
+  }
+
+  /** The outcome of an earlier attempt: exactly these events stand in the stream, from the expected revision on where one is given. */
+  async #recorded(
+    { reads }: Clients,
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendOutcome | undefined> {
+    const first = firstRevision(expected);
+    const recorded = await (first === undefined
+      ? this.#options.readStream(reads, stream, 0)
+      : this.#options.readStream(reads, stream, first, events.length));
+    const from =
+      first === undefined ? recorded.findIndex(({ eventId }) => eventId === events[0]?.eventId) : 0;
+    const last = recorded[from + events.length - 1];
+    if (from < 0 || !last || !events.every(({ eventId }, n) => recorded[from + n]?.eventId === eventId))
+      return undefined;
+    return { appended: true, revision: last.revision, position: last.position };
+  }
+}
+
+/** The revision that the first event gets; undefined where the caller does not say. */
+const firstRevision = (expected: ExpectedRevision): number | undefined =>
+  expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
+
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof Error && 'type' in cause && cause.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED;
+}
+
+function actualOf({ actualVersion }: WrongExpectedVersionError): number | 'no-stream' {
+  return typeof actualVersion === 'bigint' && actualVersion >= 0n ? Number(actualVersion) : 'no-stream';
+}

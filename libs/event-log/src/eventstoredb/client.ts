@@ -1,0 +1,50 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+
+interface AnswerStream {
+  listeners(event: 'data'): readonly ((answer: unknown) => void)[];
+  removeAllListeners(event: 'data'): unknown;
+  on(event: 'data', listener: (answer: unknown) => void): unknown;
+}
+
+type StreamCreator = (
+  service: unknown,
+  name: string,
+  create: (grpcClient: unknown) => AnswerStream,
+  cache?: unknown,
+) => unknown;
+
+/**
+ * A client (6.2) whose appends survive a broken connection. The original keeps the appends that wait for an answer in one table
+ * for the whole process: an error on one stream empties it, and a later answer on another stream then ends the process with a
+ * TypeError. Here such an answer is dropped; the append that it belongs to was rejected before, and finds out what became of it.
+ *
+ * Fixed in the client's successor (kurrent-io/KurrentDB-Client-NodeJS, pull request 523).
+ *
+ * @throws Error that repeats the connection string when it is malformed
+ */
+export function connectClient(connectionString: string): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(connectionString);
+  const original = Reflect.get(client, 'GRPCStreamCreator') as StreamCreator; // protected in the client's types
+  const guarding: StreamCreator = (service, name, create, cache) =>
+    original(
+      service,
+      name,
+      name === 'appendToStream' ? (grpcClient) => guarded(create(grpcClient)) : create,
+      cache,
+    );
+  Reflect.set(client, 'GRPCStreamCreator', guarding);
+  return client;
+}
+
+function guarded(stream: AnswerStream): AnswerStream {
+  const listeners = stream.listeners('data');
+  stream.removeAllListeners('data');
+  stream.on('data', (answer) => {
+    try {
+      for (const listener of listeners) listener(answer);
+    } catch (cause) {
+      if (!(cause instanceof TypeError)) throw cause; // an answer that nothing waits for any more
+    }
+  });
+  return stream;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { StartRefused } from '@fumata/platform';
+import { connectionSettings } from './connection-settings.js';
+
+const ADDRESS = 'esdb+discover://claire:pass?word@one.example:2113,two.example';
+
+describe('connectionSettings', () => {
+  it('adds the defaults of the project', () => {
+    expect(connectionSettings('esdb://one.example:2113?tls=false')).toEqual({
+      connectionString:
+        'esdb://one.example:2113?tls=false&gossipTimeout=1&keepAliveInterval=10000&keepAliveTimeout=2000',
+      singleHosts: [
+        'esdb://one.example:2113?tls=false&gossipTimeout=1&keepAliveInterval=10000&keepAliveTimeout=2000',
+      ],
+      heartbeat: { intervalMs: 500, timeoutMs: 1_000 },
+      deadlineMs: 5_000,
+    });
+  });
+
+  it('takes heartbeat and deadline from the options of the address', () => {
+    const options = 'keepAliveInterval=2000&keep-alive-timeout=300&defaultDeadline=700&gossipTimeout=4';
+    const settings = connectionSettings(`${ADDRESS}?${options}`);
+    expect(settings.heartbeat).toEqual({ intervalMs: 2_000, timeoutMs: 300 });
+    expect(settings.deadlineMs).toBe(700);
+    expect(settings.connectionString).toBe(
+      `${ADDRESS}?gossipTimeout=4&keepAliveInterval=10000&keepAliveTimeout=2000`,
+    );
+  });
+
+  it('names each host of a cluster by itself, with the account and without discovery', () => {
+    expect(connectionSettings(ADDRESS).singleHosts).toEqual([
+      expect.stringMatching(/^esdb:\/\/claire:pass\?word@one\.example:2113\?/),
+      expect.stringMatching(/^esdb:\/\/claire:pass\?word@two\.example\?/),
+    ]);
+  });
+
+  it.each(['', '?tls=false', '/?nodePreference=leader&keep-alive-interval=10000&tlsCAFile=%2Fca.pem'])(
+    'accepts the options that the client knows: %s',
+    (options) => expect(() => connectionSettings(ADDRESS + options)).not.toThrow(),
+  );
+
+  it.each([
+    ['an unknown option', '?tls=true&foo=bar', 'foo'],
+    ['an option without effect', '?tlsVerifyCert=false', 'tlsVerifyCert'],
+    ['a deadline that is no number', '?defaultDeadline=soon', 'defaultDeadline'],
+    ['an interval of zero', '?keepAliveInterval=0', 'keepAliveInterval'],
+  ])('refuses %s without repeating the address', (_what, options, name) => {
+    const settings = (): unknown => connectionSettings(ADDRESS + options);
+    expect(settings).toThrow(StartRefused);
+    expect(settings).toThrow(name);
+    expect(settings).not.toThrow(/claire|word|example/);
+  });
+});

@@ -1,0 +1,115 @@
+import { StartRefused } from '@fumata/platform';
+
+/** `EVENT_STORE_URL` with the project's defaults for what it leaves out. */
+export interface ConnectionSettings {
+  /** For the client. */
+  readonly connectionString: string;
+  /** One for each host, without discovery: of a cluster that cannot be discovered, each node tells why. */
+  readonly singleHosts: readonly string[];
+  /** How often the connection is checked, and how long the server may take to answer. */
+  readonly heartbeat: Heartbeat;
+  /** How long an append or a read may take in all, repeats included. */
+  readonly deadlineMs: number;
+}
+
+export interface Heartbeat {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+
+/** The options that the client (6.2) reads, as it compares them: lower case, without dashes. */
+const KNOWN = new Set([
+  ...['connectionname', 'defaultdeadline', 'discoveryinterval', 'gossiptimeout'],
+  ...['keepaliveinterval', 'keepalivetimeout', 'maxdiscoverattempts', 'nodepreference'],
+  ...['throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile', 'userkeyfile'],
+]);
+
+const DEFAULTS = { keepaliveinterval: 500, keepalivetimeout: 1_000, defaultdeadline: 5_000 };
+
+/** The client's own keep-alive only closes dead sockets; it warns on the console below ten seconds. */
+const SOCKET_KEEP_ALIVE = ['keepAliveInterval=10000', 'keepAliveTimeout=2000'];
+/** Seconds that a node may take to describe its cluster: a frozen one costs no more. */
+const GOSSIP_TIMEOUT = 'gossipTimeout=1';
+
+/**
+ * `keepAliveInterval` and `keepAliveTimeout` set the heartbeat, `defaultDeadline` the deadline of a call (milliseconds).
+ *
+ * @throws StartRefused for an option that the client would ignore or print with the whole address, password included
+ */
+export function connectionSettings(connectionString: string): ConnectionSettings {
+  const [address, options] = split(connectionString);
+  const numbers: Record<string, number> = { ...DEFAULTS };
+  const kept: string[] = [];
+  let hasGossipTimeout = false;
+  for (const [name, value] of options) {
+    const flat = name.trim().toLowerCase().replaceAll(/[_-]/g, '');
+    if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
+    if (flat === 'tlsverifycert' && value.trim() === 'false')
+      throw new StartRefused(
+        'EVENT_STORE_URL: tlsVerifyCert=false has no effect; name the authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
+      );
+    hasGossipTimeout ||= flat === 'gossiptimeout';
+    if (flat in DEFAULTS) numbers[flat] = positive(name, value);
+    else kept.push(`${name}=${value}`);
+  }
+  const { keepaliveinterval = 0, keepalivetimeout = 0, defaultdeadline = 0 } = numbers;
+  const query = [...kept, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
+  return {
+    connectionString: `${address}?${query}`,
+    singleHosts: singleHosts(address).map((each) => `${each}?${query}`),
+    heartbeat: { intervalMs: keepaliveinterval, timeoutMs: keepalivetimeout },
+    deadlineMs: defaultdeadline,
+  };
+}
+
+export interface Account {
+  /** `user:password`; undefined where the address names none. */
+  readonly account: string | undefined;
+  readonly hosts: readonly string[];
+  readonly hasTls: boolean;
+  readonly tlsCaFile: string | undefined;
+}
+
+/** What calls beside the client need of the address. */
+export function accountOf(connectionString: string): Account {
+  const [address, options] = split(connectionString);
+  const [, before = '', hosts = ''] = ADDRESS.exec(address) ?? [];
+  const account = /\/\/(.+)@$/.exec(before)?.[1];
+  const option = (wanted: string): string | undefined =>
+    options.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const tlsCaFile = option('tlscafile');
+  return {
+    account: account === undefined ? undefined : decodeURIComponent(account),
+    hosts: hosts.split(','),
+    hasTls: option('tls') !== 'false',
+    tlsCaFile: tlsCaFile === undefined ? undefined : decodeURIComponent(tlsCaFile),
+  };
+}
+
+function positive(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1)
+    throw new StartRefused(`EVENT_STORE_URL: ${name} is a number of milliseconds, at least 1`);
+  return number;
+}
+
+/** A password may contain a question mark. */
+const ADDRESS = /^([^:]+:\/\/(?:[^:]+:[^@]+@)?)([^?/]*)\/?/;
+
+function split(connectionString: string): [address: string, options: (readonly [string, string])[]] {
+  const address = ADDRESS.exec(connectionString)?.[0] ?? connectionString;
+  const options = connectionString
+    .slice(address.length)
+    .split(/[?&]/)
+    .filter((option) => option !== '')
+    .map((option) => {
+      const [name = '', ...value] = option.split('=');
+      return [name, value.join('=')] as const;
+    });
+  return [address.replace(/\/$/, ''), options];
+}
+
+function singleHosts(address: string): readonly string[] {
+  const [, before = '', hosts = ''] = ADDRESS.exec(address) ?? [];
+  return hosts.split(',').map((host) => before.replace('esdb+discover:', 'esdb:') + host);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { Connection, type Clients, type ConnectionOptions } from './connection.js';
+import { AccessRefused } from './errors.js';
+
+const never = new Promise<never>(() => undefined);
+const outage = (): Unavailable => new Unavailable('event-log', 'connection refused');
+
+const HEARTBEAT_MS = 500;
+
+/** A clock that stands still until something waits; then it jumps. Its heartbeat never comes. */
+class FakeTiming {
+  readonly waits: number[] = [];
+  #now = 0;
+  readonly now = (): number => this.#now;
+  readonly random = (): number => 1;
+  readonly wait = async (ms: number): Promise<void> => {
+    if (ms === HEARTBEAT_MS) return never;
+    this.waits.push(ms);
+    this.#now += ms;
+  };
+}
+
+/** Whoever waits does so until the next `beat`. */
+class ManualTiming extends FakeTiming {
+  readonly #waiting: (() => void)[] = [];
+  beat(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+  override readonly wait = (): Promise<void> => new Promise((resolve) => this.#waiting.push(resolve));
+}
+
+function connectionWith(options: Partial<ConnectionOptions> = {}): Connection {
+  return new Connection({
+    connect: () => EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false'),
+    check: () => never,
+    heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 },
+    deadlineMs: 5_000,
+    timing: new ManualTiming(),
+    ...options,
+  });
+}
+
+describe('Connection', () => {
+  it('repeats a call while the server is unavailable, with growing pauses', async () => {
+    const timing = new FakeTiming();
+    const connection = connectionWith({ timing, check: () => Promise.resolve() });
+    const attempts: number[] = [];
+    const result = await connection.run((_clients, attempt) => {
+      attempts.push(attempt);
+      return attempt < 3 ? Promise.reject(outage()) : Promise.resolve('done');
+    });
+    connection.close();
+    expect(result).toBe('done');
+    expect(attempts).toEqual([0, 1, 2, 3]);
+    expect(timing.waits).toEqual([50, 100, 200]);
+  });
+
+  it('gives up once the deadline does not allow another attempt', async () => {
+    const timing = new FakeTiming();
+    const connection = connectionWith({ timing, check: () => Promise.resolve(), deadlineMs: 1_000 });
+    await expect(connection.run(() => Promise.reject(outage()))).rejects.toThrow('connection refused');
+    connection.close();
+    expect(timing.now()).toBeLessThan(2_000);
+  });
+
+  it('does not repeat a call that was refused for good', async () => {
+    const connection = connectionWith();
+    let calls = 0;
+    const refused = connection.run(() => {
+      calls += 1;
+      return Promise.reject(new AccessRefused('EVENT_STORE_URL: correct the password'));
+    });
+    await expect(refused).rejects.toBeInstanceOf(AccessRefused);
+    connection.close();
+    expect(calls).toBe(1);
+  });
+
+  it('hands on answers of the server that are no outage', async () => {
+    const connection = connectionWith();
+    await expect(connection.run(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong');
+    connection.close();
+    expect(connection.failure).toBeUndefined();
+  });
+
+  it('repeats calls under way on new clients when the heartbeat finds the server silent', async () => {
+    const timing = new ManualTiming();
+    const replaced: Clients[] = [];
+    let checks = 0;
+    const check = (): Promise<void> => ((checks += 1) === 1 ? Promise.reject(outage()) : Promise.resolve());
+    const connection = connectionWith({ timing, check });
+    connection.onReplaced(() => replaced.push(connection.clients));
+    const used: Clients[] = [];
+    const calling = connection.run((clients) => {
+      used.push(clients);
+      return used.length === 1 ? never : Promise.resolve('done');
+    });
+    timing.beat();
+    while (replaced.length === 0) await Promise.resolve();
+    const [first] = used;
+    expect(replaced[0]).not.toBe(first);
+    const turn = setInterval(() => timing.beat(), 0); // ends the pause before the repeat
+    await expect(calling).resolves.toBe('done');
+    clearInterval(turn);
+    expect(used[1]).toBe(replaced.at(-1));
+    connection.close();
+  });
+
+  it('keeps its clients when the heartbeat is late but the server sends events meanwhile', async () => {
+    const timing = new ManualTiming();
+    let checks = 0;
+    const connection = connectionWith({
+      timing,
+      heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 },
+      check: () => {
+        checks += 1;
+        connection.signOfLife();
+        return never;
+      },
+    });
+    const { clients } = connection;
+    const turn = setInterval(() => timing.beat(), 0);
+    await eventually('two heartbeats', () => checks >= 2);
+    clearInterval(turn);
+    expect(connection.clients).toBe(clients);
+    connection.close();
+  });
+
+  it('fails calls sooner during a long outage, and takes its time again afterwards', async () => {
+    const timing = new FakeTiming();
+    let isAway = true;
+    const call = (): Promise<string> => (isAway ? Promise.reject(outage()) : Promise.resolve('done'));
+    const connection = connectionWith({ timing, check: () => call() });
+    const spent = async (): Promise<number> => {
+      const begun = timing.now();
+      await connection.run(call).catch(() => undefined);
+      return timing.now() - begun;
+    };
+    expect(await spent()).toBeGreaterThan(2_000);
+    expect(await spent()).toBeLessThanOrEqual(2_000);
+    isAway = false;
+    expect(await connection.run(call)).toBe('done');
+    expect(connection.failure).toBeUndefined();
+    connection.close();
+  });
+
+  it('fails calls under way when it is closed', async () => {
+    const connection = connectionWith();
+    const calling = connection.run(() => never);
+    connection.close();
+    await expect(calling).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,197 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { inTime, Unavailable } from '@fumata/platform';
+import type { Heartbeat } from './connection-settings.js';
+import { AccessRefused, classified, NoAnswer } from './errors.js';
+import { backOff, type Timing } from './timing.js';
+
+/** Two clients of the same server: a long read does not hold up the appends. */
+export interface Clients {
+  readonly reads: EventStoreDBClient;
+  readonly appends: EventStoreDBClient;
+}
+
+export interface ConnectionOptions {
+  readonly connect: () => EventStoreDBClient;
+  /** Resolves when both clients reach a server that takes appends. */
+  readonly check: (clients: Clients) => Promise<unknown>;
+  readonly heartbeat: Heartbeat;
+  /** How long a call may take in all, repeats included. */
+  readonly deadlineMs: number;
+  readonly timing: Timing;
+}
+
+/** A new leader takes less; an outage beyond this is a long one. */
+const LONG_OUTAGE_MS = 2_000;
+/** During a long outage a call fails after this time: nobody waits for a server that has been gone for a while. */
+const OUTAGE_DEADLINE_MS = 1_500;
+/** A timer that is so late says more about this process than about the server. */
+const BUSY_MS = 250;
+/** A refusal that only a changed configuration ends is asked about less often. */
+const REFUSED_INTERVAL_MS = 10_000;
+
+/**
+ * The connection to a server or to the leader of a cluster. A heartbeat finds out when the server is gone, frozen or no longer
+ * the leader; then both clients are replaced, which discovers the leader anew, and calls under way are repeated on the new ones.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #interrupts = new Set<(cause: unknown) => void>();
+  readonly #listeners = new Set<() => void>();
+  #clients: Clients | undefined;
+  #failure: Unavailable | undefined;
+  #failingSince = 0;
+  #lastSignAt = 0;
+  #isClosed = false;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  /** The current clients; connected, and watched by the heartbeat, from the first use on. */
+  get clients(): Clients {
+    if (!this.#clients) {
+      this.#clients = this.#connect();
+      void this.#beat();
+    }
+    return this.#clients;
+  }
+
+  /** The latest failure; undefined while the server answers. */
+  get failure(): Unavailable | undefined {
+    return this.#failure;
+  }
+
+  /** The server has answered or sent an event: it is alive, however long the heartbeat takes. */
+  signOfLife(): void {
+    this.#lastSignAt = this.#options.timing.now();
+  }
+
+  /** Called before the former clients are disposed of, when they are replaced or the connection is closed. Returns what ends that. */
+  onReplaced(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Runs a call; repeats it, on new clients where they were replaced, while the server is unavailable and the deadline allows.
+   *
+   * @param call must be safe to repeat: what became of a failed attempt is unknown
+   * @throws Unavailable once the deadline has passed; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
+   */
+  async run<T>(call: (clients: Clients, attempt: number) => Promise<T>): Promise<T> {
+    const { now, random, wait } = this.#options.timing;
+    const until = now() + this.#deadlineMs();
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const result = await this.#attempt((clients) => call(clients, attempt), until);
+        this.#succeeded();
+        return result;
+      } catch (cause) {
+        const failure = classified(cause);
+        if (!(failure instanceof Unavailable)) throw failure;
+        this.#failed(failure);
+        const pause = backOff(attempt, random);
+        if (this.#isClosed || failure instanceof AccessRefused || now() + pause >= until) throw failure;
+        await wait(pause);
+      }
+    }
+  }
+
+  /** One check now. @throws Unavailable, AccessRefused */
+  async ping(timeoutMs: number = this.#options.heartbeat.timeoutMs): Promise<void> {
+    try {
+      await inTime(this.#options.check(this.clients), timeoutMs, () => {
+        throw new NoAnswer(timeoutMs);
+      });
+      this.#succeeded();
+    } catch (cause) {
+      const failure = classified(cause);
+      if (failure instanceof Unavailable) this.#failed(failure);
+      throw failure;
+    }
+  }
+
+  /** Ends the heartbeat and fails the calls under way. */
+  close(): void {
+    this.#isClosed = true;
+    this.#interrupt(new Unavailable('event-log', 'closed'));
+    this.#leave(this.#clients);
+  }
+
+  async #beat(): Promise<void> {
+    const { heartbeat, timing } = this.#options;
+    for (;;) {
+      await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : heartbeat.intervalMs);
+      if (this.#isClosed) return;
+      const begun = timing.now();
+      await this.ping().catch((cause: unknown) => {
+        // Either side was just busy: this process for that long, or the server with other calls.
+        const wasBusy = timing.now() - begun > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
+        if (!(cause instanceof NoAnswer && wasBusy)) this.#replace(cause);
+      });
+    }
+  }
+
+  #replace(cause: unknown): void {
+    if (this.#isClosed) return;
+    const former = this.#clients;
+    try {
+      this.#clients = this.#connect();
+    } catch {
+      return; // the file of a certificate is gone: the former clients stay, and the next heartbeat tries again
+    }
+    this.#interrupt(classified(cause));
+    this.#leave(former);
+  }
+
+  #interrupt(cause: unknown): void {
+    for (const interrupt of this.#interrupts) interrupt(cause);
+  }
+
+  #attempt<T>(call: (clients: Clients) => Promise<T>, until: number): Promise<T> {
+    const left = Math.max(0, until - this.#options.timing.now());
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#interrupts.delete(interrupt);
+      };
+      const interrupt = (cause: unknown): void => {
+        end();
+        reject(cause);
+      };
+      const timer = setTimeout(() => interrupt(new NoAnswer(left)), left);
+      this.#interrupts.add(interrupt);
+      call(this.clients).then((result) => {
+        end();
+        resolve(result);
+      }, interrupt);
+    });
+  }
+
+  #deadlineMs(): number {
+    const { deadlineMs, timing } = this.#options;
+    const isLongOutage = this.#failure !== undefined && timing.now() - this.#failingSince > LONG_OUTAGE_MS;
+    return isLongOutage ? Math.min(deadlineMs, OUTAGE_DEADLINE_MS) : deadlineMs;
+  }
+
+  #succeeded(): void {
+    this.signOfLife();
+    this.#failure = undefined;
+  }
+
+  #failed(failure: Unavailable): void {
+    if (!this.#failure) this.#failingSince = this.#options.timing.now();
+    this.#failure = failure;
+  }
+
+  #connect(): Clients {
+    return { reads: this.#options.connect(), appends: this.#options.connect() };
+  }
+
+  /** Readings and subscriptions are told first: a client that is disposed of ends them as if they were complete. */
+  #leave(clients: Clients | undefined): void {
+    for (const listener of [...this.#listeners]) listener();
+    for (const client of clients ? [clients.reads, clients.appends] : [])
+      void client.dispose().catch(() => undefined);
+  }
+}

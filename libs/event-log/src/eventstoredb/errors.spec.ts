@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
+import { AccessRefused, classified } from './errors.js';
+
+/** As EventStoreDB 24.2 and its client 6.2 were seen to fail. */
+const clientError = (message: string, fields: { type?: string; code?: number }): Error =>
+  Object.assign(new Error(message), fields);
+const connectionError = (reason: string): Error =>
+  clientError(`14 UNAVAILABLE: No connection established. Last error: ${reason}`, { code: 14 });
+
+describe('classified', () => {
+  it.each([
+    [
+      'a wrong password',
+      clientError('16 UNAUTHENTICATED', { type: 'access-denied', code: 16 }),
+      'user name and password',
+    ],
+    ['an account without rights', clientError('', { type: 'access-denied' }), 'lacks the right'],
+    ['an unknown authority', connectionError('Error: unable to verify the first certificate'), 'tlsCAFile'],
+    ['an expired certificate', connectionError('Error: certificate has expired'), 'has expired'],
+    [
+      'a certificate of another host',
+      connectionError("Error: Hostname/IP does not match certificate's altnames"),
+      'another host name',
+    ],
+    [
+      'TLS to a port without it',
+      connectionError('Error: SSL routines:tls_validate_record_header:wrong version number'),
+      'tls=false',
+    ],
+    ['the port of another kind of server', connectionError('Protocol error'), 'correct host and port'],
+  ])('takes %s for a refusal that names the variable and the remedy', (_what, cause, remedy) => {
+    const refusal = classified(cause);
+    expect(refusal).toBeInstanceOf(AccessRefused);
+    expect(refusal).toMatchObject({ why: expect.stringContaining('EVENT_STORE_URL'), cause });
+    expect(refusal).toMatchObject({ why: expect.stringContaining(remedy) });
+  });
+
+  it.each([
+    ['a closed port', connectionError('Error: connect ECONNREFUSED 127.0.0.1:1')],
+    ['a broken connection', connectionError('read ECONNRESET')],
+    ['a deadline that has passed', clientError('', { type: 'deadline-exceeded' })],
+    ['a cluster without a leader', new Error('Failed to discover after 10 attempts.')],
+  ])('takes %s for an outage', (_what, cause) => {
+    const outage = classified(cause);
+    expect(outage).toBeInstanceOf(Unavailable);
+    expect(outage).not.toBeInstanceOf(AccessRefused);
+    expect(outage).toMatchObject({ what: 'event-log', cause });
+  });
+
+  it('leaves defects as they are', () => {
+    const defect = new TypeError('x is not a function');
+    expect(classified(defect)).toBe(defect);
+  });
+});

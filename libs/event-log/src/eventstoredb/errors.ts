@@ -1,0 +1,78 @@
+import { ErrorType } from '@eventstore/db-client';
+import { Unavailable } from '@fumata/platform';
+
+/** The server can be reached but will not serve: repeating the call is useless until somebody changes the configuration. */
+export class AccessRefused extends Unavailable {
+  /** @param why one sentence that names the variable and the remedy; never a password */
+  constructor(why: string, options?: ErrorOptions) {
+    super('event-log', why, options);
+  }
+}
+
+/** The client gave up looking for the leader of a cluster; a plain error, recognised by its text. */
+const NOT_DISCOVERED = 'Failed to discover';
+
+const UNAUTHENTICATED = 16; // of gRPC
+
+/** What the texts of gRPC's connection errors tell, in the order in which they are tried. */
+const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[] = [
+  [/certificate has expired/i, 'the certificate of the server has expired; renew it on the server'],
+  [
+    /altnames/i,
+    'the certificate of the server is for another host name; use the name that the certificate carries',
+  ],
+  [
+    /certificate|CERT_|self.signed/i,
+    'the certificate of the server is not trusted; name its authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
+  ],
+  [
+    /wrong version number/i,
+    'the port does not speak TLS; add tls=false where the server runs without TLS, or correct the port',
+  ],
+  [/Protocol error/i, 'the port belongs to another kind of server; correct host and port'],
+];
+
+/**
+ * Errors of the client as this library throws them: `AccessRefused`, `Unavailable`, or unchanged where the error is an answer
+ * (a wrong expected version, a missing stream) or a defect.
+ */
+export function classified(cause: unknown): unknown {
+  if (cause instanceof Unavailable || typeof cause !== 'object' || cause === null) return cause;
+  const error = clientErrorOf(cause);
+  if (!error) return cause;
+  const remedy = remedyFor(error);
+  return remedy === undefined
+    ? new Unavailable('event-log', error.message || 'the server refused the call', { cause })
+    : new AccessRefused(`EVENT_STORE_URL: ${remedy}`, { cause });
+}
+
+interface ClientError {
+  readonly type: string | undefined;
+  readonly code: number | undefined;
+  readonly message: string;
+}
+
+/** Undefined for errors that are not of the client or of gRPC. */
+function clientErrorOf(cause: object): ClientError | undefined {
+  const type = 'type' in cause && typeof cause.type === 'string' ? cause.type : undefined;
+  const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : undefined;
+  const message = 'message' in cause ? String(cause.message) : '';
+  const isClientError = type !== undefined || code !== undefined || message.startsWith(NOT_DISCOVERED);
+  return isClientError ? { type, code, message } : undefined;
+}
+
+/** What to change in the configuration; undefined for an outage, which passes by itself. */
+function remedyFor({ type, code, message }: ClientError): string | undefined {
+  if (type !== ErrorType.ACCESS_DENIED)
+    return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];
+  return code === UNAUTHENTICATED
+    ? 'the server does not accept the user name and password; correct them there'
+    : "the user lacks the right to read $all or to write the site's streams; grant both with `fumata event-store grant`";
+}
+
+/** A call was not answered in time. */
+export class NoAnswer extends Unavailable {
+  constructor(ms: number) {
+    super('event-log', `no answer from the server within ${Math.round(ms)} ms`);
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { StartRefused } from '@fumata/platform';
+import { connectClient } from './client.js';
+import { accountOf, connectionSettings } from './connection-settings.js';
+import { classified } from './errors.js';
+
+export interface Grant {
+  /** `esdb://admin:…`: an account of the group `$admins`, over TLS. */
+  readonly adminConnectionString: string;
+  /** The site's own account; created when missing, otherwise its password is changed. */
+  readonly user: string;
+  readonly password: string;
+}
+
+const ALL = '$all';
+
+/**
+ * Gives an account the least that the site needs: it belongs to no group, may read `$all`, and writes ordinary streams as every
+ * account may. Safe to repeat.
+ *
+ * @throws StartRefused without TLS (such a server knows no accounts); AccessRefused, Unavailable
+ */
+export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
+  const { account, hosts, tlsCaFile, hasTls } = accountOf(adminConnectionString);
+  if (!hasTls || !account)
+    throw new StartRefused(
+      'EVENT_STORE_URL: accounts exist over TLS only; name an administrator of the server',
+    );
+  const ca = tlsCaFile === undefined ? undefined : readFileSync(tlsCaFile);
+  const site = { host: hosts[0] ?? '', account, ca };
+  const created = await post(site, '/users/', { loginName: user, fullName: user, groups: [], password });
+  if (created === CONFLICT) {
+    const path = `/users/${encodeURIComponent(user)}/command/reset-password`;
+    mustSucceed(await post(site, path, { newPassword: password }));
+  } else mustSucceed(created);
+  await allowReading(adminConnectionString, user);
+}
+
+async function allowReading(connectionString: string, user: string): Promise<void> {
+  const client = connectClient(connectionSettings(connectionString).connectionString);
+  try {
+    const { metadata } = await client.getStreamMetadata(ALL);
+    const roles = [metadata?.acl?.readRoles ?? '$admins'].flat();
+    if (roles.includes(user)) return;
+    await client.setStreamMetadata(ALL, {
+      ...metadata,
+      acl: { ...metadata?.acl, readRoles: [...roles, user] },
+    });
+  } catch (cause) {
+    throw classified(cause);
+  } finally {
+    await client.dispose();
+  }
+}
+
+const CONFLICT = 409;
+
+interface Site {
+  readonly host: string;
+  readonly account: string;
+  readonly ca: Buffer | undefined;
+}
+
+/** The status of the answer. The client has no calls for accounts; the server's HTTP API does. */
+async function post({ host, account, ca }: Site, path: string, body: object): Promise<number> {
+  const asked = request(`https://${host}${path}`, {
+    ...{ method: 'POST', auth: account, ca },
+    headers: { 'content-type': 'application/json' },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    asked.once('error', (cause) => reject(classified(cause)));
+    asked.once('response', (response) => {
+      void text(response).then(() => resolve(response.statusCode ?? 0), reject);
+    });
+  });
+  asked.end(JSON.stringify(body));
+  return status;
+}
+
+function mustSucceed(status: number): void {
+  if (status >= 200 && status < 300) return;
+  throw new StartRefused(
+    status === 401
+      ? 'EVENT_STORE_URL: the server does not accept the user name and password of the administrator'
+      : `the server refused to change the account (HTTP ${status})`,
+  );
+}
