@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
 import { Child } from '../torture/child.ts';
 import { Proxy } from './proxy.ts';
 import { SECRET } from '../torture/mail-ordeal.ts';
-import { documentServer, eventServer, redisServer } from './servers.ts';
-import type { ServerUnderTest } from './servers.ts';
+import { startServers, stopServers } from './servers.ts';
+import type { Servers } from './servers.ts';
+import { serversFolder } from '../servers/server.ts';
 
 const MAIN = {
   api: fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)),
@@ -23,13 +23,6 @@ export interface ApiProcess {
   readonly process: Child;
   readonly port: number;
   readonly address: string;
-}
-
-/** What all processes share. */
-export interface Servers {
-  readonly log: ServerUnderTest;
-  readonly documents: ServerUnderTest;
-  readonly jobs: ServerUnderTest;
 }
 
 interface ClusterParts {
@@ -67,7 +60,7 @@ export class Cluster {
   }
 
   static async start({ apis, workers, env = {}, servers: given }: ClusterOptions): Promise<Cluster> {
-    const folder = mkdtempSync(join(tmpdir(), 'fumata-cluster-'));
+    const folder = serversFolder();
     const servers = given ?? (await startServers(folder));
     const proxy = await Proxy.open([]);
     const around = { ...environmentOf(folder, servers), PUBLIC_URL: proxy.address, ...env };
@@ -123,20 +116,6 @@ export class Cluster {
     return new Child({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
   }
 }
-
-/** Each keeps what it is given in the folder. */
-export async function startServers(folder: string): Promise<Servers> {
-  const [log, documents, jobs] = await Promise.all([
-    eventServer(folder),
-    documentServer(folder),
-    redisServer(folder),
-  ]);
-  await Promise.all([log, documents, jobs].map((server) => server.process.start()));
-  return { log, documents, jobs };
-}
-
-export const stopServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
-  Promise.all([log, documents, jobs].map(({ process: server }) => server.kill()));
 
 function environmentOf(folder: string, { log, documents, jobs }: Servers): NodeJS.ProcessEnv {
   return {

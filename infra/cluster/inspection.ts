@@ -4,7 +4,7 @@ import { openEventLog } from '@fumata/event-log';
 import { driftOf, ReadModels } from '@fumata/read-models';
 import { Laws } from '../torture/laws.ts';
 import type { Promised } from '../torture/laws.ts';
-import type { Servers } from './cluster.ts';
+import type { Servers } from './servers.ts';
 
 export interface Found {
   /** One line for each law that does not hold; none when all is well. */

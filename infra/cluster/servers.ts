@@ -1,87 +1,43 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from '../torture/child.ts';
+import { ServerMissing, unpackedArchive } from '../servers/archive.ts';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
+import { redis, requireRedis } from '../servers/redis.ts';
+import type { Server } from '../servers/server.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const FERRETDB = join(root, '.tools/ferretdb');
-const DOUBLE = join(root, 'libs/event-log/dist/eventstoredb/testing/serve.js');
-
-/** A server that keeps what it is given in a folder of its own, so that it may be killed and started again. */
-export interface ServerUnderTest {
-  readonly url: string;
-  readonly process: Child;
+/** The three servers of a site on several machines. */
+export interface Servers {
+  /** A cluster of three nodes. */
+  readonly log: EventStoreDb;
+  readonly documents: Server;
+  readonly jobs: Server;
 }
 
-/** What can't be had on this machine; empty when all can. */
-export function missing(): readonly string[] {
-  return [
-    ...(hasCommand('redis-server') ? [] : ['redis-server']),
-    ...(existsSync(FERRETDB) ? [] : ['FerretDB (node infra/scripts/ferretdb.mjs build)']),
-  ];
-}
-
-export async function redisServer(folder: string): Promise<ServerUnderTest> {
-  const port = await sparePort();
-  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', own(folder, 'redis')];
-  const args = [...place, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
-  const ready = () => answers(port, 'PING\r\n');
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    process: new Child({ name: 'Redis', command: 'redis-server', args, ready }),
-  };
-}
-
-export async function documentServer(folder: string): Promise<ServerUnderTest> {
-  const port = await sparePort();
-  const args = ['-listen', `127.0.0.1:${port}`, '-data', own(folder, 'documents')];
-  const ready = () => answers(port);
-  return {
-    url: `mongodb://127.0.0.1:${port}/fumata`,
-    process: new Child({ name: 'FerretDB', command: FERRETDB, args, ready }),
-  };
-}
-
-/** EventStoreDB's protocol, spoken by the double. */
-export async function eventServer(folder: string): Promise<ServerUnderTest> {
-  const port = await sparePort();
-  const args = [DOUBLE, String(port), join(own(folder, 'events'), 'events.ndjson')];
-  const ready = () => answers(port);
-  return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
-    process: new Child({ name: 'the event store', command: process.execPath, args, ready }),
-  };
-}
-
-function own(folder: string, name: string): string {
-  const path = join(folder, name);
-  mkdirSync(path, { recursive: true });
-  return path;
-}
-
-/** Takes connections; with a question, answers it. */
-function answers(port: number, question?: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (well: boolean): void => {
-      socket.destroy();
-      resolve(well);
-    };
-    socket.setTimeout(1_000, () => end(false));
-    socket.once('error', () => end(false));
-    socket.once('data', () => end(true));
-    socket.once('connect', () => (question === undefined ? end(true) : socket.write(question)));
+/** One sentence for each server that cannot be had on this machine. */
+export function missingServers(): readonly string[] {
+  const requirements = [() => unpackedArchive('eventstoredb'), requireFerretDb, requireRedis];
+  return requirements.flatMap((require) => {
+    try {
+      require();
+      return [];
+    } catch (cause) {
+      if (cause instanceof ServerMissing) return [cause.message];
+      throw cause;
+    }
   });
 }
 
-function hasCommand(name: string): boolean {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false; // not installed here
-  }
+/** Each keeps its data in the folder. */
+export async function startServers(folder: string): Promise<Servers> {
+  const [log, documents, jobs] = await Promise.all([
+    EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3 }),
+    ferretDb(join(folder, 'documents')),
+    redis(join(folder, 'redis')),
+  ]);
+  await Promise.all([log.start(), documents.start(), jobs.start()]);
+  return { log, documents, jobs };
 }
+
+/** Their data is thrown away afterwards: nothing waits for an orderly end. */
+export const stopServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
+  Promise.all([log, documents, jobs].map((server) => server.kill()));

@@ -1,158 +1,131 @@
-// `npm test`: types, lint, unit, integration and browser tests, and at the end what was skipped and the sum of it all.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { startContainers } from './containers.mjs';
-import { ROOT, tell } from './installation.mjs';
-import { plainEnvironment, run } from './program.mjs';
+// `npm test`: types and lint, then all tests in one Jest run; at the end what was skipped, the seconds of each stage and the sum.
+import { Refused, tell } from './installation.mjs';
+import { measuredJest } from './jest-run.mjs';
+import { run } from './program.mjs';
+import { startServers } from './servers.mjs';
+import { fileTimes, slowestFiles } from './stages.mjs';
 
-const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
-const FEW = 5;
-/** What each of the many processes that are started would compile anew. */
-const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
-
-/** Everything is run, whatever fails before it. Gives the exit code. */
-export async function runChecks(node, jestArgs) {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  const skipped = [];
-  const again = [];
-  const add = (outcome) => {
-    for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
-    skipped.push(...outcome.names);
-    again.push(...outcome.again);
-  };
-  tell('\n== types and lint');
-  await Promise.all(
-    ['types', 'lint'].map(async (check) => {
-      const ok =
-        (await run('npm', ['run', '--silent', check], { shell: process.platform === 'win32' })) === 0;
-      sum[ok ? 'passed' : 'failed'] += 1;
-      tell(`${check}: ${ok ? 'nothing to say' : 'failed'}`);
-    }),
-  );
-  const containers = await startContainers(tell);
-  for (const project of ['unit', 'integration', 'browser']) {
-    tell(`\n== ${project} tests`);
-    add(await tested(node, { project, env: containers.env, extraArgs: jestArgs }));
-  }
-  add(await httpOnServers(node, { ...process.env, ...containers.env }, jestArgs));
-  await containers.stop();
-  console.log(skipped.length === 0 ? '\nNothing was skipped.' : '\nSkipped on this machine:');
-  for (const line of skipped) console.log(`  - ${line}`);
-  if (again.length > 0) console.log('\nPassed at a second try only:');
-  for (const line of again) console.log(`  - ${line}`);
-  console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-  return sum.failed === 0 ? 0 : 1;
-}
+const PROJECTS = ['unit', 'integration', 'browser'];
+/** Alone: nodes of a cluster that starve beside other tests elect new leaders all the time. */
+const CLUSTER = ['cluster'];
+const SLOWEST = 10;
+/** One at a time, each as long as it takes: half an hour is for what hangs. */
+const LONG = ['--maxWorkers=1', '--testTimeout=1800000'];
+const NOT_SELECTED = 'the tests whose names do not match';
+const SERVERS = {
+  EVENT_STORE_TEST_URL: 'EventStoreDB',
+  MONGODB_TEST_URI: 'MongoDB',
+  REDIS_TEST_URL: 'Redis',
+};
 
 /**
- * A CI machine may be full of other work, and something come too late that no test waits for: there, the files that failed
- * are run once more, each whole, as its tests may follow from each other. What passed only then is told in `again`.
+ * All checks, or with arguments for Jest the tests that they select. A failed check does not stop the next. `builds` are
+ * the two halves of the build, which do not need each other. Gives the exit code.
  */
-async function tested(node, how) {
-  const first = await jest(node, how);
-  const failed = first.files.filter(({ status }) => status === 'failed');
-  if (!process.env.CI || failed.length === 0) return first;
-  tell(`\n== ${how.project} tests that failed, once more`);
-  const paths = failed.map(({ name }) => name);
-  const second = await jest(node, { ...how, extraArgs: [...how.extraArgs, '--runTestsByPath', ...paths] });
-  if (second.files.length === 0) return first;
-  const files = [...first.files.filter(({ status }) => status !== 'failed'), ...second.files];
-  const passed = second.files.filter(({ status }) => status !== 'failed');
-  return { ...outcomeOf(files, second.failed), again: passed.map(({ name }) => relative(ROOT, name)) };
-}
-
-const SERVERS = ['MONGODB_TEST_URI', 'REDIS_TEST_URL'];
-
-/** What the features do over HTTP, once more on documents, pictures and jobs of real servers; the conclave is there in infra/cluster. */
-async function httpOnServers(node, env, jestArgs) {
-  const lacking = SERVERS.filter((variable) => !env[variable]);
-  if (lacking.length > 0) {
-    const names = [`the HTTP tests on real servers (${lacking.join(', ')} not set)`];
-    return { passed: 0, failed: 0, skipped: 1, names, again: [] };
-  }
-  tell('\n== HTTP tests on real servers');
-  return tested(node, {
-    project: 'integration',
-    env: { ...env, TESTS_ON_SERVERS: (await isFerretDb(env.MONGODB_TEST_URI)) ? 'ferretdb' : 'mongodb' },
-    extraArgs: ['--testPathPatterns', '/apps/api/src/features/(?!conclave/)', ...jestArgs],
+export function runChecks(node, jestArgs, { stages, builds }) {
+  return onServers(node, stages, async (env) => {
+    if (jestArgs.length > 0) tell(`Only the tests selected by: ${jestArgs.join(' ')} (no types, no lint)`);
+    const checks = jestArgs.length > 0 ? await built(stages, builds) : await builtAndChecked(stages, builds);
+    const selected = [...jestArgs, '--passWithNoTests'];
+    const pooled = await tested(node, { projects: PROJECTS, jestArgs: selected, env, stages });
+    const cluster = await tested(node, { projects: CLUSTER, jestArgs: selected, env, stages });
+    const tests = sumOf(pooled, cluster);
+    if (tests.files.length === 0) throw new Refused('No test matches.');
+    return report(checks, isByName(jestArgs) ? { ...tests, names: [NOT_SELECTED] } : tests, stages);
   });
 }
 
-/** FerretDB's updates are not atomic: what races them runs on MongoDB alone. */
-async function isFerretDb(uri) {
-  const { default: mongoose } = await import('mongoose');
-  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 5_000 }).asPromise();
-  const info = await connection.db.admin().command({ buildInfo: 1 });
-  await connection.close();
-  return JSON.stringify(info).includes('ferretdb');
+/** The long tests (`npm run test:long`), on the same servers. Gives the exit code. */
+export function runLongTests(node, jestArgs, { stages, builds }) {
+  return onServers(node, stages, async (env) => {
+    await built(stages, builds);
+    const tests = await tested(node, { projects: ['long'], jestArgs: [...LONG, ...jestArgs], env, stages });
+    return report([], tests, stages);
+  });
 }
 
-async function jest(node, { project, env, extraArgs }) {
-  const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
-  const file = join(folder, 'results.json');
+async function built(stages, { programs, pages }) {
+  await Promise.all([stages.measure('build', programs), stages.measure('build of the pages', pages)]);
+  return [];
+}
+
+/** Types need the built programs, lint nothing: in this order both cores are busy. Gives whether each check passed. */
+function builtAndChecked(stages, { programs, pages }) {
+  tell('\n== build, types and lint');
+  return Promise.all([
+    stages.measure('build', programs).then(() => passes('types', stages)),
+    stages.measure('build of the pages', pages).then(() => passes('lint', stages)),
+  ]);
+}
+
+async function passes(check, stages) {
+  const shell = process.platform === 'win32';
+  const code = await stages.measure(check, () => run('npm', ['run', '--silent', check], { shell }));
+  tell(`${check}: ${code === 0 ? 'passed' : 'failed'}`);
+  return code === 0;
+}
+
+function sumOf(one, other) {
+  const sum = { ...one };
+  for (const name of ['passed', 'failed', 'skipped']) sum[name] += other[name];
+  for (const name of ['names', 'files', 'again']) sum[name] = [...one[name], ...other[name]];
+  return sum;
+}
+
+async function tested(node, { projects, jestArgs, env, stages }) {
+  tell(`\n== tests: ${projects.join(', ')}`);
+  const first = await stages.measure(`tests (${projects.join(', ')}), wall clock`, () =>
+    measuredJest(node, projects, jestArgs, env),
+  );
+  if (!process.env.CI || first.failedFiles.length === 0) return { ...first, again: [] };
+  return secondTry(node, first, { projects, env, stages });
+}
+
+/** In CI, files that failed beside others run once more, one after the other; what passes only then is named in the report. */
+async function secondTry(node, first, { projects, env, stages }) {
+  tell('\n== tests that failed, once more');
+  const args = ['--maxWorkers=1', '--runTestsByPath', ...first.failedFiles];
+  const second = await stages.measure('second try', () => measuredJest(node, projects, args, env));
+  const passed = first.passed + first.failed - second.failed;
+  const again = first.failedFiles.filter((path) => !second.failedFiles.includes(path));
+  return { ...first, passed, failed: second.failed, again };
+}
+
+/** Whether tests are selected by their names: Jest counts all others as skipped. */
+const isByName = (jestArgs) => jestArgs.some((arg) => /^(-t|--testNamePattern)\b/.test(arg));
+
+async function onServers(node, stages, work) {
+  const servers = await stages.measure('servers', () => startServers(node, tell));
   try {
-    const code = await run(
-      node,
-      [
-        'node_modules/jest/bin/jest.js',
-        '--selectProjects',
-        project,
-        '--json',
-        `--outputFile=${file}`,
-        // Browsers wait for their pages more than they work.
-        ...(project === 'browser' ? [`--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`] : []),
-        ...extraArgs,
-      ],
-      {
-        env: {
-          ...plainEnvironment(),
-          ...env,
-          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-          NODE_COMPILE_CACHE: COMPILED,
-        },
-        stdio: ['inherit', 'ignore', 'inherit'],
-      },
-    );
-    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code);
-  } catch (error) {
-    tell(`the ${project} tests could not be run: ${error.message}`);
-    return { ...outcomeOf([], 0), failed: 1 };
+    for (const line of describeServers({ ...process.env, ...servers.env })) tell(line);
+    return await work(servers.env);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await servers.stop();
   }
 }
 
-/** A file that could not be run counts as one failed test; so does a runner that ends badly without a failed test. */
-function outcomeOf(files, code) {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const broken = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+/** Which real servers the tests found, one line each; without credentials. */
+export function describeServers(env) {
+  return Object.entries(SERVERS).map(([variable, server]) =>
+    env[variable]
+      ? `${server}: ${env[variable].replace(/\/\/[^/@]*@/, '//')}`
+      : `${server}: none (${variable} is not set); tests that need it are skipped by name`,
   );
-  const failed = tests.filter(({ status }) => status === 'failed').length + broken.length;
-  return {
-    files,
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: tests.filter(({ status }) => SKIPPED.has(status)).length,
-    names: files.flatMap(skippedIn),
-    again: [],
-  };
 }
 
-/** Each skipped test by its whole name, which carries the reason; many of one group share a line. */
-function skippedIn({ name, assertionResults }) {
-  const groups = new Map();
-  for (const { status, ancestorTitles, title } of assertionResults) {
-    if (!SKIPPED.has(status)) continue;
-    const group = ancestorTitles.join(' › ');
-    groups.set(group, [...(groups.get(group) ?? []), title]);
-  }
-  const at = relative(ROOT, name);
-  return [...groups].flatMap(([group, titles]) =>
-    titles.length > FEW
-      ? `${group} (${titles.length} tests, ${at})`
-      : titles.map((title) => `${group ? `${group} › ` : ''}${title} (${at})`),
-  );
+function report(checks, { again = [], ...tests }, stages) {
+  const failedChecks = checks.filter((passed) => !passed).length;
+  const failed = tests.failed + failedChecks;
+  const passed = tests.passed + checks.length - failedChecks;
+  print(again.length === 0 ? 'Nothing needed a second try.' : 'Passed at a second try only', again);
+  print('Slowest files', slowestFiles(tests.files, SLOWEST));
+  print('Seconds of each stage', [...stages.lines(), ...fileTimes(tests.files)]);
+  print(tests.names.length === 0 ? 'Nothing was skipped.' : 'Skipped on this machine', tests.names);
+  console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
+  return failed === 0 ? 0 : 1;
+}
+
+function print(heading, lines) {
+  console.log(`\n${heading}${lines.length > 0 ? ':' : ''}`);
+  for (const line of lines) console.log(`  - ${line}`);
 }

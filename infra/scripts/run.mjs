@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
 import { plainEnvironment, run } from './program.mjs';
+import { Stages } from './stages.mjs';
 import { buildWeb, vite } from './web.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -51,13 +52,21 @@ async function dev() {
   return code;
 }
 
-async function test(args) {
-  ensureInstalled();
-  const { runChecks } = await import('./checks.mjs');
+/** Installs and builds what the tests need, runs them and names the seconds of each stage. */
+async function tested(args, runner) {
+  const stages = new Stages();
+  await stages.measure('install', async () => ensureInstalled());
+  const checks = await import('./checks.mjs');
   const node = projectNode();
-  await build(node);
-  await buildPages(node);
-  return runChecks(node, args);
+  const builds = { programs: () => build(node), pages: () => buildPages(node) };
+  return checks[runner](node, args, { stages, builds });
+}
+
+/** The tests of one project as they are, without a build. */
+async function project(name, args) {
+  ensureInstalled();
+  const { jest } = await import('./jest-run.mjs');
+  return jest(projectNode(), [name], args);
 }
 
 /** Everything that runs, for those who start it by themselves. */
@@ -83,7 +92,11 @@ const VERBS = {
   torture: (args) => built('infra/torture/main.ts', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),
   dev,
-  test,
+  test: (args) => tested(args, 'runChecks'),
+  'test:long': (args) => tested(args, 'runLongTests'),
+  unit: (args) => project('unit', args),
+  integration: (args) => project('integration', args),
+  browser: (args) => project('browser', args),
 };
 
 const [verb = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   closeSync,
+  cpSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -15,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Receipt } from '@fumata/proof';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from './inspection.ts';
 import type { AcknowledgedVote } from './laws.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -109,19 +110,22 @@ describe('a start that can not be', () => {
 
 describe('a log that is not what was acknowledged', () => {
   const database = () => join(folder, 'log', 'events.db');
+  const crashedFolder = mkdtempSync(join(tmpdir(), 'fumata-crashed-'));
+  let acknowledged: readonly AcknowledgedVote[];
   /** Killed, so that no snapshot was written, and what SQLite keeps beside the file is moved into it. */
-  const crashed = async (): Promise<AcknowledgedVote[]> => {
-    await server.start();
-    const acknowledged = await votes(server, 30);
-    await server.kill();
-    const sqlite = new DatabaseSync(database());
+  beforeAll(async () => {
+    const killed = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: crashedFolder });
+    await killed.start();
+    acknowledged = await votes(killed, 30);
+    await killed.kill();
+    const sqlite = new DatabaseSync(join(crashedFolder, 'log', 'events.db'));
     sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     sqlite.close();
-    return acknowledged;
-  };
+  });
+  afterAll(() => rmSync(crashedFolder, { recursive: true, force: true }));
+  beforeEach(() => cpSync(crashedFolder, folder, { recursive: true }));
 
   it('is refused when it was cut short, saying where', async () => {
-    await crashed();
     truncateSync(database(), 16_384 * 3);
     const { code, said } = await server.failure();
     expect(code).toBe(1);
@@ -131,7 +135,6 @@ describe('a log that is not what was acknowledged', () => {
   });
 
   it('is refused when one byte of it was changed, saying at which position', async () => {
-    const acknowledged = await crashed();
     const id = acknowledged[10]?.receipt.recordedAt ?? '';
     const at = readFileSync(database()).indexOf(id);
     expect(at).toBeGreaterThan(0);
@@ -145,7 +148,6 @@ describe('a log that is not what was acknowledged', () => {
   });
 
   it('is refused when it is gone', async () => {
-    await crashed();
     for (const name of ['events.db', 'events.db-wal', 'events.db-shm'])
       rmSync(join(folder, 'log', name), { force: true });
     const { code, said } = await server.failure();

@@ -8,6 +8,7 @@ export interface ChildOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
   /** Asked again and again while it starts. */
   readonly ready: () => Promise<boolean>;
   /** It can be told something. */
@@ -70,11 +71,12 @@ export class Child {
 
   /** Starts it without waiting. */
   launch(): ChildProcess {
-    const { command, args, env, hears = false } = this.options;
+    const { command, args, env, cwd, hears = false } = this.options;
     this.#said = '';
     this.#complained = '';
     const child = spawn(command, args, {
       env,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe', ...(hears ? ['ipc' as const] : [])],
     });
     for (const stream of [child.stdout, child.stderr])
@@ -94,10 +96,11 @@ export class Child {
     this.#child?.send(message);
   }
 
-  /** Resolves once it has ended, by whatever it did; at once when it does not run. */
-  async ended(): Promise<void> {
+  /** Resolves to the exit code (null after a signal) once it has ended; at once when it does not run. */
+  async ended(): Promise<number | null> {
     const child = this.#child;
     if (child && !hasEnded(child)) await once(child, 'exit');
+    return child?.exitCode ?? null;
   }
 
   /** It is there, and does nothing at all: to others, a machine that has gone silent. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Cluster } from './cluster.ts';
-import type { Servers } from './cluster.ts';
+import type { Servers } from './servers.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
@@ -34,7 +34,7 @@ describeOnServers('a server that is away amid votes', () => {
 
   /** Votes that were acknowledged while it was away; all others have been by the end, by asking again. */
   const votesWithout = async (name: keyof Servers, how: 'frozen' | 'killed'): Promise<number> => {
-    const { process: server } = cluster.servers[name];
+    const server = cluster.servers[name];
     const voters = crowd.steadyVoters();
     const votes = voters.vote(LANES);
     await voters.answered(100);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,10 +12,12 @@ import { openPictureStore } from '@fumata/media';
 import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { serversFolder } from '../servers/server.ts';
 import { Child } from '../torture/child.ts';
 import { StandaloneServer } from '../torture/standalone-server.ts';
-import { ADMINISTRATOR, Cluster, startServers, stopServers } from './cluster.ts';
-import type { Servers } from './cluster.ts';
+import { ADMINISTRATOR, Cluster } from './cluster.ts';
+import { startServers, stopServers } from './servers.ts';
+import type { Servers } from './servers.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
@@ -98,7 +99,7 @@ describeOnServers('an installation that moves into servers and back', () => {
   };
 
   beforeAll(async () => {
-    room = mkdtempSync(join(tmpdir(), 'fumata-move-'));
+    room = serversFolder();
     servers = await startServers(room);
     site = await siteIn(data());
     await site.start();

@@ -21,14 +21,14 @@ describeOnServers('processes that start before the log and the jobs are there', 
     const { log, jobs } = cluster.servers;
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
     expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0]);
-    await Promise.all([log.process.kill(), jobs.process.kill()]);
+    await Promise.all([log.kill(), jobs.kill()]);
     const started = Promise.all(processes.map((each) => each.start()));
     const [api, worker] = processes;
     await Promise.all([
       api?.saying((said) => said.includes('the log is waited for')),
       worker?.saying((said) => said.includes('waits a little longer') && said.includes('held up')),
     ]);
-    await Promise.all([log.process.start(), jobs.process.start()]);
+    await Promise.all([log.start(), jobs.start()]);
     await started;
     await crowd.voters(100).vote(8);
     expect(crowd.wrong).toEqual([]);

@@ -1,11 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { serversFolder } from '../servers/server.ts';
 import { Child } from '../torture/child.ts';
-import { Cluster, startServers, stopServers } from './cluster.ts';
-import type { Servers } from './cluster.ts';
+import { Cluster } from './cluster.ts';
+import { startServers, stopServers } from './servers.ts';
+import type { Servers } from './servers.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
@@ -17,7 +18,7 @@ describeOnServers('a log that is put back from a backup', () => {
   let room: string;
   let servers: Servers;
   let saved: Crowd;
-  const events = () => join(room, 'events', 'events.ndjson');
+  const events = () => join(room, 'events');
   const backup = () => join(room, 'events.backup');
   const cluster = (apis: number, workers: number) => Cluster.start({ apis, workers, servers });
   /** Runs it to its end. */
@@ -42,23 +43,24 @@ describeOnServers('a log that is put back from a backup', () => {
     );
 
   beforeAll(async () => {
-    room = mkdtempSync(join(tmpdir(), 'fumata-restored-'));
+    room = serversFolder();
     servers = await startServers(room);
     const site = await cluster(1, 1);
     saved = new Crowd(site.address);
     await saved.voters(SAVED).vote(8);
-    await servers.log.process.stop();
-    copyFileSync(events(), backup());
-    await servers.log.process.start();
+    await servers.log.stop();
+    cpSync(events(), backup(), { recursive: true });
+    await servers.log.start();
     const lost = new Crowd(site.address);
     await lost.voters(40).vote(8);
     const found = await inspect(servers, { ...saved.promised, votes: [...saved.promised.votes] });
     expect(found.counted).toBe(SAVED + 40);
     await lost.close();
     await site.stop();
-    await servers.log.process.stop();
-    copyFileSync(backup(), events());
-    await servers.log.process.start();
+    await servers.log.stop();
+    rmSync(events(), { recursive: true });
+    cpSync(backup(), events(), { recursive: true });
+    await servers.log.start();
   });
   afterAll(async () => {
     await saved.close();

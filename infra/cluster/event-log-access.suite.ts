@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { grantEventStoreAccess } from '@fumata/event-log';
+import { Unavailable, StartRefused } from '@fumata/platform';
+import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
+import { systemTiming } from '../../libs/event-log/src/eventstoredb/timing.ts';
+import type { Timing } from '../../libs/event-log/src/eventstoredb/timing.ts';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { redis } from '../servers/redis.ts';
+import { serversFolder } from '../servers/server.ts';
+import type { Server } from '../servers/server.ts';
+import { makeTlsFiles } from '../servers/tls.ts';
+import type { TlsFiles } from '../servers/tls.ts';
+import { describeOnServers } from './on-servers.ts';
+
+/** The pause of a second between the tries at start is skipped; heartbeats keep their pace. */
+const timing: Timing = {
+  ...systemTiming,
+  wait: (ms) => systemTiming.wait(ms < 1_000 ? ms : 0),
+};
+const prefixes = ['conclaves', 'ballot-'];
+const vote = (eventId: string) => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
+
+describeOnServers('access to EventStoreDB over TLS', () => {
+  let folder: string;
+  let files: TlsFiles;
+  let secured: EventStoreDb;
+  let plain: EventStoreDb;
+  let other: Server;
+
+  beforeAll(async () => {
+    folder = serversFolder();
+    files = makeTlsFiles(join(folder, 'tls'));
+    secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
+    plain = await EventStoreDb.in({ folder: join(folder, 'plain'), inMemory: true });
+    other = await redis(join(folder, 'redis'));
+    await Promise.all([secured, plain, other].map((server) => server.start()));
+  });
+  afterAll(async () => {
+    await Promise.all([secured, plain, other].map((server) => server.kill()));
+    rmSync(folder, { recursive: true });
+  });
+
+  const address = (account: string, options: string, server: EventStoreDb = secured): string =>
+    `esdb://${account}localhost:${server.nodes[0]?.port}?${options}`;
+  const trusting = (): string => `tls=true&tlsCAFile=${files.authority}`;
+  const open = (connectionString: string) => openEventStoreDb({ connectionString, prefixes, timing });
+
+  it('grants an account of its own what the site needs, and no more', async () => {
+    const adminConnectionString = address('admin:changeit@', trusting());
+    await grantEventStoreAccess({ adminConnectionString, user: 'fumata', password: 'first password' });
+    await grantEventStoreAccess({ adminConnectionString, user: 'fumata', password: 'second password' });
+    const log = await open(address('fumata:second password@', trusting()));
+    const outcome = await log.append('ballot-1', 'no-stream', [vote('00000000-0000-4000-8000-000000000001')]);
+    expect(outcome).toMatchObject({ appended: true });
+    const seen: string[] = [];
+    await new Promise<void>((resolve) => {
+      log.follow({
+        onEvents: (events) => void seen.push(...events.map(({ stream }) => stream)),
+        onCaughtUp: resolve,
+      });
+    });
+    expect(seen).toEqual(['ballot-1']);
+    await log.close();
+    const asAdministrator = address('fumata:second password@', trusting());
+    const granting = grantEventStoreAccess({
+      adminConnectionString: asAdministrator,
+      user: 'fumata',
+      password: 'third password',
+    });
+    await expect(granting).rejects.toBeInstanceOf(StartRefused);
+  });
+
+  it.each([
+    ['a wrong password', () => address('admin:guess@', trusting()), 'user name and password'],
+    ['no account', () => address('', trusting()), 'lacks the right'],
+    ['an unknown authority', () => address('admin:changeit@', 'tls=true'), 'tlsCAFile'],
+    ['TLS to a server without it', () => address('a:b@', trusting(), plain), 'tls=false'],
+    [
+      'the port of another kind of server',
+      () => `${other.url.replace('redis:', 'esdb:')}?tls=false`,
+      'correct host and port',
+    ],
+    [
+      'a wrong password for a cluster',
+      () => address('admin:guess@', trusting()).replace('localhost', 'localhost:1,localhost'),
+      'user name and password',
+    ],
+  ])(
+    'ends the start with one sentence that names the remedy: %s',
+    async (_what, connectionString, remedy) => {
+      const failure = await open(connectionString()).catch((cause: unknown) => cause);
+      expect(failure).toBeInstanceOf(StartRefused);
+      expect(failure).toMatchObject({ message: expect.stringContaining('EVENT_STORE_URL') });
+      expect(failure).toMatchObject({ message: expect.stringContaining(remedy) });
+      expect(String(failure)).not.toMatch(/guess|changeit/);
+    },
+  );
+
+  it('starts without a server that cannot be reached: its calls wait', async () => {
+    const log = await open('esdb://127.0.0.1:1?tls=false&defaultDeadline=200');
+    await expect(log.readStream('ballot-1')).rejects.toBeInstanceOf(Unavailable);
+    expect((await log.health()).writable).toBe(false);
+    await log.close();
+  });
+});

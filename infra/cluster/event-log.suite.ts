@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventLog, NewEvent, RecordedEvent } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts';
+import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { serversFolder } from '../servers/server.ts';
+import { describeOnServers } from './on-servers.ts';
+
+const LANES = 8;
+const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
+
+describeOnServers('EventStoreDbEventLog on three nodes', () => {
+  let folder: string;
+  let cluster: EventStoreDb;
+
+  beforeAll(async () => {
+    folder = serversFolder();
+    cluster = await EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3 });
+    await cluster.start();
+  });
+  afterAll(async () => {
+    await cluster.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  const open = (namespace: string): EventStoreDbEventLog =>
+    new EventStoreDbEventLog({ connectionString: cluster.url, prefixes, namespace });
+
+  describeEventLog(
+    'EventStoreDbEventLog on three nodes',
+    async () => {
+      const namespace = `test-${randomUUID()}-`;
+      const log = open(namespace);
+      const restart = async (): Promise<void> => {
+        await cluster.kill();
+        await cluster.start();
+      };
+      return { log, second: async () => open(namespace), restart, dispose: () => log.close() };
+    },
+    { second: true, restart: true },
+  );
+
+  describe('amid appends', () => {
+    const expectNothingLost = async (fault: (appends: Appends) => Promise<void>): Promise<void> => {
+      const log = open(`test-${randomUUID()}-`);
+      const seen: string[] = [];
+      log.follow({ onEvents: (events) => void seen.push(...events.map(({ eventId }) => eventId)) });
+      const appends = new Appends(log);
+      await appends.more(50);
+      await fault(appends);
+      await cluster.complete();
+      await appends.more(50);
+      await appends.stop();
+      const recorded = (await all(log)).map(({ eventId }) => eventId);
+      expect(new Set(recorded).size).toBe(recorded.length);
+      expect(appends.acknowledged.filter((eventId) => !recorded.includes(eventId))).toEqual([]);
+      expect(appends.failures.filter((cause) => !(cause instanceof Unavailable))).toEqual([]);
+      await eventually('everything seen', () => seen.length >= recorded.length);
+      expect(seen).toEqual(recorded);
+      await log.close();
+    };
+
+    it('loses, doubles and skips nothing when the leader is killed; the others go on without it', () =>
+      expectNothingLost(async (appends) => {
+        const leader = await cluster.leader();
+        await leader.kill();
+        await appends.more(50);
+        await leader.start();
+      }));
+
+    it('loses, doubles and skips nothing when the leader is frozen; the others go on without it', () =>
+      expectNothingLost(async (appends) => {
+        const leader = await cluster.leader();
+        leader.freeze();
+        await appends.more(50);
+        leader.wake();
+      }));
+
+    it('loses, doubles and skips nothing when two of three nodes are killed and come back', () =>
+      expectNothingLost(async () => {
+        const [first, second] = cluster.nodes;
+        await Promise.all([first?.kill(), second?.kill()]);
+        await Promise.all([first?.start(), second?.start()]);
+      }));
+  });
+});
+
+/** Events that are appended one after the other on several lanes, each again with the same id until it is acknowledged. */
+class Appends {
+  readonly acknowledged: string[] = [];
+  readonly failures: unknown[] = [];
+  readonly #log: EventLog;
+  readonly #lanes: readonly Promise<void>[];
+  #onAcknowledged: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(log: EventLog) {
+    this.#log = log;
+    this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+  }
+
+  /** Resolves once so many more are acknowledged than before. */
+  more(count: number): Promise<void> {
+    const until = this.acknowledged.length + count;
+    return new Promise((resolve) => {
+      this.#onAcknowledged = () => {
+        if (this.acknowledged.length >= until) resolve();
+      };
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#lanes);
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.#isOver) {
+      const event: NewEvent = { eventId: randomUUID(), type: 'VoteCast', data: {}, metadata: {} };
+      while (!(await this.#append(event)));
+    }
+  }
+
+  async #append(event: NewEvent): Promise<boolean> {
+    try {
+      await this.#log.append(`ballot-${event.eventId}`, 'no-stream', [event]);
+      this.acknowledged.push(event.eventId);
+      this.#onAcknowledged();
+      return true;
+    } catch (cause) {
+      this.failures.push(cause);
+      return false;
+    }
+  }
+}
+
+async function all(log: EventLog): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const page of log.readAll()) events.push(...page);
+  return events;
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# start.sh BINARY FOLDER PORT: PostgreSQL 15 with DocumentDB in FOLDER (data kept there between starts) and FerretDB 2.5 in front of it on 127.0.0.1:PORT.
+# In the foreground; ends with SIGTERM or SIGINT; FOLDER/ferretdb.pid names the process of FerretDB. Prints "ready mongodb://127.0.0.1:PORT/" on a line of its own. PostgreSQL listens on a socket in FOLDER only.
+# LISTEN=0.0.0.0 listens on all addresses. FAST=1 trades durability for speed (no fsync), for tests that kill nothing.
+set -euo pipefail
+[ $# = 3 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+binary=$(realpath "$1") folder=$2 port=$3 bin=/usr/lib/postgresql/15/bin
+as=()
+mkdir -p "$folder/socket" "$folder/state"
+folder=$(realpath "$folder")
+if [ "$(id -u)" = 0 ]; then # PostgreSQL refuses root
+  chown postgres "$folder" "$folder/socket"
+  as=(setpriv --reuid=postgres --regid=postgres --init-groups)
+fi
+chmod 700 "$folder/socket"
+new=
+if [ ! -d "$folder/postgres" ]; then
+  new=1
+  "${as[@]}" "$bin/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync --locale=C.UTF-8 >"$folder/initdb.log"
+  "${as[@]}" tee -a "$folder/postgres/postgresql.conf" >/dev/null <<CONF
+listen_addresses = ''
+unix_socket_directories = '$folder/socket'
+unix_socket_permissions = 0700
+shared_preload_libraries = 'pg_cron, pg_documentdb_core, pg_documentdb'
+cron.database_name = 'postgres'
+cron.use_background_workers = on
+documentdb.indexBuildScheduleInSec = 60
+documentdb.localhost_connection_string = 'host=$folder/socket'
+max_worker_processes = 20
+CONF
+  [ -z "${FAST:-}" ] || printf "fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n" | "${as[@]}" tee -a "$folder/postgres/postgresql.conf" >/dev/null
+fi
+"${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -l "$folder/postgres.log" -w start >/dev/null
+ferret=
+stop() {
+  trap '' TERM INT
+  [ -z "$ferret" ] || { kill "$ferret" 2>/dev/null && wait "$ferret"; } || true
+  "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -m fast -w stop >/dev/null || true
+}
+trap stop EXIT
+trap 'exit 0' TERM INT
+[ -z "$new" ] || "$bin/psql" -q -h "$folder/socket" -U postgres -c 'SET client_min_messages = warning; CREATE EXTENSION documentdb CASCADE' >/dev/null
+"$binary" -listen "${LISTEN:-127.0.0.1}:$port" -postgres "postgres://postgres@/postgres?host=$folder/socket" -state "$folder/state" >"$folder/ferretdb.log" 2>&1 &
+ferret=$!
+echo "$ferret" >"$folder/ferretdb.pid"
+until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
+  kill -0 "$ferret" 2>/dev/null || { tail -n 5 "$folder/ferretdb.log" >&2; exit 1; }
+  sleep 0.1
+done
+echo "ready mongodb://127.0.0.1:$port/"
+wait "$ferret"

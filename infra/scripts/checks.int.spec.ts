@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** What a program in ESM, which Jest does not load here, gives as JSON. */
+function evaluated<Result>(imports: string, expression: string): Result {
+  const program = `${imports}\nconsole.log(JSON.stringify(${expression}));`;
+  const args = ['--input-type=module', '--eval', program];
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })) as Result; // as asked
+}
+
+interface Test {
+  readonly status: string;
+  readonly title: string;
+  readonly ancestorTitles?: readonly string[];
+}
+const file = (path: string, status: string, tests: readonly Test[], ms = 0) => ({
+  ...{ name: join(ROOT, path), status, startTime: 1_000, endTime: 1_000 + ms },
+  assertionResults: tests.map((test) => ({ ancestorTitles: [], ...test })),
+});
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly names: readonly string[];
+  readonly files: readonly { readonly path: string; readonly project: string; readonly ms: number }[];
+}
+const outcomeOf = (files: readonly object[], code: number): Outcome =>
+  evaluated(
+    `import { outcomeOf } from './infra/scripts/jest-run.mjs';`,
+    `outcomeOf(${JSON.stringify(files)}, ${code})`,
+  );
+
+describe('the outcome of a run', () => {
+  it('counts tests by status, and a file that could not be run as one failed test', () => {
+    const files = [
+      file('libs/a.spec.ts', 'passed', [{ status: 'passed', title: 'a' }]),
+      file('libs/b.spec.ts', 'failed', [
+        { status: 'failed', title: 'b' },
+        { status: 'passed', title: 'c' },
+      ]),
+      file('libs/c.spec.ts', 'failed', []),
+    ];
+    expect(outcomeOf(files, 1)).toMatchObject({ passed: 2, failed: 2, skipped: 0 });
+  });
+
+  it('counts a runner that ends badly without a failed test as one failed test', () => {
+    const files = [file('libs/a.spec.ts', 'passed', [{ status: 'passed', title: 'a' }])];
+    expect(outcomeOf(files, 137)).toMatchObject({ passed: 1, failed: 1 });
+    expect(outcomeOf(files, 0)).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  it('names the skipped tests with their groups, many of one group in one line', () => {
+    const many = Array.from({ length: 6 }, (_, n) => ({
+      ...{ status: 'pending', title: `case ${n}`, ancestorTitles: ['a suite'] },
+    }));
+    const files = [
+      file('libs/a.int.spec.ts', 'passed', [
+        { status: 'pending', title: 'one (no server)', ancestorTitles: ['b'] },
+      ]),
+      file('libs/b.int.spec.ts', 'passed', many),
+    ];
+    expect(outcomeOf(files, 0)).toMatchObject({
+      skipped: 7,
+      names: ['b › one (no server) (libs/a.int.spec.ts)', 'a suite (6 tests, libs/b.int.spec.ts)'],
+    });
+  });
+
+  it('tells the project and the run time of each file', () => {
+    const paths = ['a.spec.tsx', 'a.int.spec.ts', 'a.e2e.spec.ts', 'a.long.spec.ts'];
+    const { files } = outcomeOf(
+      paths.map((path, n) => file(path, 'passed', [], n)),
+      0,
+    );
+    expect(files).toEqual([
+      { path: 'a.spec.tsx', project: 'unit', ms: 0 },
+      { path: 'a.int.spec.ts', project: 'integration', ms: 1 },
+      { path: 'a.e2e.spec.ts', project: 'browser', ms: 2 },
+      { path: 'a.long.spec.ts', project: 'long', ms: 3 },
+    ]);
+  });
+});
+
+describe('the servers that a run found', () => {
+  it('are named without credentials, and the missing ones with their variable', () => {
+    const lines = evaluated<readonly string[]>(
+      `import { describeServers } from './infra/scripts/checks.mjs';`,
+      `describeServers({ MONGODB_TEST_URI: 'mongodb://user:secret@127.0.0.1:1/' })`,
+    );
+    expect(lines).toEqual([
+      'EventStoreDB: none (EVENT_STORE_TEST_URL is not set); tests that need it are skipped by name',
+      'MongoDB: mongodb://127.0.0.1:1/',
+      'Redis: none (REDIS_TEST_URL is not set); tests that need it are skipped by name',
+    ]);
+  });
+});
+
+describe('the order of the test files', () => {
+  const order = (files: readonly (readonly [path: string, size: number])[]): readonly string[] =>
+    evaluated(
+      `import LongestFirst from './infra/scripts/longest-first.mjs';
+       const sizes = new Map(${JSON.stringify(files)});
+       const context = { config: { cache: false }, hasteFS: { getSize: (path) => sizes.get(path) } };`,
+      `new LongestFirst({}).sort([...sizes.keys()].map((path) => ({ path, context }))).map(({ path }) => path)`,
+    );
+
+  it('is by what is known of their kind, then by size, where no duration was kept', () => {
+    const files = [
+      ['/libs/a.spec.ts', 9_000],
+      ['/apps/a.int.spec.ts', 2_000],
+      ['/apps/b.int.spec.ts', 9_000],
+      ['/infra/browser/a.e2e.spec.ts', 5_000],
+      ['/infra/cluster/cluster.int.spec.ts', 100],
+    ] as const;
+    expect(order(files)).toEqual([
+      ...['/infra/cluster/cluster.int.spec.ts', '/infra/browser/a.e2e.spec.ts'],
+      ...['/apps/b.int.spec.ts', '/apps/a.int.spec.ts', '/libs/a.spec.ts'],
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+// One run of Jest in a process of its own, and what came of it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { ROOT, tell } from './installation.mjs';
+import { plainEnvironment, run } from './program.mjs';
+
+const JEST = 'node_modules/jest/bin/jest.js';
+const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
+/** Above this number, the skipped tests of one group share a line. */
+const GROUPED_ABOVE = 5;
+/** Compile cache of the processes that the tests start. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
+const PROJECTS = [
+  ['long', /\.long\.spec\.ts$/],
+  ['browser', /\.e2e\.spec\.ts$/],
+  ['cluster', /infra\/cluster\//],
+  ['integration', /\.int\.spec\.tsx?$/],
+];
+
+const environment = (env) => ({
+  ...plainEnvironment(),
+  ...env,
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  NODE_COMPILE_CACHE: COMPILED,
+});
+
+/** Jest on this terminal; arguments go through. Gives the exit code. The projects come last: Jest takes each word after them for one more. */
+export const jest = (node, projects, args, { env = {}, stdio = 'inherit' } = {}) =>
+  run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env), stdio });
+
+/** Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. */
+export async function measuredJest(node, projects, args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
+  const file = join(folder, 'results.json');
+  try {
+    const code = await jest(node, projects, ['--json', `--outputFile=${file}`, ...args], {
+      env,
+      stdio: ['inherit', 'ignore', 'inherit'],
+    });
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code);
+  } catch (error) {
+    tell(`the tests could not be run: ${error.message}`);
+    return { ...outcomeOf([], 0), failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not be run counts as one failed test; so does a runner that ends badly without a failed test. */
+export function outcomeOf(results, code) {
+  const tests = results.flatMap(({ assertionResults }) => assertionResults);
+  const broken = results.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = tests.filter(({ status }) => status === 'failed').length + broken.length;
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: tests.filter(({ status }) => SKIPPED.has(status)).length,
+    names: results.flatMap(skippedIn),
+    failedFiles: results.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name)),
+    files: results.map(({ name, startTime, endTime }) => ({
+      path: pathOf(name),
+      project: projectOf(name),
+      ms: Math.max(0, endTime - startTime),
+    })),
+  };
+}
+
+const pathOf = (name) => relative(ROOT, name).split(sep).join('/');
+
+const projectOf = (name) => PROJECTS.find(([, suffix]) => suffix.test(name))?.[0] ?? 'unit';
+
+/** Each skipped test by its full name, which carries the reason. */
+function skippedIn({ name, assertionResults }) {
+  const groups = new Map();
+  for (const { status, ancestorTitles, title } of assertionResults) {
+    if (!SKIPPED.has(status)) continue;
+    const group = ancestorTitles.join(' › ');
+    groups.set(group, [...(groups.get(group) ?? []), title]);
+  }
+  const at = pathOf(name);
+  return [...groups].flatMap(([group, titles]) =>
+    titles.length > GROUPED_ABOVE
+      ? `${group} (${titles.length} tests, ${at})`
+      : titles.map((title) => `${group ? `${group} › ` : ''}${title} (${at})`),
+  );
+}

@@ -1,0 +1,27 @@
+// The real servers of the integration tests, started and stopped by infra/servers/main.ts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { ROOT } from './installation.mjs';
+import { plainEnvironment } from './program.mjs';
+
+/** Gives the variables that name the servers to the tests, and `stop`. Says in one line each why a server is missing. */
+export async function startServers(node, tell) {
+  const program = spawn(node, ['infra/servers/main.ts'], {
+    cwd: ROOT,
+    env: plainEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  const [line] = await Promise.race([
+    once(createInterface(program.stdout), 'line'),
+    ended.then(() => ['{"env":{},"missing":["infra/servers/main.ts ended before it was ready"]}']),
+  ]);
+  const { env, missing } = JSON.parse(line);
+  for (const sentence of missing) tell(`Missing, so what needs it is skipped: ${sentence}`);
+  const stop = async () => {
+    program.stdin.end();
+    await ended;
+  };
+  return { env, stop };
+}

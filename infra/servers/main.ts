@@ -1,0 +1,60 @@
+// Starts the real servers that the integration tests use and stops them when its standard input ends. Writes one line of JSON:
+// `env`, the variables that name the servers to the tests, and `missing`, one sentence for each server that cannot be had.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServerMissing } from './archive.ts';
+import type { ServerVariable } from './containers.ts';
+import { EventStoreDb } from './event-store-db.ts';
+import { ferretDb } from './ferretdb.ts';
+import { redis } from './redis.ts';
+import { serversFolder } from './server.ts';
+import type { Server } from './server.ts';
+
+const folder = serversFolder();
+const stops: (() => Promise<unknown>)[] = [];
+const env: Record<string, string> = {};
+const missing: string[] = [];
+
+const LOCAL: Readonly<Record<ServerVariable, () => Promise<Server>>> = {
+  EVENT_STORE_TEST_URL: () => EventStoreDb.in({ folder: join(folder, 'events'), inMemory: true }),
+  MONGODB_TEST_URI: () => ferretDb(join(folder, 'documents'), false),
+  REDIS_TEST_URL: () => redis(join(folder, 'redis')),
+};
+
+async function startLocally(variable: ServerVariable): Promise<void> {
+  const server = await LOCAL[variable]();
+  stops.push(() => server.stop());
+  await server.start();
+  env[variable] = server.url;
+}
+
+/** Programs of this machine first, Docker where they are missing. */
+async function provide(variable: ServerVariable): Promise<void> {
+  try {
+    await startLocally(variable);
+  } catch (cause) {
+    if (!(cause instanceof ServerMissing)) throw cause;
+    const { isDockerRunning, startContainer } = await import('./containers.ts');
+    if (!isDockerRunning()) return void missing.push(`${variable}: ${cause.message}`);
+    const { url, container } = await startContainer(variable);
+    stops.push(() => container.stop());
+    env[variable] = url;
+  }
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(stops.map((each) => each()));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const wanted = (Object.keys(LOCAL) as ServerVariable[]).filter((variable) => !process.env[variable]);
+await Promise.all(
+  wanted.map((variable) =>
+    provide(variable).catch((cause: unknown) => missing.push(`${variable}: ${String(cause)}`)),
+  ),
+);
+process.stdout.write(`${JSON.stringify({ env, missing })}\n`);
+process.stdin.resume();
+process.stdin.once('end', () => void stop().then(() => process.exit(0)));
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+process.once('SIGINT', () => void stop().then(() => process.exit(0)));

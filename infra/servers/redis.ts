@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { sparePort } from '../scripts/spare-port.ts';
+import { Child } from '../torture/child.ts';
+import { ServerMissing } from './archive.ts';
+import { answers, hasCommand } from './server.ts';
+import type { Server } from './server.ts';
+
+/** @throws ServerMissing */
+export function requireRedis(): void {
+  if (!hasCommand('redis-server'))
+    throw new ServerMissing('redis-server is not installed (Debian: redis-server).');
+}
+
+/** Not started yet. @throws ServerMissing */
+export async function redis(folder: string): Promise<Server> {
+  requireRedis();
+  const port = await sparePort();
+  mkdirSync(folder, { recursive: true });
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+  const args = [...place, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+  const ready = () => answers(port, 'PING\r\n');
+  return Object.assign(new Child({ name: 'Redis', command: 'redis-server', args, ready }), {
+    url: `redis://127.0.0.1:${port}`,
+  });
+}

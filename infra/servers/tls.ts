@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Paths of PEM files. */
+export interface TlsFiles {
+  /** The certificate of the authority, alone in `authorityFolder`. */
+  readonly authority: string;
+  readonly authorityFolder: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const KEY = ['-newkey', 'rsa:2048', '-nodes'];
+
+/**
+ * Makes an authority and a certificate for EventStoreDB nodes on this machine (common name `eventstoredb-node`, as the server
+ * asks for), by openssl.
+ *
+ * @param validity openssl's `-not_before` and `-not_after`, for a certificate that has expired; from now on for a day when left out
+ */
+export function makeTlsFiles(folder: string, validity: readonly string[] = ['-days', '1']): TlsFiles {
+  const authorityFolder = join(folder, 'authority');
+  mkdirSync(authorityFolder, { recursive: true });
+  const at = (name: string): string => join(folder, name);
+  const openssl = (...args: readonly string[]): void =>
+    void execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const authority = join(authorityFolder, 'ca.crt');
+  openssl(
+    'req',
+    '-x509',
+    ...KEY,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test authority',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    authority,
+  );
+  openssl('req', ...KEY, '-subj', '/CN=eventstoredb-node', '-keyout', at('node.key'), '-out', at('node.csr'));
+  writeFileSync(
+    at('node.ext'),
+    'subjectAltName=IP:127.0.0.1,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n',
+  );
+  const signing = ['-CA', authority, '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('node.ext')];
+  openssl('x509', '-req', '-in', at('node.csr'), ...signing, ...validity, '-out', at('node.crt'));
+  return { authority, authorityFolder, certificate: at('node.crt'), key: at('node.key') };
+}
