@@ -1,12 +1,29 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import type { Visit } from './open-site.ts';
 import { administrator, visitor } from './people.ts';
 
 const PAROLIN = 'Pietro Parolin';
 const TAGLE = 'Luis Antonio Tagle';
+const A_DAY_MS = 86_400_000;
+const SCRIPTS = '**/assets/*.js';
 
 let site: OpenSite;
+
+const isLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
+const close = ({ page }: Pick<Visit, 'page'>) => page.context().close();
+const votes = async (): Promise<number> =>
+  Number((await site.call('GET', '/api/conclave/current-votes'))['totalVotes']);
+
+/** A visitor at the conclave whose page is live. */
+async function watching(path = '/conclave', options = {}): Promise<Visit> {
+  const visit = await site.visit(path, options);
+  await isLive(visit.page);
+  return visit;
+}
 
 /** In the page: types a third letter at the very moment at which the address has taken up two, and notes what then stands in the field. */
 function typeWhileTheAddressChanges(): void {
@@ -27,14 +44,14 @@ function typeWhileTheAddressChanges(): void {
   };
 }
 
-inChromium('a conclave, from the first vote to white smoke', () => {
+inChromium('the conclave', () => {
   beforeAll(async () => {
     site = await OpenSite.open();
     await site.withElectors(3);
   });
   afterAll(() => site.close());
 
-  it('two visitors and an administrator see the same, at once', async () => {
+  it('goes from the first vote to white smoke, seen at once by two visitors and an administrator', async () => {
     const visits = await Promise.all([
       site.visit('/conclave'),
       site.visit('/conclave'),
@@ -50,7 +67,15 @@ inChromium('a conclave, from the first vote to white smoke', () => {
     await visitor(bruno).seesVotes(1);
     await claire.getByRole('row', { name: new RegExp(TAGLE) }).waitFor();
 
-    await claire.getByRole('button', { name: 'Tour suivant' }).click();
+    await expectAccessible(claire);
+    for (const act of ['Mettre en pause', 'Corriger…', 'Tout réinitialiser', 'Tour suivant']) {
+      await claire.getByRole('button', { name: act }).click();
+      await claire.getByRole('dialog').waitFor();
+      await expectAccessible(claire);
+      if (act === 'Tour suivant') break;
+      await claire.keyboard.press('Escape');
+      await claire.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
     await administrator(claire).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
     await Promise.all(
       [anna, bruno].map((page) => page.getByRole('heading', { name: 'Fumée noire' }).waitFor()),
@@ -70,98 +95,190 @@ inChromium('a conclave, from the first vote to white smoke', () => {
       await expect(page.locator('.scene').getAttribute('data-mood')).resolves.toBe('white');
     }
     for (const { complaints } of visits) expect(complaints).toEqual([]);
+
+    const newcomer = await site.visit('/conclave', { javaScriptEnabled: false });
+    expect(await visitor(newcomer.page).title()).toBe('Habemus Papam');
+    await visitor(newcomer.page).sees('Classement final');
+    for (const page of [anna, bruno, claire, carla, newcomer.page]) await close({ page });
   });
 
-  it('a newcomer finds Habemus Papam in the first HTML', async () => {
-    const { page } = await site.visit('/conclave', { javaScriptEnabled: false });
-    expect(await visitor(page).title()).toBe('Habemus Papam');
-    await visitor(page).sees('Classement final');
-  });
-
-  it('a page that is open starts empty after a reset, and so does what screen readers hear of it', async () => {
+  it('starts empty after a reset, on the screen and for screen readers', async () => {
     await site.order('POST', '/api/conclave/admin/reset', {});
-    const { page } = await site.visit('/conclave');
-    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    const { page } = await watching();
     await site.order('POST', '/api/conclave/admin/next-round', {});
     await page.getByRole('status').filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
     await site.order('POST', '/api/conclave/admin/reset', {});
     await page.getByRole('heading', { name: 'On attend la fumée' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('Fumée noire');
     expect(await page.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringMatching(/noire/));
-  });
-});
-
-inChromium('when the code of the page does not come', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open();
-  });
-  afterAll(() => site.close());
-
-  it('it says so, and is whole once the code does come', async () => {
-    const { page } = await site.visit('about:blank');
-    await page.route('**/assets/conclave-*.js', (route) => route.abort());
-    await page.goto('/conclave');
-    await page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' }).waitFor();
-    await page.unroute('**/assets/conclave-*.js');
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await page.locator('.live', { hasText: 'En direct' }).waitFor();
-  });
-});
-
-inChromium('with the keyboard alone', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open();
-  });
-  afterAll(() => site.close());
-
-  it('a visitor votes', async () => {
-    const { page } = await site.visit('/conclave');
-    await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.type('tagle');
-    const button = page.getByRole('button', { name: `Voter pour ${TAGLE}` });
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await button.evaluate((element) => element === document.activeElement)) break;
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Enter');
-    await visitor(page).sees(`Merci d'avoir voté pour ${TAGLE}`);
-    await page.locator('button.vote:focus').waitFor();
+    await close({ page });
   });
 
-  it('a search keeps each letter, though the address comes after the typing', async () => {
-    const { page } = await site.visit('/conclave');
-    await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    await page.evaluate(typeWhileTheAddressChanges);
-    await page.getByRole('searchbox').fill('ta');
-    await page.waitForURL('**/conclave?q=tag');
-    await expect(page.evaluate(() => Reflect.get(window, 'seen') as string[])).resolves.not.toContain('ta');
-    await page.getByLabel('Trier par').selectOption('nom-asc');
-    await page.waitForURL('**/conclave?q=tag&tri=nom-asc');
+  describe('by keyboard alone', () => {
+    it('takes a vote after a search that keeps each letter', async () => {
+      const { page } = await watching();
+      await page.evaluate(typeWhileTheAddressChanges);
+      await page.getByRole('searchbox').fill('ta');
+      await page.waitForURL('**/conclave?q=tag');
+      await expect(page.evaluate(() => Reflect.get(window, 'seen') as string[])).resolves.not.toContain('ta');
+      await page.getByLabel('Trier par').selectOption('nom-asc');
+      await page.waitForURL('**/conclave?q=tag&tri=nom-asc');
+      await page.getByRole('searchbox').focus();
+      const button = page.getByRole('button', { name: `Voter pour ${TAGLE}` });
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (await button.evaluate((element) => element === document.activeElement)) break;
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Enter');
+      await visitor(page).sees(`Merci d'avoir voté pour ${TAGLE}`);
+      await page.locator('button.vote:focus').waitFor();
+      await close({ page });
+    });
+
+    it('is led to the next round by an administrator', async () => {
+      const { page } = await site.visit('/login');
+      await administrator(page).entersDashboard();
+      await page.getByRole('button', { name: 'Tour suivant' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await expect(page.locator(':focus').innerText()).resolves.toBe('Annuler');
+      await page.getByLabel('Pour confirmer, tapez SUIVANT').focus();
+      await page.keyboard.type('suivant');
+      await page.keyboard.press('Enter');
+      await page.getByText('Passage au tour suivant effectué avec succès').waitFor();
+      await page.locator('button:focus', { hasText: 'Tour suivant' }).waitFor();
+      await close({ page });
+    });
   });
 
-  it('an order that is chosen right after typing leaves what was typed in the address', async () => {
-    const { page } = await site.visit('/conclave');
-    await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    await page.getByRole('searchbox').fill('tag');
-    await page.getByLabel('Trier par').selectOption('nom-asc');
-    await page.waitForURL((address) => address.search.includes('tri=nom-asc'));
-    expect(new URL(page.url()).searchParams.get('q')).toBe('tag');
+  describe('when something fails', () => {
+    it('keeps its page without a server, holds a vote inside its row, and counts it once on return', async () => {
+      const before = await votes();
+      const { page } = await watching('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
+      await site.server.kill();
+      await page.locator('.live', { hasText: /Reconnexion|Données de/ }).waitFor();
+      const title = await visitor(page).title();
+      expect(title).toMatch(/On attend la fumée|Fumée noire/);
+      await visitor(page).votesFor(PAROLIN);
+      const button = page.getByRole('button', { name: 'Enregistrement…' });
+      const edge = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().right;
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 780 });
+        await button.waitFor();
+        const column = await page.locator('.electors .v').evaluate(edge);
+        expect(await button.evaluate(edge)).toBeLessThanOrEqual(column);
+      }
+      await site.server.start();
+      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await isLive(page);
+      expect(await votes()).toBe(before + 1);
+      const other = (await watching()).page;
+      await visitor(other).votesFor(PAROLIN);
+      await visitor(page).seesVotes(before + 2);
+      await close({ page: other });
+      await close({ page });
+    });
+
+    it('tells a second tab of a visitor about the vote', async () => {
+      const { page } = await site.visit('/conclave');
+      const other = await page.context().newPage();
+      await other.goto('/conclave');
+      await visitor(page).votesFor(PAROLIN);
+      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await visitor(other).sees(/^Dans 0:5\d:\d\d/);
+      await close({ page });
+    });
+
+    it('counts down the right hour on a clock that is wrong by a day', async () => {
+      const { page } = await site.visit('about:blank');
+      await page.clock.install({ time: Date.now() + A_DAY_MS });
+      await page.goto('/conclave');
+      await visitor(page).votesFor(PAROLIN);
+      await page.clock.runFor(3_000);
+      await visitor(page).sees(/^Dans 0:59:\d\d/);
+      await close({ page });
+    });
+
+    it('asks to confirm a vote that was pressed before any script had come', async () => {
+      const { page } = await site.visit('about:blank');
+      const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+      await page.route(SCRIPTS, async (route) => {
+        await scripts;
+        await route.continue();
+      });
+      await page.goto('/conclave?q=parolin', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: `Voter pour ${PAROLIN}` }).click();
+      come();
+      await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await close({ page });
+    });
+
+    it('is live by long polling where WebSockets fail', async () => {
+      const { page } = await site.visit('about:blank');
+      await page.addInitScript(() => {
+        window.WebSocket = class {
+          constructor() {
+            throw new Error('blocked');
+          }
+        } as never;
+      });
+      await page.goto('/conclave');
+      await isLive(page);
+      const before = await votes();
+      const { page: other } = await site.visit('/conclave');
+      await visitor(other).votesFor(PAROLIN);
+      await visitor(page).seesVotes(before + 1);
+      await close({ page: other });
+      await close({ page });
+    });
+
+    it('says that its code did not come, and is whole on retry', async () => {
+      const { page } = await site.visit('about:blank');
+      await page.route('**/assets/conclave-*.js', (route) => route.abort());
+      await page.goto('/conclave');
+      await page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' }).waitFor();
+      await page.unroute('**/assets/conclave-*.js');
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await isLive(page);
+      await close({ page });
+    });
   });
 
-  it('an administrator opens the next round', async () => {
-    const { page } = await site.visit('/login');
-    await administrator(page).entersDashboard();
-    await page.getByRole('button', { name: 'Tour suivant' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await expect(page.locator(':focus').innerText()).resolves.toBe('Annuler');
-    await page.getByLabel('Pour confirmer, tapez SUIVANT').focus();
-    await page.keyboard.type('suivant');
-    await page.keyboard.press('Enter');
-    await page.getByText('Passage au tour suivant effectué avec succès').waitFor();
-    await page.locator('button:focus', { hasText: 'Tour suivant' }).waitFor();
+  describe('in the control dashboard', () => {
+    it('keeps a correction over the end of a session, and names who acted first', async () => {
+      const { page } = await site.visit('/login');
+      await administrator(page).entersDashboard();
+      await page.getByRole('button', { name: 'Corriger…' }).click();
+      const electors = page.getByLabel('Électeurs', { exact: true });
+      await electors.fill('120');
+      await page.evaluate(() =>
+        fetch('/api/auth/logout', {
+          method: 'POST',
+          headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' },
+        }),
+      );
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+      await page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      expect(await electors.inputValue()).toBe('120');
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('Modifications enregistrées avec succès').waitFor();
+      expect(await site.call('GET', '/api/conclave/state')).toMatchObject({
+        conclaveState: { electors: 120 },
+      });
+
+      await page.getByRole('button', { name: 'Tour suivant' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Repas' });
+      await page.getByLabel('Pour confirmer, tapez SUIVANT').fill('SUIVANT');
+      await dialog.getByRole('button', { name: /^Ouvrir le/ }).click();
+      await dialog.getByText(/a mis le conclave en pause/).waitFor();
+      await close({ page });
+    });
   });
 });

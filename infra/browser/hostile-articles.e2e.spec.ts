@@ -60,37 +60,49 @@ async function unprotected(): Promise<Page> {
   return entered;
 }
 
-/** All that a visitor's hand could set off, at every element of the page's main part; and where its links lead. */
-async function touchEverything(): Promise<void> {
-  const leading = await page.locator('main').evaluate((main) => {
-    const types = [
-      'error',
-      'load',
-      'mouseover',
-      'pointerenter',
-      'focus',
-      'toggle',
-      'animationstart',
-      'start',
-    ];
-    for (const element of main.querySelectorAll('*'))
-      for (const type of types) element.dispatchEvent(new Event(type));
-    return [...main.querySelectorAll('a')].map(({ protocol }) => protocol);
-  });
-  // A mark that is no link has no protocol.
-  expect(leading.filter((protocol) => !/^(https?:|mailto:|:|)$/.test(protocol))).toEqual([]);
+/** In the page: sets off all that a visitor's hand could, at every element of the main part; gives where its links lead. */
+function touchMain(): string[] {
+  const types = ['error', 'load', 'mouseover', 'pointerenter', 'focus', 'toggle', 'animationstart', 'start'];
+  const main = document.querySelector('main');
+  for (const element of main?.querySelectorAll('*') ?? [])
+    for (const type of types) element.dispatchEvent(new Event(type));
+  return [...(main?.querySelectorAll('a') ?? [])].map(({ protocol }) => protocol);
 }
 
-/** Blocked, a page is what the server wrote and nothing else, and costs a fifth; what it holds of its own runs all the same. */
-async function applicationIs(state: 'blocked' | 'loaded'): Promise<void> {
-  await protocol.send('Network.setBlockedURLs', { urls: state === 'blocked' ? ['*/assets/*'] : [] });
-}
+/** A mark that is no link has no protocol. */
+const expectHarmless = (protocols: readonly string[]): void =>
+  expect(protocols.filter((protocol) => !/^(https?:|mailto:|:|)$/.test(protocol))).toEqual([]);
+
+const touchEverything = async (): Promise<void> => expectHarmless(await page.evaluate(touchMain));
 
 async function visit(path: string, ready: string): Promise<void> {
   await page.goto(path);
   // What nothing is left of has no height.
   await page.locator(ready).first().waitFor({ state: 'attached' });
   await touchEverything();
+}
+
+/** Pages as the server writes them, one after the other in one document, without the application: it would replace them. */
+async function visitWritten(paths: readonly string[], ready: string): Promise<void> {
+  await protocol.send('Network.setBlockedURLs', { urls: ['*/assets/*'] });
+  await page.goto('/health/ready');
+  for (const path of paths) {
+    const isReady = await page.evaluate(
+      async ([address, selector]) => {
+        const html = await (await fetch(address)).text();
+        document.open();
+        const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+        document.write(html);
+        document.close();
+        await loaded;
+        return document.querySelector(selector) !== null;
+      },
+      [path, ready] as const,
+    );
+    expect([path, isReady]).toEqual([path, true]);
+    await touchEverything();
+  }
+  await protocol.send('Network.setBlockedURLs', { urls: [] });
 }
 
 inChromium('whatever is pasted into an article, nothing of it runs', () => {
@@ -111,11 +123,22 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       document.body.innerHTML =
         '<img src=x onerror="__xss(1)"><img src="https://evil.example/x.png"><iframe srcdoc="<script>parent.__xss(2)</script>">';
     });
-    while (seen.length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+    const noted = async (count: number): Promise<void> => {
+      while (seen.length < count) await page.evaluate(() => new Promise(requestAnimationFrame));
+    };
+    await noted(3);
+    await page.evaluate(() => {
+      document.open();
+      document.write('<img src=x onerror="__xss(3)"><script>__xss(4)</script>');
+      document.close();
+    });
+    await noted(5);
     expect(seen.toSorted()).toEqual([
       'request: https://evil.example/x.png',
       'script ran: 1',
       'script ran: 2',
+      'script ran: 3',
+      'script ran: 4',
     ]);
     seen = [];
   });
@@ -126,15 +149,16 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       pasted = await Promise.all(texts.map(paste));
     });
 
-    it('on its page, as the server writes it, even had it been kept as it was pasted', async () => {
+    it('on its page as the server writes it, even if it was stored as it was pasted', async () => {
       const slugs = [...pasted.map(({ slug }) => slug), ...texts.map((text) => `brut-${ALL.indexOf(text)}`)];
-      await applicationIs('blocked');
-      for (const slug of slugs) await visit(`/actualites/${slug}`, '.article .prose');
-      await applicationIs('loaded');
+      await visitWritten(
+        slugs.map((slug) => `/actualites/${slug}`),
+        '.article .prose',
+      );
       expect(seen).toEqual([]);
     });
 
-    it('on its page, once the application has taken it over', async () => {
+    it('on its page once the application has taken it over', async () => {
       for (const slug of [pasted[0]?.slug, `brut-${ALL.indexOf(texts[0] ?? '')}`])
         await visit(`/actualites/${slug}`, 'html[data-js] .article .prose');
       expect(seen).toEqual([]);
@@ -155,11 +179,13 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
     });
 
     it('where it is searched for', async () => {
-      for (const text of texts.slice(0, 3)) {
-        const search = encodeURIComponent(text.slice(0, 200));
-        await visit(`/actualites?search=${search}`, 'html[data-js] main h1');
-        await visit(`/admin/articles?search=${search}`, '.filters');
-      }
+      const searches = texts.map((text) => encodeURIComponent(text.slice(0, 200)));
+      await visitWritten(
+        searches.map((search) => `/actualites?search=${search}`),
+        'main h1',
+      );
+      await visit(`/actualites?search=${searches[0]}`, 'html[data-js] main h1');
+      await visit(`/admin/articles?search=${searches[0]}`, '.filters');
       expect(seen).toEqual([]);
     });
 
@@ -182,7 +208,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
     it('as versions and in what changed between them', async () => {
       const article = await paste('Rien');
       // What is shown here is what was kept; the whole of that has been looked at on its page.
-      for (const text of texts.slice(0, 6)) await call('PUT', `/${article._id}`, callWith(text));
+      for (const text of texts.slice(0, 3)) await call('PUT', `/${article._id}`, callWith(text));
       await page.goto(`/admin/articles/edit/${article._id}#versions`);
       const versions = page.locator('.versions a');
       await versions.first().waitFor();

@@ -21,20 +21,3 @@ export async function enterAt(
 
 export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-
-/** On the server alone: the page doesn't know yet. */
-export const endSession = (page: Page) =>
-  page.evaluate(() =>
-    fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' },
-    }),
-  );
-
-export async function logInAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
-  await dialog.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);
-  await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
-  await dialog.getByRole('button', { name: 'Se connecter' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@fumata/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
@@ -18,6 +19,11 @@ const run = promisify(execFile);
 let site: OpenSite;
 let id: string;
 let page: Page;
+
+beforeAll(async () => {
+  site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+});
+afterAll(() => site?.close());
 
 const rows = () => page.locator('.events > .event');
 const lineOf = (text: string | RegExp) => page.locator('.event .line', { hasText: text }).first();
@@ -44,15 +50,32 @@ async function aConclave(): Promise<void> {
   await votes(14, TAGLE);
 }
 
-inChromium('the journal of events', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
+inChromium('open data', () => {
+  it('lists what there is before and after a round is closed', async () => {
+    const { page: visit, complaints } = await site.visit('/donnees');
+    await sees(visit, 'Aucun scrutin n’est encore clos.');
     await aConclave();
+    // A page that the server renders may be a second old; one that is come to from another asks for itself.
+    await visit.goto('/mentions-legales');
+    await visit.getByRole('link', { name: 'Données ouvertes' }).click();
+    await visit.getByRole('rowheader', { name: /^1re édition/ }).waitFor();
+    await expectAccessible(visit);
+    const coming = visit.waitForEvent('download');
+    await visit.getByRole('link', { name: /^NDJSON/ }).click();
+    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
+    expect(stdout).toContain('scrutin 1 : 5 votes');
+    const answer = await fetch(`${site.address}/fumata-verifier.mjs`);
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+inChromium('journal of events', () => {
+  beforeAll(async () => {
     page = await enterAt(site, '/admin/journal');
   });
-  afterAll(() => site.close());
 
-  it('tells what happened in sentences, with runs of votes folded', async () => {
+  it('describes events in sentences, with runs of votes folded', async () => {
     await rows().first().waitFor();
     await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
     await page.mouse.wheel(0, 2_000);
@@ -62,7 +85,7 @@ inChromium('the journal of events', () => {
     await expectAccessible(page);
   });
 
-  it('opens a run where it is', async () => {
+  it('unfolds a run of votes in place', async () => {
     await page.mouse.wheel(0, 2_000);
     const folded = runOf(fits('5 votes du 1er scrutin'));
     await folded.click();
@@ -72,7 +95,7 @@ inChromium('the journal of events', () => {
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor({ state: 'detached' });
   });
 
-  it('shows an event as the log has it, and what came of it', async () => {
+  it('shows an event as JSON with its cause and its consequence', async () => {
     const paused = lineOf('a mis le conclave en pause');
     await paused.click();
     await page
@@ -89,7 +112,7 @@ inChromium('the journal of events', () => {
     await paused.click();
   });
 
-  it('is gone through with the keyboard alone', async () => {
+  it('can be read with the keyboard alone', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await rows().first().locator('.line').focus();
     await page.keyboard.press('ArrowDown');
@@ -115,7 +138,7 @@ inChromium('the journal of events', () => {
     await runOf(/du 2e scrutin/).waitFor();
   });
 
-  it('brings what is new by itself, and waits while something is open', async () => {
+  it('shows new events at once, and holds them back while one is open', async () => {
     await votes(1, PAROLIN);
     await rows().first().getByText('Pietro Parolin').waitFor();
     await rows().first().locator('.line').click();
@@ -129,15 +152,12 @@ inChromium('the journal of events', () => {
   });
 });
 
-inChromium('an export of the journal', () => {
+inChromium('export of the journal', () => {
   let file: string;
 
   beforeAll(async () => {
-    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
-    await aConclave();
     page = await enterAt(site, `/admin/journal?edition=${id}`);
   });
-  afterAll(() => site.close());
 
   it('is saved once its last line is there', async () => {
     await page.getByRole('button', { name: 'Exporter…' }).click();
@@ -151,7 +171,7 @@ inChromium('an export of the journal', () => {
     await sees(page, /jusqu’à sa dernière ligne/);
   });
 
-  it('is verified by the stand-alone file, and found out when a byte is changed', async () => {
+  it('is verified by the stand-alone program, which finds a changed byte', async () => {
     const { stdout } = await run(process.execPath, [verifier, file]);
     expect(stdout).toContain('Tout est conforme');
     const text = readFileSync(file, 'utf8');
@@ -159,7 +179,7 @@ inChromium('an export of the journal', () => {
     await expect(run(process.execPath, [verifier, file])).rejects.toMatchObject({ code: 1 });
   });
 
-  it('that breaks off says so and can be tried again', async () => {
+  it('reports a download that breaks off, and repeats it on request', async () => {
     await page.route('**/export.ndjson*', (route) =>
       route.fulfill({ body: '{"kind":"manifest"}\n{"kind":"event","sequence":1}\n' }),
     );
@@ -171,7 +191,7 @@ inChromium('an export of the journal', () => {
     await coming;
   });
 
-  it('is an analyst’s too, who sees no names and no other page', async () => {
+  it('shows an analyst no names and no other page', async () => {
     const account = { name: 'Ada', role: 'analyste', email: ANALYST };
     const { password } = (await site.order('POST', '/api/comptes', account)) as { password: string }; // drawn
     const analyst = await enterAt(site, '/admin/journal', { email: ANALYST, password });
@@ -185,38 +205,14 @@ inChromium('an export of the journal', () => {
   });
 });
 
-inChromium('the open data', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0' });
-  });
-  afterAll(() => site.close());
-
-  it('say what there is, before and after a round is closed', async () => {
-    const { page: visit, complaints } = await site.visit('/donnees');
-    await sees(visit, 'Aucun scrutin n’est encore clos.');
-    await aConclave();
-    // A page that the server renders may be a second old; one that is come to from another asks for itself.
-    await visit.goto('/mentions-legales');
-    await visit.getByRole('link', { name: 'Données ouvertes' }).click();
-    await visit.getByRole('rowheader', { name: /^1re édition/ }).waitFor();
-    await expectAccessible(visit);
-    const coming = visit.waitForEvent('download');
-    await visit.getByRole('link', { name: /^NDJSON/ }).click();
-    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
-    expect(stdout).toContain('scrutin 1 : 5 votes');
-    const answer = await fetch(`${site.address}/fumata-verifier.mjs`);
-    expect(answer.headers.get('content-type')).toMatch(/javascript/);
-    expect(complaints).toEqual([]);
-  });
-
-  it('of an edition that was reset in the middle of a round are sound, up to the seal of its end', async () => {
+inChromium('open data after a reset', () => {
+  it('offers an edition that was reset in the middle of a round, sealed to its end', async () => {
     const { page: visit } = await site.visit('/donnees');
     await conclave('reset');
-    const sealed = async () => {
+    await eventually('the interrupted round is sealed', async () => {
       const answer = await fetch(`${site.address}/api/donnees/${id}/evenements.ndjson`);
       return (await answer.text()).split('"RoundSealed"').length > 2;
-    };
-    while (!(await sealed()));
+    });
     const coming = visit.waitForEvent('download');
     await visit.getByRole('link', { name: /^NDJSON.*1re édition/ }).click();
     const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);

@@ -54,8 +54,14 @@ export class OpenSite {
       SEED: 'texts',
       ...env,
     });
-    const [browser] = await Promise.all([openChromium(), server.start()]);
-    return new OpenSite(server, browser, folder);
+    const browser = await openChromium();
+    const site = new OpenSite(server, browser, folder);
+    // A Chromium left open would keep Jest from ending.
+    await server.start().catch(async (cause: unknown) => {
+      await site.close();
+      throw cause;
+    });
+    return site;
   }
 
   get address(): string {

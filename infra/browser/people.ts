@@ -34,3 +34,9 @@ export const administrator = (page: Page) => ({
     await dialog.waitFor({ state: 'hidden' });
   },
 });
+
+/** Resolves once the page’s scripts answer what is pressed. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );

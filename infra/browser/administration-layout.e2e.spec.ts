@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { hungGallery } from './hung-gallery.ts';
+import { enterAt, press, sees } from './in-administration.ts';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+
+const WORD = 'anticonstitutionnellement'.repeat(10);
+const CARDINALS = '/admin/cardinaux/liste';
+
+let site: OpenSite;
+/** Browser page of an administrator who goes from one address to the next. */
+let page: Page;
+/** Placeholder of an id in the addresses. */
+const ids: Record<string, string> = {};
+
+/** An address, what is seen once the page is there, and what leads to the state that is looked at. */
+type State = readonly [path: string, text: string, reach?: (page: Page) => Promise<unknown>];
+
+const pressing = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+};
+const importing = (name: string, text: string) => async (page: Page) => {
+  await press(page, name);
+  const file = { name: 'f.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page
+    .getByText(/refusée/)
+    .first()
+    .waitFor();
+};
+
+async function givingAccount(page: Page): Promise<void> {
+  await press(page, 'Créer un compte');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Sacha');
+  await dialog.getByLabel('Adresse e-mail').fill('sacha@exemple.fr');
+  await press(page, 'Créer le compte');
+  await dialog.locator('.secret').waitFor();
+}
+
+async function readingMail(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Votre téléchargement/ }).click();
+  await page.locator('.mail summary').click();
+}
+
+/** Somebody else saves the same field first. */
+async function conflicting(page: Page): Promise<void> {
+  await page.getByLabel('Explication').fill('La mienne');
+  await site.order('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${WORD}` });
+  await press(page, 'Enregistrer');
+  await sees(page, 'Quelqu’un d’autre a enregistré');
+}
+
+const STATES: readonly State[] = [
+  ['/admin/cardinaux', 'Ajouter le Cardinal', pressing('Ajouter le Cardinal')],
+  [CARDINALS, 'Page 1 sur 26', pressing('Supprimer Angelo Acerbi')],
+  [CARDINALS, 'Page 1 sur 26', importing('Importer un CSV…', 'prenom;nom\nA;B\n')],
+  [`${CARDINALS}?corbeille=1`, 'La corbeille est vide'],
+  ['/admin/cardinaux/edit/CARDINAL', 'Mettre à jour'],
+  ['/admin/cardinaux/papabile/CARDINAL', 'Atouts'],
+  ['/admin/papabile-jour', 'papabili du jour'],
+  ['/admin/papabile-jour?nouveau=1', 'Seuls les cardinaux papabili', pressing('Créer')],
+  ['/admin/comptes', 'Ce que permet chaque rôle', pressing('Créer un compte')],
+  ['/admin/comptes', 'Ce que permet chaque rôle', givingAccount],
+  ['/compte', 'Changer le mot de passe'],
+  ['/admin/quiz?search=anticonstitutionnellement', '1 question affichée sur 1, 73 en tout'],
+  ['/admin/quiz?search=anticonstitutionnellement', '1 question affichée sur 1', pressing(/^Supprimer\s:/)],
+  ['/admin/quiz', 'Page 1 sur 8', importing('Importer…', 'question;option1\n;a\n')],
+  ['/admin/quiz?question=PLAYED', 'sur 1 réponse', (page) => page.getByText('Voir en tableau').click()],
+  ['/admin/quiz/QUESTION', 'Modifier la question'],
+  ['/admin/quiz/QUESTION', 'Aucune modification', conflicting],
+  ['/admin/quiz/nouvelle', 'Nouvelle question', pressing('Enregistrer la question')],
+  ['/admin/articles', '13 articles', pressing(/^Supprimer « anticonstitutionnellement/)],
+  ['/admin/articles/create', 'Créer un nouvel article', pressing("Publier l'article")],
+  ['/admin/articles/edit/ARTICLE', 'Historique, 2 versions'],
+  ['/admin/articles/edit/ARTICLE', 'Historique, 2 versions', pressing('Aperçu')],
+  ['/admin/articles/edit/ARTICLE#versions', 'Ce qui change'],
+  ['/admin/gallery', 'Planches', pressing('Supprimer : Planches')],
+  ['/admin/gallery/GALLERY/images', 'Première', pressing('Ajouter des images')],
+  ['/admin/gallery/GALLERY/images', 'Première', pressing(/^Modifier : Première/)],
+  ['/admin/gallery/download-stats', 'Les cinq plus téléchargées', pressing('Oublier une adresse…')],
+  ['/admin/gallery/download-stats?vue=liens', '1 lien en cours'],
+  ['/admin/taches', 'Actualisé toutes les cinq secondes'],
+  ['/admin/courriers', 'Aucun serveur de courrier n’est réglé', readingMail],
+  ['/admin/journal?onglet=actes', 'Actes des administrateurs'],
+];
+
+async function made(path: string, body: object): Promise<string> {
+  const answer = await site.order('POST', path, body);
+  return String(answer['_id'] ?? answer['id']);
+}
+
+/** A whole run of the quiz; the first question's id. */
+async function played(): Promise<string> {
+  const begun = await fetch(`${site.address}/api/quiz/attempts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ category: 'histoire', difficulty: 'débutant' }),
+  });
+  const cookie = begun.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const { _id, question } = (await begun.json()) as { _id: string; question: { id: string } }; // as the call promises
+  for (let next: { id: string } | null = question; next;) {
+    const body = { questionId: next.id, userAnswer: 0 };
+    const told = await site.call('POST', `/api/quiz/attempts/${_id}/answers`, body, { cookie });
+    next = told['next'] as { id: string } | null; // as the call promises
+  }
+  return question.id;
+}
+
+async function fill(): Promise<void> {
+  ids['PLAYED'] = await played();
+  const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
+  ids['CARDINAL'] = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
+  const question = { question: WORD, options: ['x', 'y', 'z', WORD], correctAnswer: 3, explanation: WORD };
+  ids['QUESTION'] = await made('/api/quiz/questions', {
+    ...question,
+    ...{ category: 'histoire', difficulty: 'expert' },
+  });
+  const article = { titre: WORD, resume: WORD, contenu: `<p>${WORD}</p>`, auteur: WORD.slice(0, 190) };
+  ids['ARTICLE'] = await made('/api/articles', { ...article, publie: true });
+  await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${WORD} ${WORD}` });
+  const { gallery, images } = await hungGallery(site, { titre: 'Planches', description: WORD }, [
+    { titre: 'Première' },
+    { titre: WORD.slice(0, 100) },
+  ]);
+  ids['GALLERY'] = gallery._id;
+  const request = { imageId: images[0]?._id, email: 'ada@exemple.fr' };
+  await site.call('POST', '/api/gallery/request-download', request);
+}
+
+inChromium('pages of the administration', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+    await fill();
+    page = await enterAt(site, '/admin/comptes');
+    page.on('dialog', (dialog) => void dialog.accept()); // a form that is left unsaved asks
+  });
+  afterAll(() => site?.close());
+
+  it.each(STATES.map((state, at) => [state[0], at] as const))(
+    'are accessible and do not scroll sideways: %s (%i)',
+    async (path, at) => {
+      const [, text, reach] = STATES[at] ?? ['', ''];
+      await page.goto(path.replace(/[A-Z]{4,}/, (name) => ids[name] ?? name));
+      await sees(page, text);
+      await reach?.(page);
+      await expectAccessible(page);
+    },
+  );
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { inChromium } from './in-chromium.ts';
+import { OpenSite } from './open-site.ts';
+import { hydrated } from './people.ts';
+
+const AVELINE = '/cardinaux/jean-marc-aveline';
+const SCRIPTS = '**/assets/*.js';
+
+let site: OpenSite;
+
+/** Until the list tells of so many cardinals. */
+const seesCardinals = (page: Page, count: number) =>
+  page
+    .locator('.resume [role=status]')
+    .getByText(new RegExp(`^${count}\u00A0cardina`))
+    .waitFor();
+
+inChromium('reading', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  describe('the directory', () => {
+    it('is searched, drawn, compared and filtered, also on a phone', async () => {
+      const { page, complaints } = await site.visit('/cardinaux');
+      await hydrated(page);
+      const search = page.getByLabel('Rechercher un cardinal');
+      await search.pressSequentially('avelline');
+      await page.waitForURL('**/cardinaux?nom=avelline');
+      await seesCardinals(page, 1);
+      expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.getByRole('link', { name: 'Jean-Marc Aveline' }).click();
+      await page.getByRole('heading', { name: 'Jean-Marc Aveline', level: 1 }).waitFor();
+      await page.goBack();
+      await seesCardinals(page, 1);
+      await page.getByRole('link', { name: 'Réinitialiser' }).click();
+      await seesCardinals(page, 252);
+
+      const files: string[] = [];
+      page.on('request', (request) => files.push(request.url()));
+      await page.getByText('Le Collège en graphiques').click();
+      await page.locator('.college .recharts-bar-rectangle').first().waitFor();
+      expect(files.some((file) => file.includes('columns-drawing'))).toBe(true);
+      await page.getByRole('link', { name: /^François\s+: 149/ }).click();
+      await page.waitForURL('**/cardinaux?creePar=Fran%C3%A7ois');
+      await page.getByRole('link', { name: 'Retirer le filtre Créés par François' }).waitFor();
+      await page.locator('.college .recharts-bar-rectangle').last().click();
+      await page.waitForURL(/continent=Oc%C3%A9anie/);
+      await page.locator('a[aria-current=true]', { hasText: 'Océanie' }).click();
+      await page.waitForURL('**/cardinaux?creePar=Fran%C3%A7ois');
+
+      await page.locator('.plate input').first().check();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Vider' }).click();
+      await page.setViewportSize({ width: 360, height: 780 });
+      const asia = page.getByRole('radio', { name: /^Asie/ });
+      await asia.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Filtrer' }).click();
+      await expectAccessible(page);
+      await asia.check();
+      await page.waitForURL(/continent=Asie/);
+      await page.getByRole('button', { name: /^Voir les \d\d cardinaux$/ }).click();
+      await asia.waitFor({ state: 'hidden' });
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    it('takes up what was chosen before any script had come', async () => {
+      const { page } = await site.visit('about:blank');
+      const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+      await page.route(SCRIPTS, async (route) => {
+        await scripts;
+        await route.continue();
+      });
+      await page.goto('/cardinaux', { waitUntil: 'commit' });
+      await page.getByRole('radio', { name: /^Asie/ }).check();
+      await page.getByLabel('Rechercher un cardinal').fill('al');
+      come();
+      await page.waitForURL('**/cardinaux?nom=al&continent=Asie');
+      await seesCardinals(page, 5);
+      await page.context().close();
+    });
+
+    it('is a grid or a list as chosen last, before any script has come', async () => {
+      const { page, complaints } = await site.visit('/cardinaux');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Liste' }).click();
+      await page.waitForURL('**/cardinaux?vue=liste');
+      await page.route(SCRIPTS, (route) => route.abort());
+      await page.goto('/cardinaux');
+      const columns = () =>
+        page
+          .locator('.roll')
+          .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+      expect(await columns()).toBe(1);
+      await page.goto('/cardinaux?vue=grille');
+      expect(await columns()).toBeGreaterThan(1);
+      await page.unroute(SCRIPTS);
+      await page.goto('/cardinaux');
+      await page.locator('.seg [aria-pressed=true]', { hasText: 'Liste' }).waitFor();
+      expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
+      await page.context().close();
+    });
+
+    it('has notices that are shared by a code drawn here and a copied address', async () => {
+      const { page } = await site.visit('about:blank', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site.address)) elsewhere.push(request.url());
+      });
+      await page.goto(AVELINE);
+      await hydrated(page);
+      await page.getByText('Code QR', { exact: true }).click();
+      await page.getByRole('img', { name: 'Code QR vers cette page' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Copier le lien' }).click();
+      await page.getByRole('button', { name: 'Lien copié' }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(AVELINE);
+      await page.getByRole('button', { name: 'Copier le lien' }).waitFor();
+      expect(elsewhere).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  describe('the home page and the papabili', () => {
+    it('are accessible with a table, in other colours, without data, and unfolded', async () => {
+      const { page } = await site.visit('/');
+      await hydrated(page);
+      await page.getByText('Voir en tableau').click();
+      await page.getByRole('button', { name: 'Âge' }).click();
+      await expectAccessible(page);
+      await page.goto('/mentions-legales');
+      await hydrated(page);
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('link', { name: 'Fumata, accueil' }).click();
+      await page.getByText('chiffres indicatifs').waitFor();
+      await expectAccessible(page);
+      await page.unrouteAll();
+
+      await page.goto('/papabili');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Tout déplier' }).click();
+      const top = page.getByRole('button', { name: 'Haut de page' });
+      await page.evaluate(() => scrollTo(0, 300));
+      await top.waitFor({ state: 'hidden' });
+      await page.evaluate(() => scrollTo(0, 320));
+      await top.waitFor();
+      await expectAccessible(page);
+      await page.evaluate(() => scrollTo(0, 320));
+      await top.click();
+      await page.waitForFunction(() => scrollY === 0);
+      await top.waitFor({ state: 'hidden' });
+      await page.context().close();
+    });
+  });
+
+  describe('the news', () => {
+    const publish = (over: object) =>
+      site.order('POST', '/api/articles', {
+        ...{ titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true },
+        ...over,
+      });
+
+    /** Until a picture of the address is drawn. */
+    const seesPicture = (page: Page, selector: string, address: string) =>
+      page.waitForFunction(
+        ([wanted, end]) => {
+          const picture = document.querySelector<HTMLImageElement>(wanted);
+          picture?.scrollIntoView();
+          return picture && picture.naturalWidth > 0 && picture.currentSrc.endsWith(end);
+        },
+        [selector, address] as const,
+      );
+
+    it('show an article with its picture, and the default picture where its own fails', async () => {
+      const { page } = await site.visit('/');
+      await seesPicture(page, '.front .story.lead img', '/images/articles/qui-est-leon-xiv.webp');
+      const image = `/api/images/${'0'.repeat(64)}.jpg`;
+      const { _id, slug } = await publish({ titre: 'Image perdue', image });
+      await page.goto(`/actualites/${String(slug)}`);
+      await seesPicture(page, '.article figure img', '/images/article-default.png');
+      await site.order('DELETE', `/api/articles/${String(_id)}`);
+      await page.context().close();
+    });
+
+    it('are printed in dark ink without what is of no use on paper', async () => {
+      const { page } = await site.visit('/actualites/conclave-vos-questions-nos-reponses', {
+        colorScheme: 'dark',
+      });
+      await page.emulateMedia({ media: 'print' });
+      const useless = page.locator('.article aside, .sharing, .site-head').filter({ visible: true });
+      expect(await useless.count()).toBe(0);
+      const colours = await page
+        .locator('.article :is(h1, .lede, .meta, .prose p)')
+        .evaluateAll((texts) => texts.map((text) => Number(/\d+/.exec(getComputedStyle(text).color)?.[0])));
+      expect(Math.max(...colours)).toBeLessThan(100);
+      await page.context().close();
+    });
+
+    it('fit a narrow screen, however long their words', async () => {
+      const word = 'Anticonstitutionnellement'.repeat(8);
+      const contenu = `<h2>${word}</h2><p>${word}</p><ul><li>${word}</li></ul><blockquote>${word}</blockquote>`;
+      const { slug } = await publish({ titre: word, resume: word, auteur: word, contenu, featured: true });
+      const { page } = await site.visit('about:blank', { viewport: { width: 320, height: 640 } });
+      for (const path of ['/actualites', `/actualites/${String(slug)}`, '/']) {
+        await page.goto(path);
+        await page.getByText(word).first().waitFor({ state: 'attached' });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([path, over]).toEqual([path, 0]);
+      }
+      await page.context().close();
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { Locator } from './locator.ts';
+import type { Exactly, Text } from './queries.ts';
+import { effects, until } from './waiting.ts';
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+export const addressOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
+
+function isAt(at: string, address: string | RegExp): boolean {
+  if (typeof address !== 'string') return address.test(at);
+  return address.startsWith('**') ? at.endsWith(address.slice(2)) : at === address;
+}
+
+/** The whole document, with its head, and what anybody does with a page. */
+export class AnyPage extends Locator {
+  constructor() {
+    super('', () => [document.documentElement]);
+  }
+
+  /** Presses the button (or what has its role) of this name. */
+  async presses(name: Text, exactly?: Exactly): Promise<void> {
+    await this.getByRole('button', { name, ...exactly }).click();
+  }
+
+  async sees(text: Text): Promise<void> {
+    await this.getByText(text).first().waitFor();
+  }
+
+  /** Waits for the address: its path and query, as the address bar writes them; after `**` its end alone. */
+  async waitForURL(address: string | RegExp): Promise<void> {
+    await until(() => {
+      const at = addressOf(location);
+      if (!isAt(at, address)) throw new Error(`The address is ${at}.`);
+    });
+  }
+
+  url(): string {
+    return location.href;
+  }
+
+  async title(): Promise<string> {
+    await effects();
+    return document.title;
+  }
+}

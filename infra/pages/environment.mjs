@@ -1,0 +1,64 @@
+// Jest environment of the route tests: Node's globals, which the API needs, and the document of jsdom, which React needs.
+import { fileURLToPath } from 'node:url';
+import { TestEnvironment } from 'jest-environment-node';
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+/** Globals that Node has too and that a page must take from its own document. */
+const OF_THE_DOCUMENT = new Set([
+  'Blob',
+  'CustomEvent',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'MessageEvent',
+  'localStorage',
+  'navigator',
+  'sessionStorage',
+]);
+
+const HTML = '<!doctype html><html lang="fr" data-js=""><head></head><body></body></html>';
+
+export default class PageEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const virtualConsole = new VirtualConsole();
+    virtualConsole.on('jsdomError', (error) => this.global.console.error(String(error)));
+    const dom = new JSDOM(HTML, { url: 'http://127.0.0.1/', pretendToBeVisual: true, virtualConsole });
+    this.dom = dom;
+    const { window } = dom;
+    for (const name of namesOf(window)) {
+      if (name in this.global && !OF_THE_DOCUMENT.has(name)) continue;
+      const value = window[name];
+      const isMethod = typeof value === 'function' && !/^[A-Z]/.test(name);
+      Object.defineProperty(this.global, name, {
+        configurable: true,
+        enumerable: true,
+        writable: true,
+        value: isMethod ? value.bind(window) : value,
+      });
+    }
+    this.global.window = window;
+    this.global.jsdom = dom;
+    // Loaded outside the tests' context: once per worker, as the server does.
+    this.global.loadBuiltPages = async () => {
+      const { loadPages } = await import('../../apps/api/dist/http/pages/page-renderer.js');
+      return loadPages(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
+    };
+  }
+
+  async teardown() {
+    this.dom?.window.close();
+    this.dom = undefined;
+    await super.teardown();
+  }
+}
+
+/** Own properties and those of `EventTarget`; not JavaScript's own, which the context has. */
+function namesOf(window) {
+  const names = new Set(Object.getOwnPropertyNames(window));
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) names.add(name);
+  for (const name of ['window', 'self', 'top', 'parent', 'globalThis', 'undefined', 'NaN', 'Infinity'])
+    names.delete(name);
+  return [...names].filter((name) => !/^(_|\d)/.test(name));
+}

@@ -1,0 +1,124 @@
+import type { JSDOM } from 'jsdom';
+import { until } from './waiting.ts';
+
+/** What a test says instead of the site: an answer, no answer, or (undefined) the site's own after all. */
+export type Instead = Response | 'no answer' | undefined;
+
+/** Looked at before each call of the page; `path` is the call's path with its query. */
+export type Interception = (path: string, request: Request) => Instead | Promise<Instead>;
+
+interface Intercepted {
+  readonly calls: RegExp;
+  readonly instead: Interception;
+}
+
+/** `**` stands for anything, `*` for anything without a slash. The query counts only where the pattern has one. */
+const patternOf = (glob: string | RegExp): RegExp => {
+  if (glob instanceof RegExp) return glob;
+  const text = glob
+    .replaceAll(/[.+^${}()|[\]\\?]/g, '\\$&')
+    .replaceAll('**/', '(?:.*/)?')
+    .replaceAll(/(?<!\.)\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/?]*'));
+  return new RegExp(`^${text}${glob.includes('?') ? '' : '(?:\\?.*)?'}$`);
+};
+
+/**
+ * The page's `fetch` and `XMLHttpRequest`, over the real network to the real API: with the cookies of the page, relative to
+ * its address, broken off when the page is left. Single calls can be answered by a test instead.
+ */
+export class Network {
+  private readonly intercepted: Intercepted[] = [];
+  private readonly fetch = globalThis.fetch;
+  private leaving = new AbortController();
+  private underWay = 0;
+
+  constructor(private readonly dom: JSDOM) {
+    const ask = (input: RequestInfo | URL, init: RequestInit = {}) => {
+      this.underWay += 1;
+      return this.ask(input, init).finally(() => (this.underWay -= 1));
+    };
+    Object.assign(globalThis, { fetch: ask });
+    Object.assign(dom.window, { fetch: ask });
+    this.wrapXhr();
+  }
+
+  /** Answers calls differently until `restore`. A later rule goes before an earlier one. */
+  intercept(calls: string | RegExp, instead: Interception | Instead): void {
+    const found =
+      typeof instead === 'function'
+        ? instead
+        : () => (instead instanceof Response ? instead.clone() : instead);
+    this.intercepted.unshift({ calls: patternOf(calls), instead: found });
+  }
+
+  /** Waits until none of the page's calls is under way. */
+  async idle(): Promise<void> {
+    await until(() => {
+      if (this.underWay > 0) throw new Error(`${this.underWay} calls are under way.`);
+    });
+  }
+
+  /** All calls go to the site again. */
+  restore(): void {
+    this.intercepted.length = 0;
+  }
+
+  /** What is under way is broken off, as a browser does when it leaves a page. */
+  leave(): void {
+    this.restore();
+    this.leaving.abort();
+    this.leaving = new AbortController();
+  }
+
+  private async ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const { origin, href } = location;
+    const request =
+      input instanceof Request
+        ? new Request(input, init)
+        : new Request(new URL(String(input), href), { ...init, ...(init.body ? { duplex: 'half' } : {}) });
+    // Calls of the test itself and of the API are none of the page's.
+    if (input instanceof Request || !String(input).startsWith('/')) return this.fetch(request);
+    const signal = AbortSignal.any([request.signal, this.leaving.signal]);
+    const url = new URL(request.url);
+    const instead = await this.insteadOf(url.pathname + url.search, request.clone());
+    signal.throwIfAborted();
+    if (instead === 'no answer') throw new TypeError('Failed to fetch');
+    if (instead) return instead;
+    const cookies = this.dom.cookieJar.getCookieStringSync(request.url);
+    const headers = new Headers(request.headers);
+    if (cookies) headers.set('cookie', cookies);
+    headers.set('origin', origin);
+    const response = await this.fetch(new Request(request, { headers, signal }));
+    for (const line of response.headers.getSetCookie()) this.dom.cookieJar.setCookieSync(line, request.url);
+    return response;
+  }
+
+  private async insteadOf(path: string, request: Request): Promise<Instead> {
+    for (const { calls, instead } of this.intercepted) {
+      if (!calls.test(path)) continue;
+      const answer = await instead(path, request);
+      if (answer !== undefined) return answer;
+    }
+    return undefined;
+  }
+
+  /** Uploads: jsdom's own requests. Of what a test can say instead, they know `no answer`. */
+  private wrapXhr(): void {
+    const { prototype } = this.dom.window.XMLHttpRequest;
+    const { open, send } = prototype;
+    const paths = new WeakMap<XMLHttpRequest, string>();
+    const decide = (path: string) => this.insteadOf(path, new Request(new URL(path, location.href)));
+    Object.assign(prototype, {
+      open(this: XMLHttpRequest, method: string, path: string) {
+        paths.set(this, path);
+        open.call(this, method, path, true);
+      },
+      send(this: XMLHttpRequest, body?: XMLHttpRequestBodyInit) {
+        void decide(paths.get(this) ?? '').then((instead) => {
+          if (instead === 'no answer') this.dispatchEvent(new ProgressEvent('error'));
+          else send.call(this, body);
+        });
+      },
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { administrationRoutes } from '../../apps/web/src/app/administration-routes.js';
+import { App } from '../../apps/web/src/app/app.js';
+import { publicRoutes } from '../../apps/web/src/app/public-routes.js';
+import { createRoutes } from '../../apps/web/src/app/routes.js';
+import { createSession, keptToken } from '../../apps/web/src/app/session.js';
+import type { Site } from '../../apps/web/src/app/site.js';
+import { browserApi } from '../../apps/web/src/lib/api-client.js';
+import { addressOf, AnyPage } from './any-page.ts';
+import { typeText } from './gestures.ts';
+import type { Locator } from './locator.ts';
+import { plain } from './queries.ts';
+import type { Text } from './queries.ts';
+import { until } from './waiting.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The application on show in the one window there is, and what a person does with it. */
+export class Page extends AnyPage {
+  readonly keyboard = {
+    /** The key at what has the focus: `Tab`, `Control+Enter`, `a`. */
+    press: (key: string): Promise<void> => typeText(key, 'as a key'),
+    type: (text: string): Promise<void> => typeText(text),
+  };
+  #root: Root | undefined;
+  #router: Router | undefined;
+
+  constructor(private readonly site: Site) {
+    super();
+  }
+
+  /** Loads the page at an address as a new document would: nothing of the last one stays but what the browser keeps. */
+  goto(path: string): Promise<void> {
+    this.leave();
+    history.pushState(null, '', path);
+    this.load();
+    return Promise.resolve();
+  }
+
+  reload(): Promise<void> {
+    this.leave();
+    this.load();
+    return Promise.resolve();
+  }
+
+  async goBack(): Promise<void> {
+    await this.traverse(() => history.back());
+  }
+
+  async goForward(): Promise<void> {
+    await this.traverse(() => history.forward());
+  }
+
+  /** A short message that is still to be read. */
+  toast(text: Text): Locator {
+    return this.locator('.toast:not([data-closing])', { hasText: text });
+  }
+
+  /** Fetches what a link leads to, as a browser does for a download. */
+  async download(link: Locator): Promise<{ readonly name: string; readonly text: string }> {
+    const response = await fetch((await link.getAttribute('href')) ?? '');
+    if (!response.ok) throw new Error(`The link leads to status ${response.status}.`);
+    const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    return { name, text: await response.text() };
+  }
+
+  /** What has the focus, by its label or else its text. */
+  focused(): string {
+    const { activeElement: element } = document;
+    return plain(element?.getAttribute('aria-label') ?? element?.textContent ?? '');
+  }
+
+  leave(): void {
+    // Messages last longer than a page and are told apart from new ones by their closing.
+    for (const close of document.querySelectorAll<HTMLElement>(
+      '.toast:not([data-closing]) [aria-label^="Fermer"]',
+    ))
+      close.click();
+    this.#root?.unmount();
+    document.body.replaceChildren();
+    this.#router?.dispose();
+    this.#router = undefined;
+  }
+
+  private load(): void {
+    const api = browserApi(keptToken);
+    const session = createSession(api);
+    const known = { public: publicRoutes(api), administration: administrationRoutes(api) };
+    const router = createBrowserRouter(createRoutes(api, known));
+    this.#router = router;
+    const root = document.body.appendChild(document.createElement('div'));
+    this.#root = createRoot(root, { onCaughtError: () => undefined });
+    this.#root.render(
+      <App site={this.site} api={api} session={session}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+    void session.start();
+  }
+
+  private async traverse(move: () => void): Promise<void> {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    move();
+    await arrived;
+    // The address changes at once, the page when its data has come.
+    await until(() => {
+      const state = this.#router?.state;
+      if (state?.navigation.state !== 'idle' || addressOf(state.location) !== addressOf(location))
+        throw new Error('The navigation does not end.');
+    });
+  }
+}

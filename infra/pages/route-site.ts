@@ -1,0 +1,205 @@
+/**
+ * Route tests: the React application in jsdom against the API in the same process, both as they are. Nothing stands in for
+ * either; `browser-stubs.ts` has what jsdom lacks.
+ *
+ *     const site = routeSite();            // one per file: opened before its tests, closed after them
+ *
+ *     it('saves a question', async () => {
+ *       const page = await site.enter('/admin/quiz');       // as an administrator; `site.visit` as anybody
+ *       await page.presses('Ajouter');
+ *       await page.getByLabel('Question').fill('Combien ?');
+ *       await page.sees('Question créée avec succès');
+ *       expect(await site.order('GET', '/api/quiz/questions')).toMatchObject({...});
+ *     });
+ *
+ * `page` has the names and the meaning of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so that a
+ * test of `infra/browser` moves here with few changes. Each step waits for what it needs. There are no stylesheets: what only
+ * CSS hides is shown, and there is neither layout nor scrolling. There is one window: another person acts through `site.order`
+ * and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` answers calls differently until the test ends.
+ * `site.read(path)` is a page as the built site renders it, without scripts: its links and forms load the next one.
+ * A test fails when the page writes an error or a warning to the console.
+ * Tests leave the site's content as they found it or use records of their own; storage and cookies are emptied for them.
+ */
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
+import type { JSDOM } from 'jsdom';
+import type { EnvironmentVariables } from '@fumata/platform';
+import { TestSite } from '../../apps/api/src/testing/site.ts';
+import type { ApiSystem } from '../../apps/api/src/system.ts';
+import { startWorker } from '../../apps/worker/src/start.ts';
+import type { Worker } from '../../apps/worker/src/start.ts';
+import { sendFile } from '../../apps/web/src/lib/send-file.js';
+import { complaints, stubBrowser } from './browser-stubs.ts';
+import { Network } from './network.ts';
+import { Page } from './page.tsx';
+import { ScriptlessPage } from './scriptless-page.ts';
+
+export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
+
+/** The page's timeouts wait for `jest.advanceTimersByTime`, until the test ends; the API goes on. */
+export const stopTimeouts = (): void =>
+  void jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'setImmediate',
+      'clearImmediate',
+    ],
+  });
+
+declare global {
+  /** From environment.mjs. */
+  var jsdom: JSDOM;
+  /** From environment.mjs. */
+  var loadBuiltPages: () => Promise<ApiSystem['pages']>;
+}
+
+const NETWORK = new Network(jsdom);
+
+interface Session {
+  readonly token: string;
+  /** By which files can be fetched. */
+  readonly cookies: readonly string[];
+}
+
+export interface RouteSiteOptions {
+  readonly env?: EnvironmentVariables;
+  readonly over?: () => Promise<Partial<ApiSystem>>;
+  /** With projections and jobs in the same process. */
+  readonly withWorker?: boolean;
+}
+
+export class RouteSite {
+  readonly network = NETWORK;
+  private readonly scriptless = new ScriptlessPage();
+
+  private constructor(
+    readonly api: TestSite,
+    private readonly worker: Worker | undefined,
+    readonly page: Page,
+    private session: Session,
+  ) {}
+
+  static async open({ env = {}, over, withWorker = false }: RouteSiteOptions): Promise<RouteSite> {
+    const api = await TestSite.open(env, { pages: await loadBuiltPages(), ...(await over?.()) });
+    const { configuration, accounts } = api.system;
+    await accounts.create({ ...ADMINISTRATOR, name: 'Administrateur', role: 'admin' });
+    jsdom.reconfigure({ url: `${api.address}/` });
+    document.head.appendChild(document.createElement('base')).remove(); // jsdom forgets the base of relative addresses
+    // Not done by `reconfigure`: an upload would be taken for one to a foreign site.
+    Object.assign(jsdom.window, { _origin: api.address });
+    const { siteTitle, downloadRecordDays } = configuration;
+    const { origin, host } = location;
+    const page = new Page({
+      ...{ publicUrl: origin, host, title: siteTitle, contactEmail: `contact@${host}`, publisher: '' },
+      downloadRecordDays,
+    });
+    const worker = withWorker ? await startWorker(api.system) : undefined;
+    return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));
+  }
+
+  /** A visitor at one of the site's addresses, with nothing kept in the browser. */
+  async visit(path: string): Promise<Page> {
+    await this.page.goto(path);
+    return this.page;
+  }
+
+  /** The page as the built site renders it, in a browser without scripts. */
+  async read(path: string): Promise<ScriptlessPage> {
+    await this.scriptless.goto(path);
+    return this.scriptless;
+  }
+
+  /** An administrator, or whoever has the account, at one of the site's addresses. */
+  async enter(path: string, who?: typeof ADMINISTRATOR): Promise<Page> {
+    const { token, cookies } = who ? await logIn(this.api, who) : this.session;
+    localStorage.setItem('authToken', token);
+    for (const cookie of cookies) jsdom.cookieJar.setCookieSync(cookie, location.href);
+    return this.visit(path);
+  }
+
+  /** An administrator's call, as a program makes it. */
+  order<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+    return this.call<Body>(method, path, body, { 'x-auth-token': this.session.token });
+  }
+
+  /** Anybody's call; whoever asks knows what it answers. */
+  async call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Body> {
+    const asked = { headers, ...(body !== undefined && { body }) };
+    const answer = await this.api.ask<Body>(method, path, asked);
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Moves the clock of the site; the administrator stays logged in. */
+  async passDays(days: number): Promise<void> {
+    this.api.system.clock.pass(days * 86_400);
+    this.session = await logIn(this.api, ADMINISTRATOR);
+  }
+
+  /** An administrator's upload. */
+  upload<Body>(path: string, form: FormData): Promise<Body> {
+    return sendFile<Body>(path, form, { token: this.session.token, onProgress: () => undefined });
+  }
+
+  /** Ends the administrator's session on the server: the page does not know yet. */
+  async endSession(): Promise<void> {
+    await this.order('POST', '/api/auth/logout');
+    this.session = await logIn(this.api, ADMINISTRATOR);
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.stop();
+    await this.api.close();
+  }
+
+  /** As a browser that is closed and opened by somebody else. */
+  reset(): void {
+    jest.useRealTimers();
+    this.page.leave();
+    this.scriptless.leave();
+    this.network.leave();
+    jsdom.cookieJar.removeAllCookiesSync();
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+}
+
+async function logIn(api: TestSite, body: typeof ADMINISTRATOR): Promise<Session> {
+  const answer = await api.ask<{ token: string }>('POST', '/api/auth/login', { body });
+  return { token: answer.body.token, cookies: answer.headers.getSetCookie() };
+}
+
+/** The site of this file's tests (or of a group's), under the names of a `RouteSite`. */
+export function routeSite(options: RouteSiteOptions = {}): RouteSite {
+  let opened: RouteSite | undefined;
+  beforeAll(async () => {
+    opened = await RouteSite.open(options);
+  });
+  afterEach(() => {
+    opened?.reset();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as RouteSite, {
+    get(_, name) {
+      if (!opened) throw new Error('The site is opened before the first test.');
+      const value: unknown = Reflect.get(opened, name, opened);
+      return typeof value === 'function' ? value.bind(opened) : value;
+    },
+  });
+}
+
+stubBrowser();
