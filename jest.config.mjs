@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const swc = (syntax) => [
   '@swc/jest',
   {
@@ -26,20 +28,49 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
+const inProcess = { setupFiles: ['<rootDir>/apps/api/src/testing/plugin-names.ts'] };
+
 export default {
   coverageProvider: 'v8',
   projects: [
-    { ...shared, displayName: 'unit', testRegex: '(?<!\\.int|\\.e2e)\\.spec\\.tsx?$' },
+    { ...shared, displayName: 'unit', testRegex: '(?<!\\.int|\\.e2e|\\.long)\\.spec\\.tsx?$' },
     {
       ...shared,
+      ...inProcess,
       displayName: 'integration',
       testRegex: '\\.int\\.spec\\.ts$',
-      setupFiles: ['<rootDir>/apps/api/src/testing/plugin-names.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/infra/cluster/'],
+    },
+    { ...shared, ...inProcess, displayName: 'cluster', testRegex: '/infra/cluster/.*\\.int\\.spec\\.ts$' },
+    {
+      ...shared,
+      ...inProcess,
+      displayName: 'integration',
+      testRegex: '/infra/pages/[^/]+\\.int\\.spec\\.tsx$',
+      testEnvironment: '<rootDir>/infra/pages/environment.mjs',
+      moduleNameMapper: {
+        '\\.(css|svg)(\\?raw)?$': '<rootDir>/infra/pages/asset.cjs',
+        // As the site is built: the development builds take twice the time and run every effect twice.
+        '^(react|react-dom|scheduler)$': '<rootDir>/node_modules/$1/cjs/$1.production.js',
+        '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
+        '^react-dom/client$': '<rootDir>/node_modules/react-dom/cjs/react-dom-client.production.js',
+        ...shared.moduleNameMapper,
+      },
+      transform: {
+        '/apps/web/src/.+\\.tsx?$': ['<rootDir>/infra/pages/web-transform.mjs', swc({ tsx: true })[1]],
+        ...shared.transform,
+      },
     },
     { ...shared, displayName: 'browser', testRegex: '\\.e2e\\.spec\\.ts$' },
+    { ...shared, ...inProcess, displayName: 'long', testRegex: '\\.long\\.spec\\.ts$' },
   ],
   // For what hangs: nothing is measured by it, and a loaded machine may take its time.
   testTimeout: 180_000,
-  // Suites wait for processes of their own more than they work: no core is kept for the runner.
-  maxWorkers: '100%',
+  testSequencer: '<rootDir>/infra/scripts/longest-first.mjs',
+  // Browser and server suites wait for processes of their own about a third of their time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Contexts of finished files are collected late: a worker above this is replaced between two files.
+  workerIdleMemoryLimit: '1GB',
+  // Half a second, the default, is too short on a busy machine; a worker that a test keeps alive takes all of this.
+  workerGracefulExitTimeout: 10_000,
 };

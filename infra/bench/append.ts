@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
+import { effort } from './effort.ts';
 import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import { voteEvent } from './vote-events.ts';
 import type { VoteEvent } from './vote-events.ts';
 
-const VOTES = 100_000;
+const VOTES = effort(100_000, 2_000);
 const CALLERS = 500;
 const ROWS_A_TRANSACTION = 500;
-const PAIRS = 9;
+const PAIRS = effort(9, 1);
 
 /** As the log's own thread opens its file. */
 const PRAGMAS =

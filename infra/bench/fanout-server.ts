@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { advance, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, Recorded } from '@fumata/conclave';
-import { createLogger, createMetrics, systemClock } from '@fumata/platform';
+import { openContent } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import {
+  alone,
+  createIds,
+  createLogger,
+  createMetrics,
+  readConfiguration,
+  systemClock,
+} from '@fumata/platform';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { GatewayOptions } from '../../apps/api/src/live/gateway.ts';
@@ -70,25 +79,26 @@ function bare(): Side {
 }
 
 async function ours(): Promise<Side> {
-  const built = (file: string) => import(new URL(`../../apps/api/dist/live/${file}`, import.meta.url).href);
-  const { LiveGateway } = (await built('gateway.js')) as typeof import('../../apps/api/src/live/gateway.ts');
-  const { Presenter } = (await built(
-    'presenter.js',
-  )) as typeof import('../../apps/api/src/live/presenter.ts');
+  const built = (file: string) => import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
+  type Gateway = typeof import('../../apps/api/src/live/gateway.ts');
+  const { LiveGateway } = (await built('live/gateway.js')) as Gateway;
+  type Presenting = typeof import('../../apps/api/src/live/presenter.ts');
+  const { Presenter } = (await built('live/presenter.js')) as Presenting;
+  type Tokens = typeof import('../../apps/api/src/http/session-tokens.ts');
+  const { SessionTokens } = (await built('http/session-tokens.js')) as Tokens;
   const conclave = openConclave();
   const metrics = createMetrics();
   const card = (id: string) => ({ _id: id, slug: id, nomComplet: id, photo: null });
-  // All that the gateway asks for as long as nobody sends a token.
-  const live = conclave.live as unknown as LiveView;
+  const { live } = conclave;
+  const secret = 'a secret for benches that is long enough';
   const system = {
-    configuration: { publicUrl: 'http://127.0.0.1' },
-    secret: 'bench',
-    clock: systemClock,
-    logger: createLogger('error'),
-    metrics,
-  } as unknown as GatewayOptions['system'];
-  const presenter = new Presenter(live, { card, generation: 1 } as never);
-  const gateway = new LiveGateway({ system, live, presenter, tokens: {} as never });
+    configuration: readConfiguration({ PUBLIC_URL: 'http://127.0.0.1' }, 'standalone'),
+    ...{ secret, metrics, clock: systemClock, logger: createLogger('error'), presence: alone },
+    accounts: openContent(EmbeddedDocumentStore.inMemory(), systemClock, createIds()).accounts,
+  };
+  const presenter = new Presenter(live, { card, generation: 1 });
+  const tokens = new SessionTokens(secret, systemClock);
+  const gateway = new LiveGateway({ system, live, presenter, tokens });
   gateway.attach(server);
   gateway.open();
   const tallies = async (): Promise<number> => {
@@ -99,7 +109,7 @@ async function ours(): Promise<Side> {
 }
 
 /** The fold and its listener, without a log. */
-function openConclave() {
+function openConclave(): { readonly live: GatewayOptions['live']; readonly vote: () => void } {
   const view = emptyView();
   let listener: Parameters<LiveView['listen']>[0] = () => undefined;
   let events = 0;
@@ -131,6 +141,7 @@ function openConclave() {
       listener = to;
       return () => undefined;
     },
+    reached: () => Promise.resolve(),
   };
   const vote = (): void => {
     const cardinalId = CARDINALS[events % CARDINALS.length] ?? '';

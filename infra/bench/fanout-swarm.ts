@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Lacking } from './effort.ts';
 
 const SOURCE = fileURLToPath(new URL('fanout-client.c', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../.tools/fanout-client', import.meta.url));
@@ -47,7 +48,7 @@ export class Swarm {
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Resolves once all are connected. @throws Error without a C compiler, and when a connection is refused. */
+  /** Resolves once all are connected. @throws Lacking without a C compiler, Error when a connection is refused. */
   static async connect({ port, clients, protocol }: SwarmOptions): Promise<Swarm> {
     build();
     const args = [String(port), String(clients), protocol];
@@ -78,5 +79,11 @@ export class Swarm {
 function build(): void {
   if (existsSync(PROGRAM) && statSync(PROGRAM).mtimeMs > statSync(SOURCE).mtimeMs) return;
   mkdirSync(fileURLToPath(new URL('../../.tools', import.meta.url)), { recursive: true });
-  execFileSync('cc', ['-O2', '-o', PROGRAM, SOURCE], { stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    execFileSync('cc', ['-O2', '-o', PROGRAM, SOURCE], { stdio: ['ignore', 'inherit', 'inherit'] });
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+      throw new Lacking('no C compiler (cc)');
+    throw cause;
+  }
 }

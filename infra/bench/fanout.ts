@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { effort } from './effort.ts';
 import type { Fanned } from './fanout-server.ts';
 import { mostConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
@@ -7,11 +8,12 @@ import type { BenchRow, Pair } from './row.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
 /** Many short ones: what else the machine does comes and goes within seconds, and changes all by a third. */
-const PAIRS = 12;
-const RUN_MS = 1_000;
+const PAIRS = effort(12, 1);
+const RUN_MS = effort(1_000, 300);
 /** The aim for latencies is set for so many. */
-const TIMED_CLIENTS = 5_000;
-const WARM_UP_MS = 1_500;
+const TIMED_CLIENTS = effort(5_000, 50);
+const MANY_CLIENTS = effort(10_000, 100);
+const WARM_UP_MS = effort(1_500, 200);
 /** Until the last message is surely read by the clients, once it has been sent. */
 const SETTLE_MS = 300;
 
@@ -50,6 +52,7 @@ class Side {
     const { cpuMs, tallies } = await this.#server.ask<Fanned>('end');
     await wait(SETTLE_MS);
     const { messages, p50, p99 } = await this.#swarm.report();
+    if (messages === 0) throw new Error(`none of ${tallies} tallies arrived`);
     const lost = tallies * this.#clients - messages;
     return { cpu: (cpuMs * 1000) / messages, p50, p99, perSecond: tallies / (ms / 1000), lost };
   }
@@ -61,7 +64,7 @@ class Side {
 }
 
 /** (d) A tally of some 300 bytes to thousands of sockets, ten times a second, against a loop of `ws.send`. */
-export const fanout: Bench = async () => [...(await among(TIMED_CLIENTS)), ...(await among(10_000))];
+export const fanout: Bench = async () => [...(await among(TIMED_CLIENTS)), ...(await among(MANY_CLIENTS))];
 
 async function among(clients: number): Promise<BenchRow[]> {
   if (mostConnections() < clients) {

@@ -7,13 +7,14 @@ import { connectBullMqJobs, openJobs } from '@fumata/jobs';
 import type { JobQueue } from '@fumata/jobs';
 import { systemClock } from '@fumata/platform';
 import { z } from 'zod';
+import { effort } from './effort.ts';
 import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 
-const JOBS = 20_000;
-const CALLERS = 1_000;
-const PAIRS = 3;
+const JOBS = effort(20_000, 200);
+const CALLERS = effort(1_000, 20);
+const PAIRS = effort(3, 1);
 const KINDS = {
   mail: { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 1_000, concurrency: 50 },
 };

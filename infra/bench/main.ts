@@ -8,20 +8,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
 import type { Entry } from './benches.ts';
+import { LACKING_CODE, SMOKE_VARIABLE } from './effort.ts';
 import { thisMachine } from './machine.ts';
 import { report } from './report.ts';
 import type { BenchRow } from './row.ts';
 
-const HELP = `npm run bench -- [--only a,b] [--profiles FOLDER]
+const HELP = `npm run bench -- [--only a,b] [--profiles FOLDER] [--smoke]
 
 ${BENCHES.map(({ letter, what }) => `  ${letter}  ${what}`).join('\n')}
 
 Each figure is a ratio against its own limit, measured side by side; none of them fails the run.
---profiles writes a CPU profile of every process into that folder.`;
+--profiles writes a CPU profile of every process into that folder.
+--smoke runs each bench with little to do and gives no figures; the exit code is 1 when one of them fails.`;
 const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
 
 let running: ChildProcess | undefined;
 let interrupted = false;
+const failed: string[] = [];
 
 /** Each bench has a process of its own: a heap of its own, and an end that takes its helpers with it. */
 async function rowsOf(
@@ -43,7 +46,11 @@ async function rowsOf(
   const [code] = await once(child, 'exit');
   clearTimeout(late);
   running = undefined;
-  if (code !== 0 && !interrupted) console.error(`${letter}: failed, see above`);
+  if (code === LACKING_CODE) console.error(`${letter}: not run, see above`);
+  else if (code !== 0 && !interrupted) {
+    console.error(`${letter}: failed, see above`);
+    failed.push(letter);
+  }
   return rows;
 }
 
@@ -67,12 +74,18 @@ function chosen(only: string | undefined): readonly Entry[] {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, profiles: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    profiles: { type: 'string' },
+    smoke: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
 if (values.help) {
   console.log(HELP);
 } else {
   const entries = chosen(values.only);
+  if (values.smoke) process.env[SMOKE_VARIABLE] = 'on';
   if (values.profiles !== undefined) process.env['BENCH_PROFILES'] = values.profiles;
   const machine = thisMachine();
   const folder = mkdtempSync(join(tmpdir(), 'fumata-bench-'));
@@ -83,7 +96,9 @@ if (values.help) {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
     const rows = await runAll(entries, folder);
-    if (!interrupted) {
+    if (values.smoke) {
+      console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
+    } else if (!interrupted) {
       console.log(report(rows, machine));
       mkdirSync(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
       writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
@@ -92,5 +107,5 @@ if (values.help) {
     // The helpers of an interrupted bench may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
-  process.exitCode = interrupted ? 130 : 0;
+  process.exitCode = interrupted ? 130 : values.smoke && failed.length > 0 ? 1 : 0;
 }

@@ -15,13 +15,14 @@ import {
 } from '@fumata/read-models';
 import type { Group } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
+import { effort } from './effort.ts';
 import { millionVotes, VOTES } from './million.ts';
 import { parsed } from './replay.ts';
 import type { Bench } from './room.ts';
 import type { BenchRow, Pair } from './row.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
-const PAIRS = 4;
+const PAIRS = effort(4, 1);
 
 /**
  * (m) The read models of 1,000,000 votes made anew beside those that serve, compared with them and switched: both groups

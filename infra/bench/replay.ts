@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { advance, currentEdition, emptyView, lastRound, upcast } from '@fumata/conclave';
 import { openForReading } from '@fumata/event-log';
+import { effort } from './effort.ts';
 import { millionVotes, VOTES } from './million.ts';
 import type { Bench } from './room.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
-const PAIRS = 5;
+const PAIRS = effort(5, 1);
 const CHUNK = 50_000;
 /** Pages after which the heap has found its size. */
 const SETTLED = 20;
@@ -69,18 +70,16 @@ async function memoryOf(folder: string): Promise<{ readonly firstMb: number; rea
 export function parsed(folder: string): number {
   const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
   const chunk = db.prepare('SELECT data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
-  chunk.setReturnArrays(true);
   let events = 0;
   let ms = 0;
   let rounds = 0;
   for (;;) {
-    // Rows are arrays of the two texts.
-    const rows = chunk.all(events, CHUNK) as unknown as [string, string][];
+    const rows = chunk.all(events, CHUNK);
     if (rows.length === 0) break;
     const begun = performance.now();
-    for (const [data, metadata] of rows) {
-      const parsedData = JSON.parse(data) as { roundNumber?: number };
-      const parsedMetadata = JSON.parse(metadata) as { schemaVersion: number };
+    for (const { data, metadata } of rows) {
+      const parsedData = JSON.parse(String(data)) as { roundNumber?: number };
+      const parsedMetadata = JSON.parse(String(metadata)) as { schemaVersion: number };
       rounds += (parsedData.roundNumber ?? 0) + parsedMetadata.schemaVersion;
     }
     ms += performance.now() - begun;

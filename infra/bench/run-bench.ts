@@ -1,3 +1,4 @@
+import { Lacking, LACKING_CODE } from './effort.ts';
 import type { Bench, Room } from './room.ts';
 
 /** One bench in a process of its own: `run-bench.ts FILE EXPORT FOLDER`. Its rows go to whoever started it. */
@@ -10,5 +11,11 @@ const orphaned = (): boolean => process.kill(process.pid, 'SIGTERM');
 process.on('disconnect', orphaned);
 // Not the default end, so that what must end with this process hears of it.
 process.on('SIGTERM', () => process.exit(143)).on('SIGINT', () => process.exit(130));
-process.send?.(await bench(room));
+try {
+  process.send?.(await bench(room));
+} catch (cause) {
+  if (!(cause instanceof Lacking)) throw cause;
+  console.error(cause.message);
+  process.exitCode = LACKING_CODE;
+}
 process.off('disconnect', orphaned).disconnect?.();

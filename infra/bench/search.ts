@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { effort } from './effort.ts';
 import type { Bench } from './room.ts';
 import { median, quantile, rowOf } from './row.ts';
 import { Site } from './site-process.ts';
 
-const CARDINALS = 1_000;
-const ROUNDS = 40;
+const CARDINALS = effort(1_000, 20);
+const ROUNDS = effort(40, 1);
 const MOST_MS = 50;
 
 /** What visitors ask of the directory: names whole, half typed and mistyped, filters, orders, another day, all counts. */

@@ -1,5 +1,6 @@
 import { Cluster } from '../cluster/cluster.ts';
-import { missing } from '../cluster/servers.ts';
+import { missingServers } from '../cluster/servers.ts';
+import { effort, Lacking } from './effort.ts';
 import type { Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
@@ -10,21 +11,21 @@ import { VOTE_PATH } from './votes.ts';
 import type { Probed } from './watchers.ts';
 
 const CONNECTIONS = 128;
-const WARM_UP_MS = 6_000;
-const RUN_MS = 3_000;
-const PAIRS = 3;
-const WATCHERS = 500;
+const WARM_UP_MS = effort(6_000, 300);
+const RUN_MS = effort(3_000, 300);
+const PAIRS = effort(3, 1);
+const WATCHERS = effort(500, 10);
 const MOST_MS = 200;
 const MOST_MICROS = 40;
 
 /**
- * (q) The site on servers: Redis, FerretDB and the double of EventStoreDB, all on this machine beside the processes that
- * use them. What is learnt is what the site adds to its log, and that a second process takes its share; not what a real
+ * (q) The site on servers: Redis, FerretDB and EventStoreDB, all on this machine beside the processes that use
+ * them. What is learnt is what the site adds to its log, and that a second process takes its share; not what a real
  * cluster does.
  */
 export const servers: Bench = async () => {
-  const lacks = missing();
-  if (lacks.length > 0) throw new Error(`lacking: ${lacks.join(', ')}`);
+  const lacks = missingServers();
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [crowd, watchers] = [new Helper('./crowd.ts'), new Helper('./watchers.ts')];
   try {

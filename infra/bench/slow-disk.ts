@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { effort } from './effort.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
@@ -10,13 +11,13 @@ import { VOTE_PATH } from './votes.ts';
 
 const COMMIT_MS = 10;
 /** A little more than must pass, so that it is the site and not the crowd that decides. */
-const OFFERED = 5_250;
+const OFFERED = effort(5_250, 200);
 const MUST_PASS = 5_000;
 const MOST_LAG_MS = 10;
 const CONNECTIONS = 512;
-const WARM_UP_MS = 7_000;
-const RUN_MS = 3_000;
-const PAIRS = 4;
+const WARM_UP_MS = effort(7_000, 300);
+const RUN_MS = effort(3_000, 300);
+const PAIRS = effort(4, 1);
 
 interface Run extends Visited, Usage {}
 

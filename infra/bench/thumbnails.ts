@@ -5,10 +5,11 @@ import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { DiskPictureStore, Pictures, WIDTHS } from '@fumata/media';
 import { systemClock } from '@fumata/platform';
 import sharp from 'sharp';
+import { effort } from './effort.ts';
 import type { Bench } from './room.ts';
 import { rowOf } from './row.ts';
 
-const PICTURES = 200;
+const PICTURES = effort(200, 3);
 const SIZE = { width: 640, height: 427 };
 const SIZES = WIDTHS.filter((width) => width <= SIZE.width);
 const RENDITIONS = PICTURES * SIZES.length * 2;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { effort } from './effort.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
@@ -6,11 +7,11 @@ import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';
 
-const RATE = 1_000;
+const RATE = effort(1_000, 100);
 const CONNECTIONS = 64;
-const WARM_UP_MS = 5_000;
-const RUN_MS = 2_000;
-const PAIRS = 15;
+const WARM_UP_MS = effort(5_000, 300);
+const RUN_MS = effort(2_000, 300);
+const PAIRS = effort(15, 1);
 
 /** (o) The p99 of a vote while 1,000 a second are offered, each made a leaf of the tree as it comes, against the same without sealing. */
 export const voteBesideSealing: Bench = async ({ folder }) => {

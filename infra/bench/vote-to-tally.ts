@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { effort } from './effort.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
@@ -8,14 +9,14 @@ import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probe, Probed } from './watchers.ts';
 
-const CLIENTS = 1_000;
+const CLIENTS = effort(1_000, 20);
 const MOST_MS = 200;
-const VOTES_A_RUN = 60;
+const VOTES_A_RUN = effort(60, 3);
 const EVERY_MS = 80;
-const RUNS = 3;
+const RUNS = effort(3, 1);
 /** Votes a second of the others, in the second figure. */
-const CROWD = 1_000;
-const WARM_UP_MS = 5_000;
+const CROWD = effort(1_000, 50);
+const WARM_UP_MS = effort(5_000, 300);
 
 /** (e) From a vote's answer to the tally that holds it on 1,000 other clients: in a quiet hour, and in a crowd. */
 export const voteToTally: Bench = async ({ folder }) => {

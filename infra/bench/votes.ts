@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { VoteAnswer } from '@fumata/contracts';
+import { effort } from './effort.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
@@ -12,9 +13,9 @@ import { Site } from './site-process.ts';
 export const VOTE_PATH = '/api/conclave/vote';
 const CONNECTIONS = 256;
 /** Until the compiler has done its best for both. */
-const WARM_UP_MS = 8_000;
-const RUN_MS = 4_000;
-const PAIRS = 5;
+const WARM_UP_MS = effort(8_000, 300);
+const RUN_MS = effort(4_000, 300);
+const PAIRS = effort(5, 1);
 
 interface Run extends Visited {
   /** Of the server, microseconds for one answer: all threads, and the one with the event loop. */

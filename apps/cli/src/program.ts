@@ -7,6 +7,7 @@ import { addCounterfactualCommand } from './analysis/counterfactual-command.js';
 import { addExportCommand } from './analysis/export-command.js';
 import { addReplayCommand } from './analysis/replay-command.js';
 import { addVerifyCommand } from './analysis/verify-command.js';
+import { addEventStoreCommand } from './event-store/event-store-command.js';
 import { addMigrateCommand } from './moving/migrate-command.js';
 import { addProjectionsCommands } from './projections/projections-command.js';
 import { addSafekeepingCommands } from './safekeeping/safekeeping-command.js';
@@ -34,6 +35,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   addSimulateCommand(program, { configuration, terminal, print });
   addProjectionsCommands(program, { configuration, terminal, print });
   addSafekeepingCommands(program, { configuration, terminal, print });
+  addEventStoreCommand(program, { configuration, terminal, print });
   addMigrateCommand(program, { configuration, terminal, print });
   for (const add of [addExportCommand, addVerifyCommand, addReplayCommand, addCounterfactualCommand]) {
     add(program, { configuration, terminal, print });

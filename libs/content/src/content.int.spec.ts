@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments } from '@fumata/documents';
-import { describe, it } from '@jest/globals';
+import { SharedDocuments } from '@fumata/testing';
+import { afterAll, describe, it } from '@jest/globals';
 import { describeContent } from './content.contract.js';
 import { describeDownloads } from './downloads/downloads.contract.js';
 import { describeGalleries } from './galleries/galleries.contract.js';
@@ -13,11 +14,12 @@ if (uri === undefined) {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {
-  const open = async () => {
-    const store = await connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` });
-    return { store, stop: () => store.close() };
-  };
-  describeContent('MongoDB', open, 'not on FerretDB; the store’s own contract tries it on MongoDB');
+  const documents = new SharedDocuments(() =>
+    connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }),
+  );
+  const open = async () => ({ store: await documents.open(), stop: () => Promise.resolve() });
+  afterAll(() => documents.close());
+  describeContent('MongoDB', open);
   describeDownloads('MongoDB', open);
   describeGalleries('MongoDB', open);
   describeMigrations('MongoDB', open);

@@ -2,6 +2,7 @@ import type { DocumentStore } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
 import { AccountStore } from './accounts/account-store.js';
+import type { PasswordCost } from './accounts/password.js';
 import { ArticleStore } from './articles/article-store.js';
 import { cardinalImports } from './cardinals/cardinal-import.js';
 import type { CardinalStep } from './cardinals/cardinal-import.js';
@@ -38,13 +39,23 @@ export interface Content {
   readonly acts: ActStore;
 }
 
+export interface ContentOptions {
+  /** What new password hashes cost; production's default when left out. */
+  readonly passwordCost?: PasswordCost;
+}
+
 /** Declares the collections of the content; `prepare` the store afterwards. */
-export function openContent(documents: DocumentStore, clock: Clock, ids: Ids): Content {
+export function openContent(
+  documents: DocumentStore,
+  clock: Clock,
+  ids: Ids,
+  { passwordCost }: ContentOptions = {},
+): Content {
   const keeping = keepingIn(documents, clock, ids);
   const cardinals = new CardinalStore(keeping);
   const questions = new QuestionStore(keeping);
   return {
-    accounts: new AccountStore(keeping),
+    accounts: new AccountStore(keeping, passwordCost),
     cardinals,
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now())),
     cardinalImports: cardinalImports(keeping, cardinals),

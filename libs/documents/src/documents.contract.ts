@@ -1,28 +1,18 @@
-import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
-import type { Collection, CollectionDefinition, DocumentStore } from './documents.js';
+import { describe, it, expect, beforeAll, beforeEach, afterAll, afterEach } from '@jest/globals';
+import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from './documents.js';
 import { InvalidDocument } from './document-check.js';
 import type { Filter } from './filter.js';
 import { InvalidFilter, literally } from './filter.js';
 
 export interface DocumentsUnderTest {
   readonly store: DocumentStore;
-  /** What a process would find that starts now, without the first one having closed anything. */
-  readonly reopened: () => Promise<DocumentStore>;
   readonly stop: () => Promise<void>;
 }
 
-export interface ContractOptions {
-  /** Why the server can't stand simultaneous updates; the cases then show as skipped, with this reason. */
-  readonly noRaces?: string | undefined;
-  /** Why nothing lasts here; the case then shows as skipped, with this reason. */
-  readonly nothingLasts?: string | undefined;
+export interface DurableDocumentsUnderTest extends DocumentsUnderTest {
+  /** What a process would find that starts now, without the first one having closed anything. */
+  readonly reopened: () => Promise<DocumentStore>;
 }
-
-/** `it`, or a skipped case that says why. */
-const itUnless = (reason: string | undefined) =>
-  reason === undefined
-    ? it
-    : (name: string, _test: () => Promise<void>) => it.skip(`${name} (${reason})`, () => undefined);
 
 interface Cardinal {
   readonly _id: string;
@@ -50,24 +40,30 @@ const cardinal = (id: string, more: Partial<Cardinal> = {}): Cardinal => ({
   ...more,
 });
 
-export function describeDocuments(
-  adapter: string,
-  start: () => Promise<DocumentsUnderTest>,
-  options: ContractOptions = {},
-): void {
+/** One store for all cases, emptied after each. */
+export function describeDocuments(adapter: string, start: () => Promise<DocumentsUnderTest>): void {
   let world: DocumentsUnderTest;
   let cardinals: Collection<Cardinal>;
+  const empty = new Map<string, () => Promise<unknown>>();
   const ids = async (filter: Filter<Cardinal>): Promise<string[]> =>
     (await cardinals.find(filter)).map(({ _id }) => _id);
+  const declare = <T extends StoredDocument>(definition: CollectionDefinition): Collection<T> => {
+    const collection = world.store.collection<T>(definition);
+    empty.set(definition.name, () => collection.deleteMany({}));
+    return collection;
+  };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await start();
-    cardinals = world.store.collection<Cardinal>(CARDINALS);
+  });
+  beforeEach(async () => {
+    cardinals = declare<Cardinal>(CARDINALS);
     await world.store.prepare();
   });
-  afterEach(() => world.stop());
-
-  const itRaces = itUnless(options.noRaces);
+  afterEach(async () => {
+    for (const emptyCollection of empty.values()) await emptyCollection();
+  });
+  afterAll(() => world.stop());
 
   describe(`documents: what is stored (${adapter})`, () => {
     it('gives a document back as it was inserted', async () => {
@@ -87,7 +83,7 @@ export function describeDocuments(
     });
 
     it('keeps empty objects, empty arrays, fractions, large numbers, accents and emoji', async () => {
-      const drafts = world.store.collection<{ _id: string; content: unknown }>({ name: 'drafts' });
+      const drafts = declare<{ _id: string; content: unknown }>({ name: 'drafts' });
       const content = {
         a: {},
         b: [],
@@ -105,7 +101,7 @@ export function describeDocuments(
     });
 
     it('keeps properties whatever their name', async () => {
-      const drafts = world.store.collection<{ _id: string; [name: string]: unknown }>({ name: 'drafts' });
+      const drafts = declare<{ _id: string; [name: string]: unknown }>({ name: 'drafts' });
       const names = [
         'errors',
         'save',
@@ -143,7 +139,7 @@ export function describeDocuments(
     });
 
     it('keeps dates as the ISO strings that were given, and compares them as strings', async () => {
-      const articles = world.store.collection<{ _id: string; publishedAt: string }>({ name: 'articles' });
+      const articles = declare<{ _id: string; publishedAt: string }>({ name: 'articles' });
       await articles.insertMany([
         { _id: 'a', publishedAt: '2025-05-07T16:00:00.000Z' },
         { _id: 'b', publishedAt: '2025-05-08T16:08:00.000Z' },
@@ -187,7 +183,7 @@ export function describeDocuments(
     });
 
     it('keeps two collections apart', async () => {
-      const others = world.store.collection<Cardinal>({ name: 'others' });
+      const others = declare<Cardinal>({ name: 'others' });
       await cardinals.insert(cardinal('a'));
       expect(await others.get('a')).toBeUndefined();
       expect(await others.insert(cardinal('a'))).toEqual({ inserted: true });
@@ -195,7 +191,7 @@ export function describeDocuments(
 
     it('lets a collection be declared twice alike, and not in two ways', async () => {
       await cardinals.insert(cardinal('a'));
-      expect(await world.store.collection<Cardinal>(CARDINALS).count()).toBe(1);
+      expect(await declare<Cardinal>(CARDINALS).count()).toBe(1);
       expect(() => world.store.collection({ name: 'cardinals' })).toThrow(TypeError);
       await world.store.prepare();
     });
@@ -205,10 +201,14 @@ export function describeDocuments(
     });
 
     it('refuses every call once it is closed', async () => {
-      await world.store.close();
-      await expect(cardinals.get('a')).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
-      await expect(cardinals.find()).rejects.toMatchObject({ name: 'Unavailable' });
-      await expect(cardinals.insert(cardinal('a'))).rejects.toMatchObject({ name: 'Unavailable' });
+      const { store, stop } = await start();
+      const closed = store.collection<Cardinal>(CARDINALS);
+      await store.prepare();
+      await store.close();
+      await expect(closed.get('a')).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
+      await expect(closed.find()).rejects.toMatchObject({ name: 'Unavailable' });
+      await expect(closed.insert(cardinal('a'))).rejects.toMatchObject({ name: 'Unavailable' });
+      await stop();
     });
   });
 
@@ -318,7 +318,7 @@ export function describeDocuments(
       expect(await cardinals.find()).toEqual([cardinal('a', { age: 3 })]);
     });
 
-    itRaces('stores all of many simultaneous puts of one new id', async () => {
+    it('stores all of many simultaneous puts of one new id', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) => cardinals.put(cardinal('a', { age: n }))),
       );
@@ -356,7 +356,7 @@ export function describeDocuments(
     });
 
     it('refuses to increment or push onto something else', async () => {
-      const loose = world.store.collection<{ _id: string; count?: number; list?: string[] }>({
+      const loose = declare<{ _id: string; count?: number; list?: string[] }>({
         name: 'loose',
       });
       // As an older version may have left it.
@@ -390,7 +390,7 @@ export function describeDocuments(
       expect(await cardinals.update('a', {})).toEqual({ updated: true, document: cardinal('a', { age: 1 }) });
     });
 
-    itRaces('loses none of many simultaneous updates of one document', async () => {
+    it('loses none of many simultaneous updates of one document', async () => {
       await cardinals.insert(cardinal('a', { age: 0 }));
       await Promise.all(
         Array.from({ length: 50 }, (_, n) =>
@@ -402,7 +402,7 @@ export function describeDocuments(
       expect(new Set(after?.tags).size).toBe(50);
     });
 
-    itRaces('lets one of many simultaneous updates with the same guard pass', async () => {
+    it('lets one of many simultaneous updates with the same guard pass', async () => {
       await cardinals.insert(cardinal('a', { note: 'free' }));
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -431,7 +431,7 @@ export function describeDocuments(
     }
     let tallies: Collection<Tally>;
     beforeEach(async () => {
-      tallies = world.store.collection<Tally>({ name: 'tallies' });
+      tallies = declare<Tally>({ name: 'tallies' });
       await world.store.prepare();
     });
     const at = (position: number, votes = position): Tally => ({
@@ -463,7 +463,7 @@ export function describeDocuments(
       expect(await tallies.get('t')).toEqual(at(20));
     });
 
-    itRaces('ends at the highest position, whatever the order of arrival', async () => {
+    it('ends at the highest position, whatever the order of arrival', async () => {
       const positions = [7, 3, 12, 1, 20, 5, 19, 20, 2];
       await Promise.all(positions.map((position) => tallies.putAt(at(position))));
       expect(await tallies.get('t')).toEqual(at(20));
@@ -612,30 +612,37 @@ export function describeDocuments(
       expect(await ids({ tags: 'retraite' })).toEqual(['a']);
     });
   });
+}
 
-  describe(`documents: what lasts (${adapter})`, () => {
-    itUnless(options.nothingLasts)(
-      'holds each acknowledged write for whoever opens the store next',
-      async () => {
-        const seenAfter = async (): Promise<Cardinal[]> => {
-          const other = await world.reopened();
-          try {
-            return await other.collection<Cardinal>(CARDINALS).find();
-          } finally {
-            await other.close();
-          }
-        };
-        await cardinals.insert(cardinal('a'));
-        expect(await seenAfter()).toEqual([cardinal('a')]);
-        await cardinals.update('a', { set: { age: 1 } });
-        expect(await seenAfter()).toEqual([cardinal('a', { age: 1 })]);
-        await cardinals.put(cardinal('b'));
-        expect(await seenAfter()).toEqual([cardinal('a', { age: 1 }), cardinal('b')]);
-        await cardinals.replace(cardinal('a', { note: 'Œcuménisme' }));
-        expect(await seenAfter()).toEqual([cardinal('a', { note: 'Œcuménisme' }), cardinal('b')]);
-        await cardinals.delete('a');
-        expect(await seenAfter()).toEqual([cardinal('b')]);
-      },
-    );
+/** What a store keeps whose documents outlive the process. */
+export function describeDurableDocuments(
+  adapter: string,
+  start: () => Promise<DurableDocumentsUnderTest>,
+): void {
+  describe(`documents: durability (${adapter})`, () => {
+    it('holds each acknowledged write for whoever opens the store next', async () => {
+      const world = await start();
+      const cardinals = world.store.collection<Cardinal>(CARDINALS);
+      await world.store.prepare();
+      const seenAfter = async (): Promise<Cardinal[]> => {
+        const other = await world.reopened();
+        try {
+          return await other.collection<Cardinal>(CARDINALS).find();
+        } finally {
+          await other.close();
+        }
+      };
+      await cardinals.insert(cardinal('a'));
+      expect(await seenAfter()).toEqual([cardinal('a')]);
+      await cardinals.update('a', { set: { age: 1 } });
+      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 })]);
+      await cardinals.put(cardinal('b'));
+      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 }), cardinal('b')]);
+      await cardinals.replace(cardinal('a', { note: 'Œcuménisme' }));
+      expect(await seenAfter()).toEqual([cardinal('a', { note: 'Œcuménisme' }), cardinal('b')]);
+      await cardinals.delete('a');
+      expect(await seenAfter()).toEqual([cardinal('b')]);
+      await world.stop();
+    });
   });
 }

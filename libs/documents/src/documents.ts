@@ -99,10 +99,7 @@ export interface Collection<T extends StoredDocument> {
   replace(document: T, options?: { readonly where?: Filter<T> | undefined }): Promise<ReplaceOutcome>;
   /** Stores the document, whether or not its `_id` was there before. */
   put(document: T): Promise<PutOutcome>;
-  /**
-   * Changes properties of one document, if it matches `where`. Simultaneous changes lose nothing of one another.
-   * (FerretDB, which only tests use, does not keep this promise.)
-   */
+  /** Changes properties of one document, if it matches `where`. Simultaneous changes lose nothing of one another. */
   update(
     id: string,
     change: Change<T>,

@@ -13,7 +13,7 @@ export { checkOf, checkOfStore, putTogether, withoutDetails, type Check, type He
 export { inTime } from './in-time.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
-export { createMetrics } from './metrics.js';
+export { createMetrics, createRegistry } from './metrics.js';
 export { isInternal, wasForwarded, type Sent } from './network.js';
 export { derivedKey, isSigned, sign } from './keys.js';
 export { openPresence } from './presence/open-presence.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Counter, register } from 'prom-client';
-import { createMetrics } from './metrics.js';
+import { createMetrics, createRegistry } from './metrics.js';
 
 describe('metrics', () => {
   it('begin with those of the process, and leave the global registry alone', async () => {
@@ -10,7 +10,7 @@ describe('metrics', () => {
   });
 
   it('of two systems in one process do not mix', async () => {
-    const [one, two] = [createMetrics(), createMetrics()];
+    const [one, two] = [createRegistry(), createRegistry()];
     new Counter({ name: 'votes_total', help: 'Votes.', registers: [one] }).inc();
     expect(await one.getSingleMetric('votes_total')?.get()).toMatchObject({ values: [{ value: 1 }] });
     expect(two.getSingleMetric('votes_total')).toBeUndefined();

@@ -3,6 +3,7 @@ import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
 import { compareWithServing } from './recount/comparing.js';
+import type { ComparingOptions } from './recount/comparing.js';
 import { ConclaveRecount } from './recount/conclave-recount.js';
 import type { Difference } from './recount/differences.js';
 
@@ -22,7 +23,11 @@ export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): 
  * Folds the log afresh and compares it with editions and rounds, field by field; empty when they agree. `checkModels`
  * compares everything.
  */
-export async function driftOf(models: Models, log: EventLog): Promise<readonly Difference[]> {
-  const { found } = await compareWithServing(new ConclaveRecount(), { models, log });
+export async function driftOf(
+  models: Models,
+  log: EventLog,
+  options: ComparingOptions = {},
+): Promise<readonly Difference[]> {
+  const { found } = await compareWithServing(new ConclaveRecount(), { models, log, ...options });
   return found.differences;
 }

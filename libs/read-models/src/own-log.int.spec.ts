@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments } from '@fumata/documents';
-import { describe, it } from '@jest/globals';
+import { SharedDocuments } from '@fumata/testing';
+import { afterAll, describe, it } from '@jest/globals';
 import { describeOwnLog } from './own-log.contract.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
@@ -10,5 +11,9 @@ if (uri === undefined) {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {
-  describeOwnLog('MongoDB', () => connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }));
+  const documents = new SharedDocuments(() =>
+    connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }),
+  );
+  afterAll(() => documents.close());
+  describeOwnLog('MongoDB', () => documents.open());
 }

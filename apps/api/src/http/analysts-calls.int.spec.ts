@@ -1,40 +1,41 @@
-import type { Role } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
 import { SESSION_SECONDS } from './session-tokens.js';
-
-let site: TestSite;
-let conclaveId: string;
-beforeEach(async () => {
-  site = await TestSite.open();
-  conclaveId = (await site.state()).conclaveState._id;
-  await site.votesFor(site.cardinal('pietro-parolin'), 1);
-});
-afterEach(() => site.close());
 
 const NOBODY = 'nobody';
 const DISABLED = 'an administrator whose account was disabled';
 const EXPIRED = 'an administrator whose session has expired';
 const FORGED = 'somebody with a forged token';
 
-async function tokenOf(who: string): Promise<string | undefined> {
-  if (who === NOBODY) return undefined;
-  const role = (['admin', 'analyste', 'membre'] as const).find((each) => each === who) ?? ('admin' as Role);
-  const token = await site.login(role, 'Dora');
-  if (who === DISABLED) {
-    const accounts = await site.system.accounts.list();
-    const account = accounts.find(({ name, disabled }) => name === 'Dora' && !disabled); // not one of before
-    // Somebody must be able to log in still.
-    await site.login('admin');
-    await site.system.accounts.change(account?._id ?? '', 'system', { disabled: true });
-  }
-  if (who === EXPIRED) site.system.clock.pass(SESSION_SECONDS);
-  return who === FORGED ? `${token.slice(0, -4)}AAAA` : token;
+let site: TestSite;
+let conclaveId: string;
+let tokens: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  site = await TestSite.open();
+  conclaveId = (await site.state()).conclaveState._id;
+  await site.votesFor(site.cardinal('pietro-parolin'), 1);
+  tokens = await tokensOf(site);
+});
+afterAll(() => site.close());
+
+async function tokensOf({ system }: TestSite): Promise<Readonly<Record<string, string>>> {
+  const expired = await site.login('admin');
+  system.clock.pass(SESSION_SECONDS);
+  const disabled = await site.login('admin', 'Dora');
+  const [admin, analyste, membre] = [
+    await site.login('admin'),
+    await site.login('analyste'),
+    await site.login('membre'),
+  ];
+  const dora = (await system.accounts.list()).find(({ name }) => name === 'Dora');
+  await system.accounts.change(dora?._id ?? '', 'system', { disabled: true });
+  const forged = `${admin.slice(0, -4)}AAAA`;
+  return { admin, analyste, membre, [DISABLED]: disabled, [EXPIRED]: expired, [FORGED]: forged };
 }
 const path = (text: string) => text.replace('ID', conclaveId);
 const asked = async (call: string, who: string, by: 'header' | 'cookie' = 'header') => {
   const [method = '', address = ''] = call.split(' ');
-  const token = await tokenOf(who);
+  const token = tokens[who];
   const headers: Record<string, string> =
     token === undefined
       ? {}

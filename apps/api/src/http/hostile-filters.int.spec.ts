@@ -121,13 +121,13 @@ describe('a filter that says nothing', () => {
 });
 
 describe('whoever asks for segments without end', () => {
-  it('is answered ten thousand times, or told to come back, and the site goes on', async () => {
+  it('is answered a thousand times, or told to come back, and the site goes on', async () => {
     const statuses = new Map<number, number>();
     const ask = async (n: number): Promise<void> => {
       const { status } = await get(`/api/replay/${conclaveId}/segments/${n % 50}`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     };
-    for (let n = 0; n < 10_000; n += 100)
+    for (let n = 0; n < 1_000; n += 100)
       await Promise.all(Array.from({ length: 100 }, (_, each) => ask(n + each)));
     expect([...statuses.keys()].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(0);

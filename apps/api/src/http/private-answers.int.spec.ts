@@ -1,17 +1,17 @@
 import { SEGMENT_VERSION } from '@fumata/history';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
 
 let site: TestSite;
 let admin: string;
 let conclaveId: string;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await TestSite.open();
   admin = await site.login('admin');
   conclaveId = (await site.state()).conclaveState._id;
   await site.votesFor(site.cardinal('pietro-parolin'), 1);
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
 
 const lasting = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await site.ask('GET', path.replace('ID', conclaveId), { headers })).headers.get('cache-control');

@@ -1,6 +1,5 @@
 import { advance, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
-import type { CardinalCatalogue } from '@fumata/content';
 import type { Push, PushName } from '@fumata/contracts';
 import {
   cardinal,
@@ -23,7 +22,6 @@ import fc from 'fast-check';
 import { TestTimers } from '../testing/test-timers.js';
 import { Feed } from './feed.js';
 import type { Frame } from './frame.js';
-import type { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
 
 const NEXT = hex(0xc1);
@@ -74,10 +72,9 @@ class Room {
       },
     };
     const card = (id: string) => ({ _id: id, slug: `c-${id}`, nomComplet: `Cardinal ${id}`, photo: null });
-    const catalogue = { card, generation: 1 } as unknown as CardinalCatalogue; // all that is asked of it
     this.feed = new Feed({
       live,
-      presenter: new Presenter(live as unknown as LiveView, catalogue), // reads the view and nothing else
+      presenter: new Presenter(live, { card, generation: 1 }),
       clock: { now: () => new Date('2025-05-07T15:00:00Z') },
       timers: this.timers,
       push: (frame) => this.pushed.push(frame),

@@ -42,9 +42,15 @@ interface Guest {
 
 type GuestSocket = Socket<{ resync: () => void }, ServerPushes, DefaultEventsMap, { guest?: Guest }>;
 
+/** What the gateway uses of the API's system. */
+export type GatewaySystem = Pick<
+  ApiSystem,
+  'accounts' | 'clock' | 'configuration' | 'logger' | 'metrics' | 'presence' | 'secret'
+>;
+
 export interface GatewayOptions {
-  readonly system: ApiSystem;
-  readonly live: LiveView;
+  readonly system: GatewaySystem;
+  readonly live: Pick<LiveView, 'edition' | 'listen' | 'reached' | 'view'>;
   readonly presenter: Presenter;
   readonly tokens: SessionTokens;
   readonly timers?: Timers;

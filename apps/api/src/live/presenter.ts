@@ -27,8 +27,8 @@ export class Presenter {
   private generation = -1;
 
   constructor(
-    private readonly live: LiveView,
-    private readonly catalogue: CardinalCatalogue,
+    private readonly live: Pick<LiveView, 'view'>,
+    private readonly catalogue: Pick<CardinalCatalogue, 'card' | 'generation'>,
   ) {}
 
   state(edition: Edition): ConclaveStateAnswer {

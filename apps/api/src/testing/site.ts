@@ -7,11 +7,11 @@ import type {
   RoundRow,
   VoteAnswer,
 } from '@fumata/contracts';
-import type { SiteJobs } from '@fumata/jobs';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { startApi } from '../start.js';
 import type { Api, ApiSystem } from '../start.js';
-import { serverStores } from './server-stores.js';
+import { seededDocuments } from './seeded-documents.js';
 import { testSystem } from './system.js';
 import type { TestSystem } from './system.js';
 
@@ -56,31 +56,39 @@ export class Visitor {
   }
 }
 
+const documentsFor = async ({ SEED }: EnvironmentVariables) =>
+  SEED === 'none' ? EmbeddedDocumentStore.inMemory() : seededDocuments();
+
 /** The API in process, reached over HTTP as anybody would. */
 export class TestSite {
   private constructor(
     readonly system: TestSystem,
     private readonly api: Api,
-    private readonly jobs: SiteJobs | undefined,
+    private readonly own: readonly { close(): Promise<void> }[],
   ) {}
 
   static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
-    const { opened, ...stores } = await serverStores(env, over);
-    const system = testSystem({ ...stores, ...over }, env);
+    const documents = over.documents ?? (await documentsFor(env));
+    const system = testSystem({ ...over, documents }, env);
     await system.documents.prepare();
     const api = await startApi(system);
     await api.ready;
-    opened();
-    return new TestSite(system, api, stores.jobs);
+    const own = (['jobs', 'pictures'] as const).filter((store) => !over[store]);
+    return new TestSite(
+      system,
+      api,
+      own.map((store) => system[store]),
+    );
   }
 
   get address(): string {
     return this.api.address;
   }
 
+  /** Stops the API and closes what `open` made; the stores that it was given stay open. */
   async close(): Promise<void> {
     await this.api.stop();
-    await this.jobs?.close();
+    for (const store of this.own) await store.close();
   }
 
   visitor(): Visitor {
@@ -138,6 +146,27 @@ export class TestSite {
       body: { email, password },
     });
     return body.token;
+  }
+
+  /** A call by whoever has the token. */
+  by<Body = Failure>(token: string, method: string, path: string, body?: unknown): Promise<Answered<Body>> {
+    return this.ask<Body>(method, path, { body, headers: { 'x-auth-token': token } });
+  }
+
+  /** An administrator's upload of one file. */
+  async upload<Body = Failure>(
+    token: string,
+    path: string,
+    { field, file, name }: { readonly field: string; readonly file: string | Buffer; readonly name: string },
+    texts: Readonly<Record<string, string>> = {},
+  ): Promise<Answered<Body>> {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(texts)) form.set(key, value);
+    form.set(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
+    const headers = { 'x-auth-token': token };
+    const response = await fetch(`${this.address}${path}`, { method: 'POST', headers, body: form });
+    const body = (await response.json()) as Body; // whoever asks knows what the call gives
+    return { status: response.status, headers: response.headers, body };
   }
 
   /** An administrator's conclave call: `order(token, 'next-round', {...})`. */

@@ -8,33 +8,23 @@ import {
   alone,
   createIds,
   createLogger,
-  createMetrics,
+  createRegistry,
   readConfiguration,
   sealKeyFrom,
 } from '@fumata/platform';
-import type { Clock, EnvironmentVariables } from '@fumata/platform';
+import type { EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { ApiSystem } from '../system.js';
+import { TestClock } from './test-clock.js';
 
-/** A clock that stands still until the test moves it. */
-export class TestClock implements Clock {
-  private moment = Date.parse('2025-05-07T15:00:00.000Z');
-
-  now(): Date {
-    return new Date(this.moment);
-  }
-
-  /** Lets so many seconds pass. */
-  pass(seconds: number): void {
-    this.moment += seconds * 1000;
-  }
-}
+/** The least that argon2 takes: tests log in hundreds of times. */
+const CHEAP = { memoryKib: 8, passes: 1 };
 
 export interface TestSystem extends ApiSystem {
   readonly clock: TestClock;
 }
 
-/** A whole API system in memory, with the demo's content. */
+/** An API system in memory; its documents are empty unless others are given. */
 export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
   const clock = new TestClock();
   const ids = createIds(clock);
@@ -49,12 +39,12 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     log: new MemoryEventLog(),
     documents,
     models: new ReadModels(documents),
-    ...openContent(documents, clock, ids),
+    ...openContent(documents, clock, ids, { passwordCost: CHEAP }),
     pictures: new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
     presence: alone,
-    metrics: createMetrics(),
+    metrics: createRegistry(),
     logger: createLogger('silent'),
     neighbours: new Map(),
     ...over,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,7 +20,7 @@ import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
 import { ConclaveProjector, driftOf, foldLog, ReadModels } from '@fumata/read-models';
 import { conclaveOpen, Story, votes } from '@fumata/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { carryOutWork } from '../projections/work.js';
 import { backUp } from './backup.js';
 import { copySqlite } from './embedded/sqlite-copy.js';
@@ -35,13 +36,18 @@ const onProgress = () => undefined;
 const { signal } = new AbortController();
 const turn = () => setImmediate<void>(undefined);
 
-beforeEach(() => {
+/** The facts of an edition with many votes, made once. */
+let made: Story['events'] | undefined;
+const facts = () => (made ??= new Story().tell(...conclaveOpen(), ...votes(20_000, 1)).events);
+
+function openRoom(): void {
   room = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
   mkdirSync(join(data(), 'pictures'), { recursive: true });
   writeFileSync(join(data(), 'pictures', 'a.webp'), 'a picture');
   writeFileSync(join(data(), 'secret'), 'a secret');
   writeFileSync(join(data(), 'owner.pid'), '1');
-});
+}
+beforeEach(openRoom);
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
 /** A site at work on the folder: votes stream in and are projected until it is stopped. */
@@ -53,9 +59,8 @@ async function site() {
   const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
   await projector.start();
   let streaming = true;
-  const facts = new Story().tell(...conclaveOpen(), ...votes(20_000, 1)).events;
   const stream = (async () => {
-    for (const { stream: name, ...event } of facts) {
+    for (const { stream: name, ...event } of facts()) {
       if (!streaming) return;
       await log.append(name, 'any', [event as never]); // a recorded fact holds all that a new one does
       if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
@@ -158,8 +163,15 @@ describe('a backup of a folder at work', () => {
 
 describe('a restore', () => {
   const restored = (force = false) => restore(kept(), back(), { clock, onProgress, force });
-  beforeEach(async () => {
+  let backup: string;
+  beforeAll(async () => {
+    openRoom();
     await backedUp();
+    backup = room;
+  });
+  afterAll(() => rmSync(backup, { recursive: true, force: true }));
+  beforeEach(() => {
+    cpSync(join(backup, 'kept'), kept(), { recursive: true });
     mkdirSync(back());
   });
 

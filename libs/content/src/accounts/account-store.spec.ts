@@ -34,7 +34,7 @@ describe('accounts', () => {
 
   it('keep no password, only its argon2id hash', async () => {
     const account = await accounts.create(claire);
-    expect(account?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(claire.password);
     expect(await passwordMatches(account?.passwordHash, claire.password)).toBe(true);
     expect(await passwordMatches(account?.passwordHash, 'un autre')).toBe(false);
@@ -49,6 +49,15 @@ describe('accounts', () => {
     expect(await accounts.get(_id)).toMatchObject({ role: 'membre', disabled: true, tokenVersion: 4 });
     await accounts.change(_id, 'admin:x', { name: 'Clara' });
     expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', tokenVersion: 4 });
+  });
+
+  it('refuse a password that was decided on an older version', async () => {
+    const { _id, version } = (await accounts.create(claire))!;
+    await accounts.setPassword(_id, 'self', 'un autre mot de passe', version);
+    const late = await accounts.setPassword(_id, 'self', 'encore un autre', version);
+    expect(late).toMatchObject({ refused: 'stale-record' });
+    const stored = (await accounts.get(_id))?.passwordHash;
+    expect(await passwordMatches(stored, 'un autre mot de passe')).toBe(true);
   });
 
   it('that do not exist cannot be changed', async () => {

@@ -2,7 +2,8 @@ import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, expect, jest, beforeEach, afterEach } from '@jest/globals';
-import { describeDocuments } from '../documents.contract.js';
+import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
+import type { DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { Collection } from '../documents.js';
 import { EmbeddedDocumentStore } from './embedded-document-store.js';
 import type { EmbeddedOptions } from './embedded-document-store.js';
@@ -10,7 +11,7 @@ import { WriterThread } from './writer-thread.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-documents-'));
 
-describeDocuments('embedded', async () => {
+async function startEmbedded(): Promise<DurableDocumentsUnderTest> {
   const folder = await newFolder();
   const copies: string[] = [];
   const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
@@ -28,7 +29,9 @@ describeDocuments('embedded', async () => {
       await Promise.all([folder, ...copies].map((path) => rm(path, { recursive: true })));
     },
   };
-});
+}
+describeDocuments('embedded', startEmbedded);
+describeDurableDocuments('embedded', startEmbedded);
 
 interface Page {
   readonly _id: string;

@@ -72,6 +72,15 @@ export class EmbeddedDocumentStore implements DocumentStore {
     return new EmbeddedDocumentStore(NO_DISK, new Map());
   }
 
+  /** A store in memory with the durable documents of this one; neither sees what is written to the other. */
+  copyInMemory(): EmbeddedDocumentStore {
+    const rows: Rows = new Map(this.rows);
+    for (const { name, durable } of this.#declared.all()) {
+      rows.set(name, new Map(durable.candidates({}).map((document) => [document._id, document])));
+    }
+    return new EmbeddedDocumentStore(NO_DISK, rows);
+  }
+
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
     return new EmbeddedCollection<T>(definition, this.#declared.declare(definition), this.#journal);
   }

@@ -43,10 +43,9 @@ function isPassing(cause: unknown): boolean {
   );
 }
 
-/** A unique key is taken. FerretDB says so with 11000 to an insert, and in SQLite's words to an update. */
+/** A unique key is taken. */
 export function isDuplicate(cause: unknown): boolean {
-  if (!(cause instanceof mongo.MongoServerError)) return false;
-  return cause.code === 11000 || cause.message.includes('UNIQUE constraint failed');
+  return cause instanceof mongo.MongoServerError && cause.code === 11000;
 }
 
 /** The paths of the key that is taken, where the server names them (MongoDB does from 4.4 on). */

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
 import mongoose from 'mongoose';
-import { describeDocuments } from '../documents.contract.js';
+import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
+import type { DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { DocumentStore } from '../documents.js';
 import { connectMongoDocuments } from './connect.js';
 
@@ -19,37 +19,22 @@ async function drop(at: string, database: string): Promise<void> {
   await connection.close();
 }
 
-/** Jest wants to know which cases there are before it runs anything: another process asks the server. */
-function isFerretDb(at: string): boolean {
-  const program = `
-    import mongoose from 'mongoose';
-    const connection = await mongoose.createConnection(process.argv[1], { serverSelectionTimeoutMS: 5000 }).asPromise();
-    console.log(JSON.stringify(await connection.db.admin().command({ buildInfo: 1 })));
-    await connection.close();`;
-  const cwd = new URL('.', import.meta.url);
-  const args = ['--input-type=module', '--eval', program, at];
-  return execFileSync(process.execPath, args, { cwd, encoding: 'utf8' }).includes('ferretdb');
-}
-
 function describeOn(at: string): void {
-  const noRaces = isFerretDb(at) ? 'FerretDB: its updates are not atomic; runs on MongoDB' : undefined;
-  describeDocuments(
-    'mongo',
-    async () => {
-      const database = newDatabase();
-      const open = () => connectMongoDocuments({ uri: at, database });
-      const store = await open();
-      return {
-        store,
-        reopened: open,
-        stop: async () => {
-          await store.close();
-          await drop(at, database);
-        },
-      };
-    },
-    { noRaces },
-  );
+  const start = async (): Promise<DurableDocumentsUnderTest> => {
+    const database = newDatabase();
+    const open = () => connectMongoDocuments({ uri: at, database });
+    const store = await open();
+    return {
+      store,
+      reopened: open,
+      stop: async () => {
+        await store.close();
+        await drop(at, database);
+      },
+    };
+  };
+  describeDocuments('mongo', start);
+  describeDurableDocuments('mongo', start);
 
   describe('the document store on a server that comes and goes', () => {
     const { hostname, port } = new URL(at);

@@ -29,7 +29,10 @@ if (redisUrl === undefined) {
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
       });
     });
-    afterEach(() => queue.close());
+    afterEach(async () => {
+      await queue.close();
+      await wire.cut();
+    });
 
     const isInWork = async (): Promise<void> => {
       queue.work([

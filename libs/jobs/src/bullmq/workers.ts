@@ -74,7 +74,9 @@ export class Workers<K extends JobKinds> {
   /** For tests: ends as if the process had crashed. */
   async kill(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close(true)));
-    this.#redis.disconnect();
+    this.#isOver = true;
+    // A worker that is closed while its own connection begins leaves that open.
+    for (const redis of [this.#redis, ...this.#seconds]) redis.disconnect();
   }
 
   async #stop(): Promise<void> {

@@ -6,9 +6,14 @@ import { readOn } from './recount.js';
 import type { Documents, Reading, Recount } from './recount.js';
 
 const ATTEMPTS = 100;
-const PATIENCE_MS = 50;
+const RETRY_MS = 50;
 
-type Comparing = Reading & { readonly models: Models };
+export interface ComparingOptions {
+  /** Between two looks at a checkpoint that is behind, milliseconds; 50 when left out. */
+  readonly retryMs?: number;
+}
+
+type Comparing = Reading & ComparingOptions & { readonly models: Models };
 
 /** Documents as they were found, and where their group stood when that began. */
 interface Stored {
@@ -53,23 +58,23 @@ export async function compareWithServing(
 }
 
 /** Once they do not stand behind what has been counted. */
-async function storedNow(count: Recount, { models }: Comparing): Promise<Stored> {
+async function storedNow(count: Recount, { models, retryMs }: Comparing): Promise<Stored> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const position = await standsAt(count, models);
     const documents = await count.stored(models);
     // They may have been dropped in between, or others serve.
     const dropped = ((await standsAt(count, models)) ?? '') < (position ?? '');
     if (!dropped && (count.position ?? '') <= (position ?? '')) return { position, documents };
-    await pause();
+    await pause(retryMs);
   }
   throw new Error(`${count.group} stands behind what was counted, and does not move`);
 }
 
 /** False where whoever writes them seems to have ended between documents and checkpoint. */
-async function reaches(count: Recount, upTo: string, { models }: Comparing): Promise<boolean> {
+async function reaches(count: Recount, upTo: string, { models, retryMs }: Comparing): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (((await standsAt(count, models)) ?? '') >= upTo) return true;
-    await pause();
+    await pause(retryMs);
   }
   return false;
 }
@@ -77,7 +82,7 @@ async function reaches(count: Recount, upTo: string, { models }: Comparing): Pro
 const standsAt = async ({ group }: Recount, models: Models): Promise<string | undefined> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+const pause = (ms = RETRY_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const entries = (documents: Documents) => Object.entries(documents) as [Compared, readonly Placed[]][]; // as they are typed
 

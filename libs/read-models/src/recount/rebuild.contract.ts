@@ -337,7 +337,8 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         await tell(...votes(3, 2));
         await served();
         await models.checkpoints.put(before);
-        expect((await driftOf(models, log)).map(({ collection, field }) => [collection, field])).toEqual(
+        const drift = await driftOf(models, log, { retryMs: 1 });
+        expect(drift.map(({ collection, field }) => [collection, field])).toEqual(
           expect.arrayContaining([
             ['editions', 'position'],
             ['rounds', 'position'],

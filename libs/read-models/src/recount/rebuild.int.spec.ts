@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments, EmbeddedDocumentStore } from '@fumata/documents';
-import { describe, it } from '@jest/globals';
+import { SharedDocuments } from '@fumata/testing';
+import { afterAll, describe, it } from '@jest/globals';
 import { describeRebuilding } from './rebuild.contract.js';
 
 describeRebuilding('memory', () => Promise.resolve(EmbeddedDocumentStore.inMemory()));
@@ -12,7 +13,9 @@ if (uri === undefined) {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {
-  describeRebuilding('MongoDB', () =>
+  const documents = new SharedDocuments(() =>
     connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }),
   );
+  afterAll(() => documents.close());
+  describeRebuilding('MongoDB', () => documents.open());
 }

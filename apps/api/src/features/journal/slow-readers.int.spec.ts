@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { MemoryEventLog } from '@fumata/event-log';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { manyVotes } from '../../testing/many-votes.js';
 import { TestSite } from '../../testing/site.js';
 
@@ -14,15 +16,17 @@ let conclaveId: string;
 let stuck: Socket[];
 /** Events that were read of the log since the test began. */
 let read: number;
-beforeEach(async () => {
-  site = await TestSite.open({ TRUST_PROXY: '1' });
-  admin = await site.login('admin');
-  conclaveId = (await site.state()).conclaveState._id;
-  await manyVotes(site, VOTES, [site.cardinal('pietro-parolin')]);
-  await site.order(admin, 'next-round', {});
-  stuck = [];
-  read = 0;
-  const { log } = site.system;
+const log = new MemoryEventLog();
+const documents = EmbeddedDocumentStore.inMemory();
+const open = () => TestSite.open({ TRUST_PROXY: '1' }, { log, documents });
+
+beforeAll(async () => {
+  const first = await open();
+  admin = await first.login('admin');
+  conclaveId = (await first.state()).conclaveState._id;
+  await manyVotes(first, VOTES, [first.cardinal('pietro-parolin')]);
+  await first.order(admin, 'next-round', {});
+  await first.close();
   const readAll = log.readAll.bind(log);
   log.readAll = async function* (...from) {
     for await (const page of readAll(...from)) {
@@ -30,6 +34,11 @@ beforeEach(async () => {
       yield page;
     }
   };
+});
+beforeEach(async () => {
+  site = await open();
+  stuck = [];
+  read = 0;
 });
 afterEach(async () => {
   for (const socket of stuck) socket.destroy();

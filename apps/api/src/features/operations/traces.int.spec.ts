@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { measured, MemoryEventLog } from '@fumata/event-log';
-import { createLogger, createMetrics, startTracing } from '@fumata/platform';
+import { createLogger, createRegistry, startTracing } from '@fumata/platform';
 import type { Tracing } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
@@ -53,7 +53,7 @@ async function open(env: Record<string, string> = {}, share = 1): Promise<void> 
     throw cause;
   };
   tracing = await startTracing({ traces, service: 'fumata-test', onFault });
-  const metrics = createMetrics();
+  const metrics = createRegistry();
   logged = '';
   const logger = createLogger('warn', { write: (line) => (logged += line) });
   const over = { metrics, log: measured(new MemoryEventLog(), metrics), logger };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { TestClock } from '../../testing/system.js';
+import { TestClock } from '../../testing/test-clock.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
 import { Turns } from './turns.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { createMetrics } from '@fumata/platform';
+import { createRegistry } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { onClientError } from '../framework-errors.js';
 import { isWatched } from './patience.js';
@@ -42,7 +42,7 @@ const tooSlow = { refusal: { refused: 'upload-too-slow' } };
 
 describe('receiving uploads', () => {
   beforeEach(() => {
-    uploads = new Uploads(createMetrics(), { idleMs: 20, wholeMs: 60_000 });
+    uploads = new Uploads(createRegistry(), { idleMs: 20, wholeMs: 60_000 });
   });
 
   it('gives an upload up that stands still, and hands its place on', async () => {
@@ -55,14 +55,14 @@ describe('receiving uploads', () => {
   });
 
   it('gives an upload up that trickles for too long', async () => {
-    uploads = new Uploads(createMetrics(), { idleMs: 60_000, wholeMs: 20 });
+    uploads = new Uploads(createRegistry(), { idleMs: 60_000, wholeMs: 20 });
     const slow = new Arriving();
     slow.write(START);
     await expect(taking(slow)).rejects.toMatchObject(tooSlow);
   });
 
   it('reads nothing of those whose turn has not come', async () => {
-    uploads = new Uploads(createMetrics());
+    uploads = new Uploads(createRegistry());
     const busy = Array.from({ length: 2 }, () => new Arriving());
     const taken = busy.map(taking);
     const waiting = new Arriving();
@@ -99,7 +99,7 @@ describe('receiving uploads', () => {
   });
 
   it('counts what became of them', async () => {
-    const metrics = createMetrics();
+    const metrics = createRegistry();
     uploads = new Uploads(metrics);
     await taking(new Arriving().whole());
     await expect(taking(new Arriving({ 'content-length': '20000000' }))).rejects.toThrow();
@@ -109,7 +109,7 @@ describe('receiving uploads', () => {
   });
 
   it('is watched by no other clock meanwhile', async () => {
-    uploads = new Uploads(createMetrics());
+    uploads = new Uploads(createRegistry());
     const slow = new Arriving();
     slow.socket.setTimeout(60_000);
     const outcome = taking(slow);

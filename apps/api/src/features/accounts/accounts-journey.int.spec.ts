@@ -1,0 +1,79 @@
+import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import { expect, it } from '@jest/globals';
+import { describeJourney } from '../../testing/describe-journey.js';
+import type { Failure } from '../../testing/site.js';
+
+describeJourney('accounts', (site) => {
+  const login = (email: string, password: string) =>
+    site().ask<{ token: string } & Failure>('POST', '/api/auth/login', { body: { email, password } });
+  const create = async (token: string, email: string) =>
+    (
+      await site().by<DrawnPassword>(token, 'POST', '/api/comptes', {
+        email,
+        name: 'Camille',
+        role: 'membre',
+      })
+    ).body;
+
+  it('creates an account that can log in, and refuses its e-mail to a second one', async () => {
+    const token = await site().login('admin');
+    const { password } = await create(token, 'camille@exemple.net');
+    expect((await login('CAMILLE@exemple.net', password)).status).toBe(200);
+    const again = { email: 'CAMILLE@exemple.net', name: 'Autre', role: 'membre' };
+    expect(await site().by(token, 'POST', '/api/comptes', again)).toMatchObject({
+      ...{ status: 409, body: { code: 'email-taken' } },
+    });
+  });
+
+  it('creates one account when the same e-mail arrives several times at once', async () => {
+    const token = await site().login('admin');
+    const body = { email: 'dora@exemple.net', name: 'Dora', role: 'membre' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => site().by(token, 'POST', '/api/comptes', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const { comptes } = (await site().by<{ comptes: AccountRow[] }>(token, 'GET', '/api/comptes')).body;
+    expect(comptes.filter(({ email }) => email === body.email)).toHaveLength(1);
+  });
+
+  it('refuses a change of a version that is not the latest, and ends the sessions with a new role', async () => {
+    const token = await site().login('admin');
+    const { compte, password } = await create(token, 'eve@exemple.net');
+    const session = (await login('eve@exemple.net', password)).body.token;
+    const change = (body: object) => site().by(token, 'PUT', `/api/comptes/${compte._id}`, body);
+    expect((await change({ role: 'analyste', version: 1 })).status).toBe(200);
+    expect((await change({ name: 'Ève', version: 1 })).body.code).toBe('record-changed');
+    expect((await site().by(session, 'GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  it('takes one of two passwords that are set at once', async () => {
+    const { password } = await create(await site().login('admin'), 'flore@exemple.net');
+    const session = (await login('flore@exemple.net', password)).body.token;
+    const set = (newPassword: string) =>
+      site().by(session, 'PUT', '/api/auth/password', { currentPassword: password, newPassword });
+    const wanted = ['un mot de passe neuf', 'un autre encore neuf'];
+    const answers = await Promise.all(wanted.map(set));
+    // The second comes too late, or finds its session ended already.
+    const [taken, refused] = answers.map(({ status }) => status).sort();
+    expect([taken, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
+    const logins = await Promise.all(wanted.map((each) => login('flore@exemple.net', each)));
+    expect(logins.map(({ status }) => status)).toEqual(
+      answers.map(({ status }) => (status === 200 ? 200 : 401)),
+    );
+  });
+
+  it('keeps an administrator when two demote each other at once', async () => {
+    const { accounts } = site().system;
+    const [one, two] = [await site().login('admin', 'Alix'), await site().login('admin', 'Bruno')];
+    for (const { _id, name } of await accounts.list())
+      if (!['Alix', 'Bruno'].includes(name)) await accounts.change(_id, 'system', { disabled: true });
+    const idOf = async (token: string) =>
+      (await site().by<AccountRow>(token, 'GET', '/api/auth/user')).body._id;
+    const [first, second] = [await idOf(one), await idOf(two)];
+    const answers = await Promise.all([
+      site().by(one, 'PUT', `/api/comptes/${second}`, { role: 'membre' }),
+      site().by(two, 'PUT', `/api/comptes/${first}`, { role: 'membre' }),
+    ]);
+    // The second finds its session closed already, or comes too late.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accounts.hasAdministrator()).toBe(true);
+  });
+});

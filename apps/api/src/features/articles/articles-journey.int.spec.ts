@@ -1,0 +1,54 @@
+import type { Article, ArticleCard, ArticlePage, ArticleTrash } from '@fumata/contracts';
+import { expect, it } from '@jest/globals';
+import { describeJourney } from '../../testing/describe-journey.js';
+import type { Failure } from '../../testing/site.js';
+
+const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
+
+describeJourney('articles', (site) => {
+  const call = async <Body = Article & Failure>(method: string, path = '', body?: unknown) =>
+    site().by<Body>(await site().login('admin'), method, `/api/articles${path}`, body);
+  const add = async (over: object) => (await call('POST', '', { ...SAID, ...over })).body;
+  const list = async (query = '') => (await site().get<ArticlePage>(`/api/articles${query}`)).body;
+  const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
+
+  it('lists, filters and searches, the newest first', async () => {
+    const { articles } = await list();
+    const dates = articles.map(({ datePublication }) => datePublication);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const adieux = await list('?search=ADIEUX%20francois');
+    expect(slugs(adieux.articles)).toContain('rome-a-fait-ses-adieux-au-pape-francois');
+    expect((await list('?search=introuvable')).total).toBe(0);
+  });
+
+  it('publishes an article, and keeps a draft from everybody else', async () => {
+    const [shown, draft] = [await add({ titre: 'Publié' }), await add({ titre: 'Brouillon', publie: false })];
+    expect(slugs((await list()).articles)).toContain(shown.slug);
+    expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(404);
+    await call('PUT', `/${draft._id}`, { publie: true });
+    expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(200);
+  });
+
+  it('gives articles of one title slugs of their own, also when they arrive at once', async () => {
+    const added = await Promise.all([1, 2, 3].map(() => add({ titre: 'Le même titre' })));
+    expect(new Set(slugs(added)).size).toBe(3);
+  });
+
+  it('takes one of several simultaneous changes of the same version', async () => {
+    const { _id, version } = await add({ titre: 'Disputé' });
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => call('PUT', `/${_id}`, { resume: `Résumé ${n}`, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('moves an article to the trash and back', async () => {
+    const { _id, slug } = await add({ titre: 'Corbeille' });
+    expect((await call('DELETE', `/${_id}`)).status).toBe(200);
+    expect((await site().get(`/api/articles/slug/${slug}`)).status).toBe(404);
+    const trash = (await call<ArticleTrash>('GET', '/corbeille')).body;
+    expect(trash.articles.map(({ titre }) => titre)).toEqual(['Corbeille']);
+    expect((await call('POST', `/${_id}/restaurer`)).status).toBe(200);
+    expect((await site().get(`/api/articles/slug/${slug}`)).status).toBe(200);
+  });
+});

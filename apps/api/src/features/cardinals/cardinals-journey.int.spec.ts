@@ -1,0 +1,93 @@
+import type { Cardinal, CardinalPage, CardinalTrash, ImportReport } from '@fumata/contracts';
+import { expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { describeJourney } from '../../testing/describe-journey.js';
+import type { Failure } from '../../testing/site.js';
+
+const SAID = {
+  ...{ prenom: 'Jean', nom: 'Journée', dateNaissance: '1960-01-31', paysNaissance: 'France' },
+  ...{ paysService: 'France', continent: 'Europe', ordre: 'Cardinal-prêtre', dateCreation: '2022-08-27' },
+};
+const COLUMNS =
+  'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
+const row = (n: number) =>
+  `;Prénom${n};Nom${n};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`;
+
+describeJourney('cardinals', (site) => {
+  const call = async <Body = Cardinal & Failure>(method: string, path: string, body?: unknown) =>
+    site().by<Body>(await site().login('admin'), method, `/api/cardinaux${path}`, body);
+  const add = async (nom: string) => (await call('POST', '', { ...SAID, nom })).body;
+  const found = async (query: string) =>
+    (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
+  const imported = async (text: string) =>
+    site().upload<ImportReport>(await site().login('admin'), '/api/cardinaux/import?confirmer=true', {
+      field: 'fichier',
+      file: text,
+      name: 'cardinaux.csv',
+    });
+
+  it('lists, searches and sorts the demo', async () => {
+    expect((await site().get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(252);
+    expect((await found('nom=parolin')).cardinaux[0]?.slug).toBe('pietro-parolin');
+    const ages = (await found('statutVotant=OUI&tri=age&limit=50')).cardinaux.map(({ age }) => age ?? 0);
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+  });
+
+  it('adds a cardinal whom everybody sees at once, under a slug of their own', async () => {
+    const [one, two] = await Promise.all([add('Unique'), add('Unique')]);
+    expect([one.slug, two.slug].sort()).toEqual(['jean-unique', 'jean-unique-2']);
+    expect((await found('nom=unique')).total).toBe(2);
+  });
+
+  it('refuses a change of a version that is not the latest', async () => {
+    const { _id, version } = await add('Version');
+    expect((await call('PUT', `/${_id}`, { titre: 'A', version })).status).toBe(200);
+    expect((await call('PUT', `/${_id}`, { titre: 'B', version })).body.code).toBe('record-changed');
+  });
+
+  it('loses none of many simultaneous changes of one record', async () => {
+    const { _id } = await add('Concurrent');
+    const fields = ['titre', 'formation', 'specialisation', 'biographie', 'fonction'];
+    await Promise.all(fields.map((field) => call('PUT', `/${_id}`, { [field]: `valeur ${field}` })));
+    expect((await call('GET', `/${_id}`)).body).toMatchObject({
+      ...Object.fromEntries(fields.map((field) => [field, `valeur ${field}`])),
+      version: 6,
+    });
+  });
+
+  it('moves a cardinal to the trash and back', async () => {
+    const { _id, slug } = await add('Corbeille');
+    expect((await call('DELETE', `/${_id}`)).status).toBe(200);
+    expect((await site().get(`/api/cardinaux/slug/${slug}`)).status).toBe(404);
+    const { cardinaux } = (await call<CardinalTrash>('GET', '/corbeille')).body;
+    expect(cardinaux).toMatchObject([{ slug }]);
+    expect((await call('POST', `/${_id}/restaurer`)).status).toBe(200);
+    expect((await site().get(`/api/cardinaux/slug/${slug}`)).status).toBe(200);
+  });
+
+  it('keeps an uploaded photo and serves it', async () => {
+    const file = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#8E1B2C' } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await site().upload<{ photoUrl: string }>(
+      await site().login('admin'),
+      '/api/upload/cardinal-photo',
+      { field: 'photo', file, name: 'photo.jpg' },
+      { nom: 'Journée', prenom: 'Jean' },
+    );
+    expect(status).toBe(201);
+    expect((await fetch(`${site().address}${body.photoUrl}`)).status).toBe(200);
+  });
+
+  it('imports a file once that is sent several times at once', async () => {
+    const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + row(1))));
+    expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
+    expect((await found('nom=nom1')).total).toBe(1);
+  });
+
+  it('imports a file of 150 rows whole, and finds among them', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => row(1_000 + n));
+    expect((await imported(COLUMNS + rows.join(''))).body).toMatchObject({ fait: true, creer: 150 });
+    expect((await found('nom=nom1142')).cardinaux[0]?.nom).toBe('Nom1142');
+  });
+});

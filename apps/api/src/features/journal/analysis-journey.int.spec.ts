@@ -1,0 +1,55 @@
+import type { Editions, Journal, ReplayIndex } from '@fumata/contracts';
+import type { Segment } from '@fumata/history';
+import { expect, it } from '@jest/globals';
+import { describeJourney } from '../../testing/describe-journey.js';
+import { sealRound } from '../../testing/seal-round.js';
+
+describeJourney('the analysis', (site) => {
+  const parolin = () => site().cardinal('pietro-parolin');
+  const tagle = () => site().cardinal('luis-antonio-tagle');
+  const conclaveId = async () => (await site().state()).conclaveState._id;
+  const get = async <Body>(path: string) =>
+    (await site().by<Body>(await site().login('analyste'), 'GET', path)).body;
+  const types = async (query = '') =>
+    (await get<Journal>(`/api/journal/${await conclaveId()}${query}`)).events.map(({ type }) => type);
+
+  it('finds the events of an edition, the newest first', async () => {
+    await site().votesFor(parolin(), 2);
+    await site().votesFor(tagle(), 1);
+    await site().order(await site().login('admin'), 'next-round', {});
+    await sealRound(site(), await conclaveId(), 1);
+    expect(await types()).toEqual([
+      ...['RoundSealed', 'RoundOpened', 'RoundClosed', 'VoteCast', 'VoteCast', 'VoteCast'],
+      ...['ConclaveStarted', 'RoundOpened', 'ConclaveOpened'],
+    ]);
+    expect(await types(`?cardinal=${tagle()._id}`)).toEqual(['VoteCast']);
+    expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);
+  });
+
+  it('gives the replay by segments that hold every event', async () => {
+    const id = await conclaveId();
+    const index = await get<ReplayIndex>(`/api/replay/${id}`);
+    expect(index).toMatchObject({ whole: true, last: 9 });
+    expect((await get<Segment>(`/api/replay/${id}/segments/0`)).count).toBe(9);
+  });
+
+  it('exports every event to analysts, and closed rounds to everybody', async () => {
+    const id = await conclaveId();
+    const lines = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+    const own = lines(await get<string>(`/api/journal/${id}/export.ndjson`));
+    expect(JSON.stringify(own)).toContain('RoundSealed');
+    const open = (await site().get<string>(`/api/donnees/${id}/evenements.ndjson`)).body;
+    expect(lines(open).length).toBeGreaterThan(7);
+  });
+
+  it('lists an edition that is over', async () => {
+    const id = await conclaveId();
+    await site().order(await site().login('admin'), 'reset');
+    const { editions } = (await site().get<Editions>('/api/conclave/editions')).body;
+    expect(editions.map(({ _id }) => _id)).toContain(id);
+  });
+});

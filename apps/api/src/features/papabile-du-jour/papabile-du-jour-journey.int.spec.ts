@@ -1,0 +1,35 @@
+import type { PapabileJour } from '@fumata/contracts';
+import { expect, it } from '@jest/globals';
+import { describeJourney } from '../../testing/describe-journey.js';
+import type { Failure } from '../../testing/site.js';
+
+describeJourney('the papabile of the day', (site) => {
+  const call = async <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown) =>
+    site().by<Body>(await site().login('admin'), method, `/api/papabile-jour${path}`, body);
+  const add = (dateAffichage: string) =>
+    call('POST', '', { cardinalId: site().cardinal('pietro-parolin')._id, dateAffichage });
+
+  it('shows the entry of today and the recent ones, the newest first', async () => {
+    const { body } = await site().get<PapabileJour>('/api/papabile-jour/current');
+    expect(body.dateAffichage).toBe('2025-05-07');
+    const recent = (await site().get<PapabileJour[]>('/api/papabile-jour/recent?limit=100')).body;
+    const days = recent.map(({ dateAffichage }) => dateAffichage);
+    expect(days).toHaveLength(30);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  it('takes one entry for a day when several arrive at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add('2025-06-01')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const all = (await call<PapabileJour[]>('GET')).body;
+    expect(all.filter(({ dateAffichage }) => dateAffichage === '2025-06-01')).toHaveLength(1);
+  });
+
+  it('refuses a change of a version that is not the latest, and deletes once', async () => {
+    const { _id } = (await add('2025-06-02')).body;
+    expect((await call('PUT', `/${_id}`, { commentaire: 'Un mot', version: 1 })).body.version).toBe(2);
+    expect((await call('PUT', `/${_id}`, { actif: false, version: 1 })).body.code).toBe('record-changed');
+    const answers = await Promise.all([1, 2].map(() => call('DELETE', `/${_id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});

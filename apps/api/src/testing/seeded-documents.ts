@@ -1,0 +1,19 @@
+import { openContent, sowDemo } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds } from '@fumata/platform';
+import { TestClock } from './test-clock.js';
+
+let seeding: Promise<EmbeddedDocumentStore> | undefined;
+
+/** Documents in memory with the demo's content, which is made once per test file and copied. */
+export async function seededDocuments(): Promise<EmbeddedDocumentStore> {
+  seeding ??= seed();
+  return (await seeding).copyInMemory();
+}
+
+async function seed(): Promise<EmbeddedDocumentStore> {
+  const clock = new TestClock();
+  const documents = EmbeddedDocumentStore.inMemory();
+  await sowDemo(documents, openContent(documents, clock, createIds(clock)), clock.now());
+  return documents;
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '@fumata/platform';
+
+/** A clock that stands still until the test moves it. */
+export class TestClock implements Clock {
+  private moment = Date.parse('2025-05-07T15:00:00.000Z');
+
+  now(): Date {
+    return new Date(this.moment);
+  }
+
+  /** Lets so many seconds pass. */
+  pass(seconds: number): void {
+    this.moment += seconds * 1000;
+  }
+}
