@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Cluster } from './cluster.ts';
 import type { Servers } from './servers.ts';
-import { Crowd } from './crowd.ts';
-import { inspect } from './inspection.ts';
+import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
+import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
 import { Spectator } from './spectator.ts';
 
 /** Longer than whatever is waited for; a minute by hand: `BAD_DAY_SECONDS=60`. */
@@ -20,15 +20,14 @@ describeOnServers('a server that is away amid votes', () => {
   let recorder: Recorder;
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 2, workers: 2 });
-    crowd = new Crowd(cluster.address);
+    cluster = await Cluster.start({ apis: 2, workers: 2, servers: sharedServers() });
+    crowd = crowdAt(cluster.address);
     spectator = await Spectator.at(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
   });
   afterAll(async () => {
     await recorder.stop();
     spectator.close();
-    await crowd.close();
     await cluster.stop();
   });
 
@@ -68,10 +67,7 @@ describeOnServers('a server that is away amid votes', () => {
   };
 
   const expectKept = async (): Promise<void> => {
-    expect(crowd.wrong).toEqual([]);
-    const { promised } = crowd;
-    const found = await inspect(cluster.servers, promised);
-    expect(found).toEqual({ broken: [], counted: promised.votes.length });
+    await expectPromisesKept();
     const { body } = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
     await spectator.until(({ view }) => view.totalVotes === body['totalVotes']);
     expect([...spectator.broken, ...recorder.broken]).toEqual([]);

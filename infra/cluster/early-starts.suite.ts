@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Cluster } from './cluster.ts';
-import { Crowd } from './crowd.ts';
-import { inspect } from './inspection.ts';
+import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
+import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
 
 describeOnServers('processes that start before the log and the jobs are there', () => {
   let cluster: Cluster;
   let crowd: Crowd;
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 1, workers: 1 });
-    crowd = new Crowd(cluster.address);
+    cluster = await Cluster.start({ apis: 1, workers: 1, servers: sharedServers() });
+    crowd = crowdAt(cluster.address);
   });
-  afterAll(async () => {
-    await crowd.close();
-    await cluster.stop();
-  });
+  afterAll(() => cluster.stop());
 
   it('wait for them, and go on by themselves', async () => {
     const { log, jobs } = cluster.servers;
@@ -31,7 +28,6 @@ describeOnServers('processes that start before the log and the jobs are there', 
     await Promise.all([log.start(), jobs.start()]);
     await started;
     await crowd.voters(100).vote(8);
-    expect(crowd.wrong).toEqual([]);
-    expect(await inspect(cluster.servers, crowd.promised)).toEqual({ broken: [], counted: 100 });
+    await expectPromisesKept();
   });
 });

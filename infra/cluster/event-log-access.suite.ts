@@ -7,12 +7,11 @@ import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-eve
 import { systemTiming } from '../../libs/event-log/src/eventstoredb/timing.ts';
 import type { Timing } from '../../libs/event-log/src/eventstoredb/timing.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
-import { redis } from '../servers/redis.ts';
 import { serversFolder } from '../servers/server.ts';
-import type { Server } from '../servers/server.ts';
 import { makeTlsFiles } from '../servers/tls.ts';
 import type { TlsFiles } from '../servers/tls.ts';
 import { describeOnServers } from './on-servers.ts';
+import { sharedServers } from './shared-servers.ts';
 
 /** The pause of a second between the tries at start is skipped; heartbeats keep their pace. */
 const timing: Timing = {
@@ -26,19 +25,15 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
-  let plain: EventStoreDb;
-  let other: Server;
 
   beforeAll(async () => {
     folder = serversFolder();
     files = makeTlsFiles(join(folder, 'tls'));
     secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
-    plain = await EventStoreDb.in({ folder: join(folder, 'plain'), inMemory: true });
-    other = await redis(join(folder, 'redis'));
-    await Promise.all([secured, plain, other].map((server) => server.start()));
+    await secured.start();
   });
   afterAll(async () => {
-    await Promise.all([secured, plain, other].map((server) => server.kill()));
+    await secured.kill();
     rmSync(folder, { recursive: true });
   });
 
@@ -76,10 +71,10 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     ['a wrong password', () => address('admin:guess@', trusting()), 'user name and password'],
     ['no account', () => address('', trusting()), 'lacks the right'],
     ['an unknown authority', () => address('admin:changeit@', 'tls=true'), 'tlsCAFile'],
-    ['TLS to a server without it', () => address('a:b@', trusting(), plain), 'tls=false'],
+    ['TLS to a server without it', () => address('a:b@', trusting(), sharedServers().log), 'tls=false'],
     [
       'the port of another kind of server',
-      () => `${other.url.replace('redis:', 'esdb:')}?tls=false`,
+      () => `${sharedServers().jobs.url.replace('redis:', 'esdb:')}?tls=false`,
       'correct host and port',
     ],
     [

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventLog, NewEvent, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
-import { EventStoreDb } from '../servers/event-store-db.ts';
-import { serversFolder } from '../servers/server.ts';
+import type { EventStoreDb } from '../servers/event-store-db.ts';
 import { describeOnServers } from './on-servers.ts';
+import { sharedServers } from './shared-servers.ts';
 
 const LANES = 8;
 const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 
 describeOnServers('EventStoreDbEventLog on three nodes', () => {
-  let folder: string;
   let cluster: EventStoreDb;
 
-  beforeAll(async () => {
-    folder = serversFolder();
-    cluster = await EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3 });
-    await cluster.start();
-  });
-  afterAll(async () => {
-    await cluster.kill();
-    rmSync(folder, { recursive: true });
+  beforeAll(() => {
+    cluster = sharedServers().log;
   });
 
   const open = (namespace: string): EventStoreDbEventLog =>

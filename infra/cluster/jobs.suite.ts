@@ -8,6 +8,7 @@ import { lookAt, wish } from '../torture/mail-ordeal.ts';
 import { MailServer } from '../torture/mail-server.ts';
 import { Cluster } from './cluster.ts';
 import { describeOnServers } from './on-servers.ts';
+import { sharedServers } from './shared-servers.ts';
 
 const MAILS = 200;
 
@@ -17,7 +18,8 @@ describeOnServers('jobs that two workers share', () => {
   let documents: DocumentStore;
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 1, workers: 2, env: { SMTP_URL: await mails.start() } });
+    const env = { SMTP_URL: await mails.start() };
+    cluster = await Cluster.start({ apis: 1, workers: 2, env, servers: sharedServers() });
     documents = await openDocuments(cluster.servers.documents.url, '');
   });
   afterAll(async () => {

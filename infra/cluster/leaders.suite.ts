@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Child } from '../torture/child.ts';
 import { Cluster } from './cluster.ts';
-import { Crowd } from './crowd.ts';
-import { inspect } from './inspection.ts';
+import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
+import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
 
 const GROUPS = ['conclave', 'sceaux'];
 const A_MINUTE = 60_000;
@@ -15,14 +15,13 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   let recorder: Recorder;
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 1, workers: 0 });
+    cluster = await Cluster.start({ apis: 1, workers: 0, servers: sharedServers() });
     await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
-    crowd = new Crowd(cluster.address);
+    crowd = crowdAt(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
   });
   afterAll(async () => {
     await recorder.stop();
-    await crowd.close();
     await cluster.stop();
   });
 
@@ -33,10 +32,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     return lines.at(-1)?.includes('leads from now on') ?? false;
   };
   const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));
-  const vote = async (votes: number): Promise<void> => {
-    await crowd.voters(votes).vote(8);
-    expect(crowd.wrong).toEqual([]);
-  };
+  const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);
 
   it('lead each projection one by one', () => {
     expect(GROUPS.map((group) => leaders(group).length)).toEqual([1, 1]);
@@ -48,8 +44,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
       await vote(100);
       await administrator.order('next-round');
     }
-    const { broken } = await inspect(cluster.servers, crowd.promised);
-    expect(broken).toEqual([]);
+    await expectPromisesKept();
   });
 
   it.each(GROUPS)(
@@ -65,8 +60,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
       frozen?.wake();
       await vote(200);
       await frozen?.saying((said) => !leads(group)(said));
-      const { broken } = await inspect(cluster.servers, crowd.promised);
-      expect(broken).toEqual([]);
+      await expectPromisesKept();
     },
     120_000,
   );

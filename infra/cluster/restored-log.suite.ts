@@ -1,25 +1,16 @@
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { serversFolder } from '../servers/server.ts';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Child } from '../torture/child.ts';
 import { Cluster } from './cluster.ts';
-import { startServers, stopServers } from './servers.ts';
-import type { Servers } from './servers.ts';
-import { Crowd } from './crowd.ts';
-import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
+import { crowdAt, expectPromisesKept, forget, sharedServers } from './shared-servers.ts';
+import type { Servers } from './servers.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
-const SAVED = 60;
 
 describeOnServers('a log that is put back from a backup', () => {
-  let room: string;
   let servers: Servers;
-  let saved: Crowd;
-  const events = () => join(room, 'events');
-  const backup = () => join(room, 'events.backup');
   const cluster = (apis: number, workers: number) => Cluster.start({ apis, workers, servers });
   /** Runs it to its end. */
   const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
@@ -43,29 +34,23 @@ describeOnServers('a log that is put back from a backup', () => {
     );
 
   beforeAll(async () => {
-    room = serversFolder();
-    servers = await startServers(room);
+    servers = sharedServers();
+    const { folder } = servers.log;
+    const backup = `${folder}.backup`;
     const site = await cluster(1, 1);
-    saved = new Crowd(site.address);
-    await saved.voters(SAVED).vote(8);
+    await crowdAt(site.address).voters(60).vote(8);
     await servers.log.stop();
-    cpSync(events(), backup(), { recursive: true });
+    cpSync(folder, backup, { recursive: true });
     await servers.log.start();
-    const lost = new Crowd(site.address);
+    const lost = crowdAt(site.address);
     await lost.voters(40).vote(8);
-    const found = await inspect(servers, { ...saved.promised, votes: [...saved.promised.votes] });
-    expect(found.counted).toBe(SAVED + 40);
-    await lost.close();
+    await expectPromisesKept();
+    await forget(lost);
     await site.stop();
     await servers.log.stop();
-    rmSync(events(), { recursive: true });
-    cpSync(backup(), events(), { recursive: true });
+    rmSync(folder, { recursive: true });
+    cpSync(backup, folder, { recursive: true });
     await servers.log.start();
-  });
-  afterAll(async () => {
-    await saved.close();
-    await stopServers(servers);
-    rmSync(room, { recursive: true, force: true });
   });
 
   it('is served by no process while the read models know more, and each says what to do', async () => {
@@ -81,13 +66,9 @@ describeOnServers('a log that is put back from a backup', () => {
     const site = await cluster(2, 1);
     const { code: working, said: why } = await fumata('rebuild', 'tout', '--restored-log');
     expect([working, why]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
-    const later = new Crowd(site.address);
-    await later.voters(30).vote(8);
-    const votes = [...saved.promised.votes, ...later.promised.votes];
-    expect(later.wrong).toEqual([]);
-    expect(await inspect(servers, { ...saved.promised, votes })).toEqual({ broken: [], counted: SAVED + 30 });
+    await crowdAt(site.address).voters(30).vote(8);
+    await expectPromisesKept();
     expect((await fumata('drift')).code).toBe(0);
-    await later.close();
     await site.stop();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Cluster } from './cluster.ts';
-import { Crowd } from './crowd.ts';
-import { inspect } from './inspection.ts';
+import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
+import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
 import { Spectator } from './spectator.ts';
 
 describeOnServers('two API processes behind a proxy', () => {
@@ -11,16 +11,13 @@ describeOnServers('two API processes behind a proxy', () => {
   const spectators: Spectator[] = [];
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 2, workers: 2 });
-    crowd = new Crowd(cluster.address);
+    cluster = await Cluster.start({ apis: 2, workers: 2, servers: sharedServers() });
+    crowd = crowdAt(cluster.address);
   });
   afterEach(() => {
     for (const spectator of spectators.splice(0)) spectator.close();
   });
-  afterAll(async () => {
-    await crowd.close();
-    await cluster.stop();
-  });
+  afterAll(() => cluster.stop());
 
   const watch = async (count: number, address = cluster.address): Promise<Spectator[]> => {
     const watching = await Promise.all(Array.from({ length: count }, () => Spectator.at(address)));
@@ -81,9 +78,5 @@ describeOnServers('two API processes behind a proxy', () => {
     await expectAllSeen(watching);
   });
 
-  it('has kept every promise in the end, and its read models are what the log gives', async () => {
-    const { promised } = crowd;
-    const found = await inspect(cluster.servers, promised);
-    expect(found).toEqual({ broken: [], counted: promised.votes.length });
-  });
+  it('has kept every promise in the end, and its read models are what the log gives', expectPromisesKept);
 });

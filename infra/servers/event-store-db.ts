@@ -81,6 +81,8 @@ export class EventStoreDbNode {
 
 /** A node, or a cluster of three, of the real EventStoreDB. */
 export class EventStoreDb implements Server {
+  /** Where each node keeps its data and logs. */
+  readonly folder: string;
   readonly nodes: readonly EventStoreDbNode[];
   readonly url: string;
 
@@ -125,10 +127,11 @@ export class EventStoreDb implements Server {
       });
       return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));
     });
-    return new EventStoreDb(nodes, tls);
+    return new EventStoreDb(folder, nodes, tls);
   }
 
-  private constructor(nodes: readonly EventStoreDbNode[], tls: TlsFiles | undefined) {
+  private constructor(folder: string, nodes: readonly EventStoreDbNode[], tls: TlsFiles | undefined) {
+    this.folder = folder;
     this.nodes = nodes;
     const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     this.url = tls
