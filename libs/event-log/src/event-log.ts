@@ -98,7 +98,7 @@ export interface EventLog {
   /** A whole (short) stream in order, from `fromRevision` on; empty when there is none. */
   readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
 
-  /** All events after a position, in order, as pages of at most 5,000; ends at what was the head when it got there. Constant memory. */
+  /** All events after a position or a follower's checkpoint, in order, as pages of at most 5,000; ends at what was the head when it got there. Constant memory. */
   readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]>;
 
   follow(options: FollowOptions): Follower;

@@ -21,7 +21,10 @@ export interface ExportRange {
 
 /** The events of an edition as they leave the server, in order and in constant memory. */
 export async function* exportedFrom(
-  source: { readonly log: Pick<EventLog, 'readAll'>; readonly models?: ReadModels | undefined },
+  source: {
+    readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+    readonly models?: ReadModels | undefined;
+  },
   { conclaveId, to, wanted = {}, pseudonyms, hash, onSequence }: ExportRange,
 ): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
   const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);

@@ -6,6 +6,7 @@ export * from './generations/model-set.js';
 export * from './generations/on-serving.js';
 export * from './models.js';
 export * from './numbered.js';
+export * from './origin.js';
 export * from './own-log.js';
 export * from './projector.js';
 export { sizeOf } from './proof/edge.js';

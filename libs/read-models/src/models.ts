@@ -37,6 +37,8 @@ export interface Checkpoint extends StoredDocument {
   readonly events?: number;
   /** The event at the position; unknown where an earlier program wrote it. */
   readonly last?: LogMark | undefined;
+  /** Of the follower, where it has searched on beyond the position: on a server that is shared with others. */
+  readonly checkpoint?: string;
 }
 
 /** The whole view as JSON text: where a process starts from, and later where a replay does. */
@@ -48,6 +50,8 @@ export interface SnapshotDocument extends StoredDocument {
   readonly events: number;
   /** The last event of each edition that it holds. */
   readonly sequences: Readonly<Record<string, number>>;
+  /** Of the follower that brought the events. */
+  readonly checkpoint?: string;
   /** One of those kept for good, each 10,000 events; the others make room for the next. */
   readonly kept: boolean;
   readonly view: string;

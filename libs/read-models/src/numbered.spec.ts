@@ -17,7 +17,8 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { editionPagesFrom, foldedOn, numberedFrom } from './numbered.js';
 import { ReadModels } from './read-models.js';
-import { keepSnapshot, originOf } from './snapshots.js';
+import { originOf } from './origin.js';
+import { keepSnapshot } from './snapshots.js';
 
 const NEXT = hex(0xc1);
 

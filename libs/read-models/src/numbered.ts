@@ -3,7 +3,8 @@ import type { ConclaveId, ConclaveView, Edition, Passed, Recorded, WhyAside } fr
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Leaf } from '@fumata/proof';
 import { leafOf } from './proof/leaves.js';
-import { originOf, snapshotAt } from './snapshots.js';
+import { originOf } from './origin.js';
+import { snapshotAt } from './snapshots.js';
 import type { Snapshot } from './snapshots.js';
 import type { ReadModels } from './read-models.js';
 
@@ -46,7 +47,7 @@ export interface Succeeded {
 }
 
 export interface Folded {
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
   readonly models?: ReadModels | undefined;
 }
 
@@ -56,7 +57,7 @@ export async function* numberedFrom(
   conclaveId: ConclaveId,
   first = 1,
 ): AsyncGenerator<Numbered | Succeeded> {
-  const start = models && (await snapshotAt(models, await knownOrigin(log), conclaveId, first - 1));
+  const start = models && (await snapshotAt(models, await originOf(log), conclaveId, first - 1));
   for await (const { event, passed, view } of foldedOn(log, start)) {
     if (passed?.conclaveId === conclaveId) {
       const { sequence, counted } = passed;
@@ -115,18 +116,9 @@ async function justBefore(
   first: number,
 ): Promise<Snapshot | undefined> {
   if (!models) return undefined;
-  const origin = await knownOrigin(log);
+  const origin = await originOf(log);
   const newest = await snapshotAt(models, origin, conclaveId, first - 1);
   const edition = newest?.view.editions[conclaveId];
   const replaced = edition?.stage === 'archived' && edition.sequence === first - 1;
   return replaced ? snapshotAt(models, origin, conclaveId, first - 2) : newest;
-}
-
-const origins = new WeakMap<object, string>();
-
-/** The first event of a log stays: to look at it, a whole page is read. */
-async function knownOrigin(log: Pick<EventLog, 'readAll'>): Promise<string | undefined> {
-  const known = origins.get(log) ?? (await originOf(log));
-  if (known !== undefined) origins.set(log, known);
-  return known;
 }

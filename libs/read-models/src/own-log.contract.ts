@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { DocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
+import type { EventLog, Position } from '@fumata/event-log';
 import { createIds, Unavailable } from '@fumata/platform';
-import { conclaveOpen, Story, vote, votes } from '@fumata/testing';
+import { conclaveOpen, hex, opened, Story, vote, votes } from '@fumata/testing';
 import type { Fact } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf } from './drift.js';
@@ -55,6 +55,18 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       expect(await verdict(log)).toBe('theirs');
       const grown = await logOf([...FACTS, vote(2)]);
       expect(await verdict(grown)).toBe('theirs');
+    });
+
+    it('go on with their log where several processes opened the first edition at once', async () => {
+      const facts = [opened({ conclaveId: hex(0xc1) }), ...FACTS];
+      log = await logOf(facts);
+      const { value } = await log.readAll()[Symbol.asyncIterator]().next();
+      await models.drop();
+      await followed();
+      const checkpoint = (await models.checkpoints.get('conclave'))!;
+      // As an earlier program wrote it.
+      await models.checkpoints.put({ ...checkpoint, origin: value[0].eventId });
+      expect(await verdict(log)).toBe('theirs');
     });
 
     it('know nothing at first, which any log holds', async () => {
@@ -112,14 +124,15 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       const moody = {
         readAll: (...where: Parameters<EventLog['readAll']>) => log.readAll(...where),
         readStream: (...where: Parameters<EventLog['readStream']>) => log.readStream(...where),
-        head: () => {
+        head: () => older.head(),
+        has: (position: Position) => {
           asked += 1;
           if (asked <= 7) throw new Unavailable('event-log', 'away');
-          return asked <= 10 ? older.head() : log.head();
+          return asked <= 10 ? older.has(position) : log.has(position);
         },
       };
       await mustBeOwnLog({ log: moody, models, wait: turn, onTrouble: (cause) => troubles.push(cause) });
-      expect([asked, troubles.length]).toEqual([11, 7]);
+      expect([asked, troubles.length]).toEqual([12, 7]);
     });
 
     it('are right on an older log once they were dropped', async () => {

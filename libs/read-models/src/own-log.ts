@@ -3,7 +3,7 @@ import type { EventLog, Position } from '@fumata/event-log';
 import { StartRefused, Unavailable } from '@fumata/platform';
 import { CHECKPOINT_OF, GROUPS } from './models.js';
 import type { LogMark, Models } from './models.js';
-import { originOf } from './snapshots.js';
+import { originOf } from './origin.js';
 
 /** The read models were made from events that the log does not hold: an older one was put back, or it is another one. */
 export class LogOlderThanReadModels extends StartRefused {
@@ -19,7 +19,7 @@ export class LogOlderThanReadModels extends StartRefused {
   }
 }
 
-type Log = Pick<EventLog, 'head' | 'readAll' | 'readStream'>;
+type Log = Pick<EventLog, 'has' | 'head' | 'readAll' | 'readStream'>;
 
 export interface OwnLogOptions {
   readonly log: Log;
@@ -66,18 +66,28 @@ async function missingIn(log: Log, models: Models): Promise<string | undefined> 
   );
   const checkpoints = stands.filter((each) => each !== undefined);
   if (checkpoints.length === 0 && !snapshot) return undefined;
-  const [origin, head] = [await originOf(log), await log.head()];
-  if (head === undefined) return 'it is empty';
-  const known = [...checkpoints, ...(snapshot ? [snapshot] : [])]
-    .map(({ position }) => position)
-    .sort()
-    .at(-1);
-  if (known !== undefined && known > head) return `it ends at ${head}, they have followed it to ${known}`;
+  const origin = await originOf(log);
+  for (const { position } of [...checkpoints, ...(snapshot ? [snapshot] : [])])
+    if (!(await log.has(position as Position))) return notAt(position, await log.head()); // as it was stored
   for (const { origin: ours, position, last } of checkpoints) {
-    if (ours !== origin) return `it begins with the event ${origin}, theirs began with ${ours}`;
+    if (ours !== origin && ours !== (await firstEventId(log)))
+      return `it begins with the event ${origin}, theirs began with ${ours}`;
     if (last && !(await holds(log, last, position)))
       return `it does not hold the event ${last.eventId}, which they have followed it to (${position})`;
   }
+  return undefined;
+}
+
+function notAt(position: string, head: string | undefined): string {
+  if (head === undefined) return 'it is empty';
+  return position > head
+    ? `it ends at ${head}, they have followed it to ${position}`
+    : `it has no event at ${position}, which they have followed it to`;
+}
+
+/** By which earlier programs told logs apart: another event where several processes opened the first edition at once. */
+async function firstEventId(log: Log): Promise<string | undefined> {
+  for await (const [first] of log.readAll()) return first?.eventId;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { MemoryEventLog } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
+import type { EventLog, FollowOptions, Position } from '@fumata/event-log';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
 import { currentEdition, FOLD_VERSION, lastRound } from '@fumata/conclave';
@@ -25,7 +25,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from './drift.js';
 import { ConclaveProjector } from './projector.js';
 import { ReadModels } from './read-models.js';
-import { newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
+import { originOf } from './origin.js';
+import { newestSnapshot, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 /** Waiting is a turn of the event loop: whatever else has to happen happens. */
@@ -98,6 +99,23 @@ describe('the projection of the conclave', () => {
       await other.stop();
     });
     expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('goes on from the checkpoint of a server that is shared, which moves where no event comes', async () => {
+    const checkpoints: unknown[] = [];
+    class SharedLog extends MemoryEventLog {
+      override follow(options: FollowOptions) {
+        checkpoints.push(options.checkpoint);
+        return super.follow(options);
+      }
+    }
+    const shared = (log = new SharedLog());
+    const beyond = '9'.repeat(16) as Position; // as positions of this log are written
+    await tell(...full);
+    await running(async (one) => one.reached(await head()));
+    await running(async () => shared.searchedTo(beyond));
+    await running(async () => undefined);
+    expect(checkpoints).toEqual([undefined, await head(), beyond]);
   });
 
   it('rebuilt is what it was incrementally', async () => {

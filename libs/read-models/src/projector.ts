@@ -5,7 +5,8 @@ import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import type { LogMark, Models } from './models.js';
 import { lastOf } from './own-log.js';
-import { keepSnapshot, newestSnapshot, originOf, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
+import { originOf } from './origin.js';
+import { after, keepSnapshot, moveCheckpoint, newestSnapshot, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 import { Unwritten } from './unwritten.js';
 
 const SNAPSHOT_EVERY_MS = 30_000;
@@ -82,8 +83,9 @@ export class ConclaveProjector {
     for (const edition of Object.values(this.view.editions)) this.unwritten.markWhole(edition);
     this.lastSnapshot = { at: clock.now().getTime(), events: this.events };
     this.follower = log.follow({
-      after: (this.view.position as RecordedEvent['position'] | null) ?? undefined, // stored as it was read
+      ...after(snapshot),
       onEvents: (events) => this.take(events),
+      onCheckpoint: () => void this.snapshotIfDue(),
       onCaughtUp: () => this.startFlush(),
       onTrouble: (cause) => this.options.onTrouble?.(cause),
     });
@@ -197,8 +199,15 @@ export class ConclaveProjector {
       throw cause;
     }
     this.written = position;
-    const since = this.options.clock.now().getTime() - this.lastSnapshot.at;
-    if (since >= SNAPSHOT_EVERY_MS) await this.snapshot(false);
+    if (this.isSnapshotDue) await this.snapshot(false);
+  }
+
+  private async snapshotIfDue(): Promise<void> {
+    if (this.isSnapshotDue) await this.attempt(() => this.snapshot(false));
+  }
+
+  private get isSnapshotDue(): boolean {
+    return this.options.clock.now().getTime() - this.lastSnapshot.at >= SNAPSHOT_EVERY_MS;
   }
 
   /** When other documents serve, these may be about to be dropped and made anew: whoever runs this starts another. */
@@ -209,10 +218,13 @@ export class ConclaveProjector {
   }
 
   private async snapshot(kept: boolean): Promise<void> {
-    if (!(await this.serves())) return;
-    if (this.lastSnapshot.events === this.events || this.reacting) return;
-    this.lastSnapshot = { at: this.options.clock.now().getTime(), events: this.events };
-    const { view, events, origin = '' } = this;
-    await keepSnapshot(this.options.models, { view, events, origin }, kept);
+    if (!(await this.serves()) || this.reacting) return;
+    const { view, events, origin = '', lastSnapshot } = this;
+    const checkpoint = this.follower?.checkpoint;
+    this.lastSnapshot = { at: this.options.clock.now().getTime(), events };
+    if (lastSnapshot.events !== events)
+      await keepSnapshot(this.options.models, { view, events, origin, checkpoint }, kept);
+    else if (view.position !== null && checkpoint !== undefined && checkpoint > view.position)
+      await moveCheckpoint(this.options.models, view.position, checkpoint);
   }
 }

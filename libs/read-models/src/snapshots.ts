@@ -1,6 +1,6 @@
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
-import type { EventLog } from '@fumata/event-log';
+import type { FollowOptions, Position } from '@fumata/event-log';
 import type { Models, SnapshotDocument } from './models.js';
 
 export const SNAPSHOT_EVERY_EVENTS = 10_000;
@@ -10,13 +10,15 @@ export interface Snapshot {
   readonly view: ConclaveView;
   readonly events: number;
   readonly origin: string;
+  /** `checkpoint` of the follower that brought the events. */
+  readonly checkpoint?: Position | undefined;
 }
 
-/** What tells one log from another: the id of its first event; undefined while it is empty. */
-export async function originOf(log: Pick<EventLog, 'readAll'>): Promise<string | undefined> {
-  for await (const [first] of log.readAll()) return first?.eventId;
-  return undefined;
-}
+/** From where a follower goes on after a snapshot; from the beginning without one. */
+export const after = (snapshot: Snapshot | undefined): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
+  after: (snapshot?.view.position ?? undefined) as Position | undefined, // a position of this log, as stored
+  checkpoint: snapshot?.checkpoint,
+});
 
 /** Where to start folding a log from: the newest snapshot of it by today's fold, of those before a position if one is given. */
 export async function newestSnapshot(
@@ -50,9 +52,10 @@ export async function snapshotAt(
 }
 
 /** Undefined for one that somebody broke: the log is folded from further back, and `drift` names it. */
-function read({ view, events, origin }: SnapshotDocument): Snapshot | undefined {
+function read({ view, events, origin, checkpoint }: SnapshotDocument): Snapshot | undefined {
   try {
-    return { view: JSON.parse(view) as ConclaveView, events, origin }; // written by `keepSnapshot` below
+    // Both written by `keepSnapshot` below.
+    return { view: JSON.parse(view) as ConclaveView, events, origin, checkpoint: checkpoint as Position };
   } catch {
     return undefined;
   }
@@ -61,15 +64,15 @@ function read({ view, events, origin }: SnapshotDocument): Snapshot | undefined 
 /** Stores a snapshot; those that were not to be kept and are older make room. */
 export async function keepSnapshot(
   models: Models,
-  { view, events, origin }: Snapshot,
+  { view, events, origin, checkpoint }: Snapshot,
   kept: boolean,
 ): Promise<void> {
   const { position } = view;
   if (position === null) return;
-  const _id = `${FOLD_VERSION}-${position}`;
   await models.snapshots.put({
-    _id,
+    _id: idOf(position),
     position,
+    ...(checkpoint !== undefined && { checkpoint }),
     foldVersion: FOLD_VERSION,
     origin,
     events,
@@ -81,6 +84,13 @@ export async function keepSnapshot(
   });
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
+
+/** The follower has searched on since the snapshot at this position, and found nothing. */
+export async function moveCheckpoint(models: Models, position: string, checkpoint: Position): Promise<void> {
+  await models.snapshots.update(idOf(position), { set: { checkpoint } });
+}
+
+const idOf = (position: string): string => `${FOLD_VERSION}-${position}`;
 
 /** How far the read models and the newest of their snapshots have come, for checking the log they were made from. */
 export async function remembered<P extends string>(

@@ -2,7 +2,7 @@ import { advance, currentEdition, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { newestSnapshot, originOf } from '@fumata/read-models';
+import { after, newestSnapshot, originOf } from '@fumata/read-models';
 import type { ReadModels, Snapshot } from '@fumata/read-models';
 
 /** Told of each event right after the view has passed it, in log order; must not throw. */
@@ -47,6 +47,11 @@ export class LiveView {
     return this.current;
   }
 
+  /** Everything that the log holds up to here is in the view. */
+  get checkpoint(): Position | undefined {
+    return this.follower?.checkpoint;
+  }
+
   get edition(): Edition | undefined {
     return currentEdition(this.current);
   }
@@ -70,7 +75,7 @@ export class LiveView {
     if (snapshot) this.current = snapshot.view;
     await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
-        after: (this.current.position as Position | null) ?? undefined, // a position of this log, as stored
+        ...after(snapshot),
         onEvents: (events) => this.take(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;

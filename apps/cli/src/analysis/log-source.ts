@@ -14,7 +14,7 @@ type Where = Pick<Configuration, 'dataDir' | 'eventStoreUrl' | 'secret' | 'sealK
 
 /** A log that is only read, whoever writes it meanwhile. */
 export interface LogSource {
-  readonly log: Pick<EventLog, 'readAll' | 'close'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'close'>;
   /** In files: checks the chain of its commits. @throws LogDamaged naming the first bad one */
   readonly verifyCommits?: (onProgress: (position: string) => void) => Promise<unknown>;
   /** Names the voters. */

@@ -220,7 +220,7 @@ describe('the jobs of the site', () => {
       }
     }
     const log = new HeldLog();
-    await log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'Any', data: {}, metadata: {} }]);
+    await log.append('ballot-1', 'no-stream', [{ eventId: 'e', type: 'Any', data: {}, metadata: {} }]);
     await start(log);
     await jobs.add({ name: 'check-read-models', id: 'asked', payload: { repair: false } });
     await reading;

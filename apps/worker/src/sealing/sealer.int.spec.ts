@@ -4,6 +4,7 @@ import { isBallotEvent, upcast } from '@fumata/conclave';
 import type { Recorded, RoundSealed } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
+import type { FollowOptions, Position } from '@fumata/event-log';
 import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
 import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal } from '@fumata/proof';
 import type { Leaf } from '@fumata/proof';
@@ -34,11 +35,18 @@ const NEXT = hex(0xc1);
 class MoodyLog extends MemoryEventLog {
   refusals = 0;
   silent = false;
+  /** From which each follower has started. */
+  readonly checkpoints: unknown[] = [];
 
   override append(...asked: Parameters<MemoryEventLog['append']>): ReturnType<MemoryEventLog['append']> {
     if (this.silent) return new Promise(() => undefined);
     if (this.refusals-- > 0) return Promise.reject(new Unavailable('event-log', 'away'));
     return super.append(...asked);
+  }
+
+  override follow(options: FollowOptions): ReturnType<MemoryEventLog['follow']> {
+    this.checkpoints.push(options.checkpoint);
+    return super.follow(options);
   }
 }
 
@@ -241,6 +249,21 @@ describe('what the trees leave behind', () => {
     await models.tiles.put({ _id: 'another one has made this' } as never); // all that is looked at
     await expect(start({ serves: async () => false })).rejects.toThrow('another writes');
     expect(await models.tiles.count()).toBe(1);
+  });
+
+  it('is gone on from where a server that is shared was searched last', async () => {
+    await tell(...FIRST);
+    await start();
+    await sealed(1);
+    await caughtUp();
+    const beyond = '9'.repeat(16) as Position; // as positions of this log are written
+    while ((await models.checkpoints.get(TREES))?.checkpoint !== beyond) {
+      log.searchedTo(beyond);
+      await turn();
+    }
+    await stop();
+    await start();
+    expect(log.checkpoints).toEqual([undefined, beyond]);
   });
 
   it('is the same however often it stopped on the way', async () => {

@@ -10,6 +10,7 @@ import type { Due, Edge, Models, TreeThread } from '@fumata/read-models';
 /** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
 const GATHER_MS = 250;
 const RETRY_MS = 1_000;
+const CHECKPOINT_EVERY_MS = 30_000;
 /** Under which the read models keep how far the trees have come. */
 export const TREES = CHECKPOINT_OF.sceaux;
 
@@ -38,6 +39,7 @@ export class Sealer {
   private origin: string | undefined;
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
+  private checkpointMovedAt = 0;
   private readonly stopped = new AbortController();
 
   constructor(private readonly options: SealerOptions) {
@@ -62,7 +64,9 @@ export class Sealer {
     await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
       after: (ours ? checkpoint.position : undefined) as Position | undefined, // stored as it was read
+      checkpoint: (ours ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
       onEvents: (events) => this.take(events),
+      onCheckpoint: (searched) => void this.moveCheckpoint(searched),
       onCaughtUp: () => void this.seal(),
       onTrouble: (cause) => this.options.onTrouble?.(cause),
     });
@@ -95,6 +99,21 @@ export class Sealer {
     const stands = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
     await models.checkpoints.putAt({ _id: TREES, ...stands, ...lastOf(event) });
     this.trees.stored();
+  }
+
+  /** Lost at worst: the next start searches a little more. */
+  private async moveCheckpoint(checkpoint: Position): Promise<void> {
+    const { models, serves, clock, onTrouble } = this.options;
+    const now = clock.now().getTime();
+    const position = this.follower?.position;
+    if (position === undefined || now - this.checkpointMovedAt < CHECKPOINT_EVERY_MS) return;
+    this.checkpointMovedAt = now;
+    try {
+      if (serves && !(await serves())) return;
+      await models.checkpoints.update(TREES, { set: { checkpoint } }, { where: { position } });
+    } catch (cause) {
+      onTrouble?.(cause);
+    }
   }
 
   private seal(): Promise<void> {

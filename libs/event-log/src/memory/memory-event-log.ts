@@ -74,6 +74,11 @@ export class MemoryEventLog implements EventLog {
     return follower;
   }
 
+  /** As on a server that is shared: all followers at the head have searched the events of others up to here. */
+  searchedTo(checkpoint: Position): void {
+    for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.searchedTo(checkpoint);
+  }
+
   async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
     const head = this.#events.at(-1)?.position;

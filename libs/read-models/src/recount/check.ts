@@ -3,7 +3,7 @@ import { CHECKPOINT_OF, GROUPS } from '../models.js';
 import type { Group } from '../models.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
-import { originOf } from '../snapshots.js';
+import { originOf } from '../origin.js';
 import type { EventLog } from '@fumata/event-log';
 import type { CheckDocument } from './checks.js';
 import { compareWithServing } from './comparing.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { advance, conclaveStream, currentEdition, recordables, upcast } from '@fumata/conclave';
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
-import type { NewEvent, Position } from '@fumata/event-log';
+import type { NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../live/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { SYSTEM } from '../../system.js';
@@ -55,9 +55,9 @@ export class Administration {
 
   /** As `carryOut`, on the log as it is to its very end: nothing counted later than this can be overlooked. */
   async carryOutAtHead(order: Order, decide: Decide): Promise<Done | ApiRefusal> {
-    const view = structuredClone(this.live.view);
-    for await (const page of this.system.log.readAll((view.position as Position | null) ?? undefined)) {
-      for (const event of page) advance(view, upcast(event)); // a position of this log, as the view took it
+    const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
+    for await (const page of this.system.log.readAll(checkpoint)) {
+      for (const event of page) advance(view, upcast(event));
     }
     return this.guarded(order, (edition) => this.append(order, decide, edition, view), view);
   }

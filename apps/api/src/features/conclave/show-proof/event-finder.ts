@@ -25,8 +25,6 @@ interface Found {
 /** Finds events by their number, folding the log from the last snapshot before them. */
 @Injectable()
 export class EventFinder {
-  private origin: string | undefined;
-
   constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models'>) {}
 
   /** The edition's n-th event, its tile as far as its `size`-th; undefined when the log has no such event. */
@@ -35,7 +33,7 @@ export class EventFinder {
     const last = Math.max(n, Math.min(before + TILE, size));
     const tile: string[] = [];
     let found: Found | undefined;
-    const start = await snapshotAt(this.system.models, await this.originOfLog(), conclaveId, before);
+    const start = await snapshotAt(this.system.models, await originOf(this.system.log), conclaveId, before);
     for await (const { event, passed, view } of foldedOn(this.system.log, start)) {
       if (passed?.conclaveId !== conclaveId || passed.sequence <= before) continue;
       const leaf = leafOf(event, conclaveId, passed.sequence);
@@ -59,15 +57,10 @@ export class EventFinder {
       (event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId,
     );
     if (!wanted) return undefined;
-    const start = await newestSnapshot(this.system.models, await this.originOfLog(), wanted.position);
+    const start = await newestSnapshot(this.system.models, await originOf(this.system.log), wanted.position);
     for await (const { event, passed } of foldedOn(this.system.log, start)) {
       if (event.eventId === wanted.eventId) return passed?.sequence;
     }
     return undefined;
-  }
-
-  private async originOfLog(): Promise<string | undefined> {
-    this.origin ??= await originOf(this.system.log);
-    return this.origin;
   }
 }

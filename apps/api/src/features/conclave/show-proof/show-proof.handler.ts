@@ -56,7 +56,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
 
   /** Another process may have given a receipt for what this one has not yet seen: to deny that would accuse the server. */
   private async catchUp(): Promise<void> {
-    const head = await this.system.log.head();
+    const head = await this.system.log.head(this.live.checkpoint);
     if (head !== undefined) await this.live.reached(head);
   }
 }
