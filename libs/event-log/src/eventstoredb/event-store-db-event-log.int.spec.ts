@@ -19,16 +19,6 @@ if (connectionString === undefined) {
     it.skip('on a real server (EVENT_STORE_TEST_URL is not set)', () => undefined);
   });
 } else {
-  describeEventLog(
-    'EventStoreDbEventLog on one node',
-    async () => {
-      const namespace = `test-${randomUUID()}-`;
-      const log = open(namespace);
-      return { log, second: async () => open(namespace), dispose: () => log.close() };
-    },
-    { second: true, restart: false },
-  );
-
   describe('EventStoreDbEventLog whose connection is replaced again and again', () => {
     const EVENTS = 3_000;
     const namespace = `test-${randomUUID()}-`;
@@ -63,6 +53,16 @@ if (connectionString === undefined) {
       }
     });
   });
+
+  describeEventLog(
+    'EventStoreDbEventLog on one node',
+    async () => {
+      const namespace = `test-${randomUUID()}-`;
+      const log = open(namespace);
+      return { log, second: async () => open(namespace), dispose: () => log.close() };
+    },
+    { second: true, restart: false },
+  );
 }
 
 describe('EVENT_STORE_URL', () => {
