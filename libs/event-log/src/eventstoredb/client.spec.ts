@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http2';
+import type { ServerHttp2Session } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { connectClient } from './client.js';
@@ -14,6 +18,25 @@ async function appendStream(onAnswer: (answer: unknown) => void): Promise<PassTh
 }
 
 describe('connectClient', () => {
+  it('closes its connection when it is disposed of', async () => {
+    const server = createServer();
+    server.on('stream', (stream) => {
+      // NOT_FOUND: whatever was asked for.
+      stream.respond({ 'content-type': 'application/grpc', 'grpc-status': '5' }, { endStream: true });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // of a server that listens
+    const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
+    const connected = once(server, 'session');
+    await client.deleteStream('ballot-1').catch(() => undefined);
+    const [session] = (await connected) as [ServerHttp2Session]; // what the event brings
+    const closed = once(session, 'close');
+    await client.dispose();
+    await closed;
+    server.close();
+  });
+
   it('hands answers on to the client', async () => {
     const answers: unknown[] = [];
     const stream = await appendStream((answer) => answers.push(answer));

@@ -13,8 +13,12 @@ type StreamCreator = (
   cache?: unknown,
 ) => unknown;
 
+interface Channel {
+  close(): void;
+}
+
 /**
- * A client (6.2) whose appends survive a broken connection. The original keeps the appends that wait for an answer in one table
+ * A client (6.2) whose appends survive a broken connection, and which closes its connection when it is disposed of. The original keeps the appends that wait for an answer in one table
  * for the whole process: an error on one stream empties it, and a later answer on another stream then ends the process with a
  * TypeError. Here such an answer is dropped; the append that it belongs to was rejected before, and finds out what became of it.
  *
@@ -33,7 +37,28 @@ export function connectClient(connectionString: string): EventStoreDBClient {
       cache,
     );
   Reflect.set(client, 'GRPCStreamCreator', guarding);
+  closeWhenDisposed(client);
   return client;
+}
+
+/** The original would keep the connection open for half an hour; a call under way may even open another one. */
+function closeWhenDisposed(client: EventStoreDBClient): void {
+  let current: Channel | undefined;
+  let isDisposed = false;
+  const create = Reflect.get(client, 'createChannel') as () => Promise<Channel>; // private in the client's types
+  Reflect.set(client, 'createChannel', async () => {
+    const channel = await create();
+    current = channel; // the client has closed the one before
+    if (isDisposed) channel.close();
+    return channel;
+  });
+  const dispose = client.dispose;
+  client.dispose = async () => {
+    isDisposed = true;
+    const disposed = dispose();
+    current?.close();
+    await disposed;
+  };
 }
 
 function guarded(stream: AnswerStream): AnswerStream {
