@@ -69,4 +69,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'scrubbingOnScreen',
     patience: 300,
   },
+  {
+    letter: 's',
+    what: 'start on a shared event log, beside 1,000,000 events of others',
+    file: './shared-server.ts',
+    named: 'sharedServer',
+    patience: 600,
+  },
 ];

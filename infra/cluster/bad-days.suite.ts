@@ -8,7 +8,7 @@ import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts'
 import { Spectator } from './spectator.ts';
 
 /** Longer than whatever is waited for; a minute by hand: `BAD_DAY_SECONDS=60`. */
-const AWAY_MS = Number(process.env['BAD_DAY_SECONDS'] ?? 8) * 1_000;
+const AWAY_MS = Number(process.env['BAD_DAY_SECONDS'] ?? 6) * 1_000;
 /** Votes under way at once. */
 const LANES = 16;
 const PATIENCE_MS = 4 * AWAY_MS + 60_000;

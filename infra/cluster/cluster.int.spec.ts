@@ -1,16 +1,16 @@
 // One file, so that its suites follow one another on one set of servers: several clusters at once would take one another's
-// processor time. The last suite puts an older log back.
+// processor time. Last comes what leaves many events of others in the log.
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedServers, openSharedServers } from './shared-servers.ts';
 import { missingServers } from './servers.ts';
 import './event-log-access.suite.ts';
-import './event-log.suite.ts';
 import './early-starts.suite.ts';
 import './two-processes.suite.ts';
 import './leaders.suite.ts';
 import './jobs.suite.ts';
 import './bad-days.suite.ts';
 import './restored-log.suite.ts';
+import './event-log.suite.ts';
 
 if (missingServers().length === 0) {
   beforeAll(openSharedServers);

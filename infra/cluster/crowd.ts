@@ -24,10 +24,10 @@ export class Crowd {
     return voters;
   }
 
-  /** Two hundred votes a second until they are stopped. */
+  /** A hundred votes a second until they are stopped. */
   steadyVoters(): Voters {
     const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };
-    const voters = new Voters({ ...everybody, perSecond: 200 });
+    const voters = new Voters({ ...everybody, perSecond: 100 });
     this.#voters.push(voters);
     return voters;
   }

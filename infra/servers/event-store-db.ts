@@ -12,6 +12,12 @@ import type { TlsFiles } from './tls.ts';
 /** A frozen leader is replaced sooner than with the defaults (2,000 and 2,500). */
 const FAST_GOSSIP = ['--gossip-interval-ms', '500', '--gossip-timeout-ms', '1000'];
 
+/** Processor time for the tests instead of for a node that has little to do: threads do not spin, and statistics are rare. */
+const SPARING = {
+  args: ['--stats-period-sec', '3600', '--reader-threads-count', '2', '--worker-threads', '1'],
+  env: { DOTNET_ThreadPool_UnfairSemaphoreSpinLimit: '0', DOTNET_TieredPGO: '0' },
+};
+
 export interface EventStoreDbOptions {
   /** Where each node keeps its data and logs. */
   readonly folder: string;
@@ -102,7 +108,7 @@ export class EventStoreDb implements Server {
       const args = [
         ...['--node-ip', '127.0.0.1', '--replication-ip', '127.0.0.1'],
         ...['--node-port', String(client), '--replication-port', String(replication)],
-        ...['--log', join(own, 'log'), '--log-level', 'Warning'],
+        ...['--log', join(own, 'log'), '--log-level', 'Warning', ...SPARING.args],
         ...(inMemory ? ['--mem-db'] : ['--db', join(own, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
         ...(count === 3
@@ -122,7 +128,7 @@ export class EventStoreDb implements Server {
         command: './EventStore.ClusterNode',
         cwd: program,
         args,
-        env: { PATH: process.env['PATH'], HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true' },
+        env: { PATH: process.env['PATH'], HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env },
         ready: () => ask(client, '/health/live', tls).then(() => true),
       });
       return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { Cluster } from '../cluster/cluster.ts';
+import { Crowd } from '../cluster/crowd.ts';
+import { missingServers } from '../cluster/servers.ts';
+import { effort, Lacking } from './effort.ts';
+import type { Bench } from './room.ts';
+import { median, rowOf, spread } from './row.ts';
+
+const VOTES = effort(2_000, 20);
+const EVENTS_OF_OTHERS = effort(1_000_000, 5_000);
+const EVENTS_OF_AN_APPEND = 500;
+const APPENDS_AT_ONCE = 8;
+const STARTS = effort(5, 1);
+
+/** (s) Starts with a snapshot on an EventStoreDB that is shared: beside many events of others, against beside none. */
+export const sharedServer: Bench = async () => {
+  const lacks = missingServers();
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
+  const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
+  const crowd = new Crowd(cluster.address);
+  try {
+    await crowd.voters(VOTES).vote(16);
+    const alone = await secondsOfStarts(cluster);
+    await appendEventsOfOthers(cluster.servers.log.url);
+    const beside = await secondsOfStarts(cluster);
+    return [
+      rowOf({
+        ...{ name: 's: start on a shared server', aim: 1.5, unit: 's', better: 'less' },
+        ...{ ours: median(beside), limit: median(alone) },
+        note:
+          `an API process and a worker, beside ${EVENTS_OF_OTHERS} events of others: ${spread(beside, 1)} s; ` +
+          `limit: beside none, ${spread(alone, 1)} s`,
+      }),
+    ];
+  } finally {
+    await crowd.close();
+    await cluster.stop();
+  }
+};
+
+/** From the start of both processes until both are ready. The end before stores how far the log was searched. */
+async function secondsOfStarts({ apis, workers }: Cluster): Promise<readonly number[]> {
+  const processes = [...apis.map(({ process: api }) => api), ...workers];
+  const seconds: number[] = [];
+  for (let n = 0; n < STARTS; n += 1) {
+    await Promise.all(processes.map((each) => each.stop()));
+    const begun = performance.now();
+    await Promise.all(processes.map((each) => each.start()));
+    seconds.push((performance.now() - begun) / 1_000);
+  }
+  return seconds;
+}
+
+async function appendEventsOfOthers(url: string): Promise<void> {
+  const client = EventStoreDBClient.connectionString(url);
+  let left = EVENTS_OF_OTHERS;
+  const lane = async (): Promise<void> => {
+    const stream = `others-${randomUUID()}`;
+    while (left > 0) {
+      left -= EVENTS_OF_AN_APPEND;
+      const events = Array.from({ length: EVENTS_OF_AN_APPEND }, () =>
+        jsonEvent({ type: 'Noted', data: {} }),
+      );
+      await client.appendToStream(stream, events, { expectedRevision: ANY });
+    }
+  };
+  await Promise.all(Array.from({ length: APPENDS_AT_ONCE }, lane));
+  await client.dispose();
+}
