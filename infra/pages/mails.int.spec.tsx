@@ -42,7 +42,10 @@ describe('tasks and mails', () => {
     for (const email of ['ada@exemple.fr', 'camille@exemple.fr', 'plus-tard@exemple.fr'])
       await site.call('POST', '/api/gallery/request-download', { imageId: images[0]?._id, email });
   });
-  afterAll(() => new Promise<void>((stopped) => server.close(() => stopped())));
+  afterAll(async () => {
+    await site.api.system.mailer.close(); // the server waits for its connections
+    await new Promise<void>((stopped) => server.close(() => stopped()));
+  });
 
   it('shows what failed for good and what will be tried again beside their links', async () => {
     const page = await site.enter(`${STATS}?vue=liens`);
