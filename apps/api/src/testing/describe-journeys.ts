@@ -1,6 +1,14 @@
+import type { Role } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { missingServers, openServerStores } from './server-stores.js';
 import { TestSite } from './site.js';
+
+/**
+ * What matters most of a feature on a store. Its tests run in order; each makes the records that it changes.
+ *
+ * @param token of one account with the role, which the journey keeps
+ */
+export type Journey = (site: () => TestSite, token: (role: Role) => Promise<string>) => void;
 
 interface Opened {
   readonly site: TestSite;
@@ -8,25 +16,39 @@ interface Opened {
 }
 
 /**
- * What matters most of a feature on a store, once in memory and once on EventStoreDB, MongoDB and Redis. The tests of a
- * journey share one site with the demo's content and run in order; each makes the records that it changes.
+ * All journeys, by the name of their feature, one after another on one site with the demo's content in memory, and once more
+ * on one with EventStoreDB, MongoDB and Redis.
  */
-export function describeJourney(feature: string, journey: (site: () => TestSite) => void): void {
-  describe(`journey of ${feature} in memory`, () => onSite(openInMemory, journey));
+export function describeJourneys(journeys: Readonly<Record<string, Journey>>): void {
+  describe('journeys in memory', () => onSite(openInMemory, journeys));
   const missing = missingServers();
-  describe(`journey of ${feature} on EventStoreDB, MongoDB and Redis`, () => {
-    if (missing.length === 0) onSite(openOnServers, journey);
-    else it.skip(`the whole journey (${missing.join(', ')} not set)`, () => undefined);
+  describe('journeys on EventStoreDB, MongoDB and Redis', () => {
+    if (missing.length === 0) onSite(openOnServers, journeys);
+    else
+      for (const feature of Object.keys(journeys))
+        it.skip(`${feature}: the whole journey (${missing.join(', ')} not set)`, () => undefined);
   });
 }
 
-function onSite(open: () => Promise<Opened>, journey: (site: () => TestSite) => void): void {
+function onSite(open: () => Promise<Opened>, journeys: Readonly<Record<string, Journey>>): void {
   let opened: Opened;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
-  journey(() => opened.site);
+  for (const [feature, journey] of Object.entries(journeys))
+    describe(feature, () => {
+      const tokens = new Map<Role, Promise<string>>();
+      const login = (role: Role): Promise<string> => {
+        const token = opened.site.login(role);
+        tokens.set(role, token);
+        return token;
+      };
+      journey(
+        () => opened.site,
+        (role) => tokens.get(role) ?? login(role),
+      );
+    });
 }
 
 async function openInMemory(): Promise<Opened> {

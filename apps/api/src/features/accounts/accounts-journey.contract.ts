@@ -1,14 +1,14 @@
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
-describeJourney('accounts', (site) => {
+export const accountsJourney: Journey = (site, token) => {
   const login = (email: string, password: string) =>
     site().ask<{ token: string } & Failure>('POST', '/api/auth/login', { body: { email, password } });
-  const create = async (token: string, email: string) =>
+  const create = async (admin: string, email: string) =>
     (
-      await site().by<DrawnPassword>(token, 'POST', '/api/comptes', {
+      await site().by<DrawnPassword>(admin, 'POST', '/api/comptes', {
         email,
         name: 'Camille',
         role: 'membre',
@@ -16,36 +16,36 @@ describeJourney('accounts', (site) => {
     ).body;
 
   it('creates an account that can log in, and refuses its e-mail to a second one', async () => {
-    const token = await site().login('admin');
-    const { password } = await create(token, 'camille@exemple.net');
+    const admin = await token('admin');
+    const { password } = await create(admin, 'camille@exemple.net');
     expect((await login('CAMILLE@exemple.net', password)).status).toBe(200);
     const again = { email: 'CAMILLE@exemple.net', name: 'Autre', role: 'membre' };
-    expect(await site().by(token, 'POST', '/api/comptes', again)).toMatchObject({
+    expect(await site().by(admin, 'POST', '/api/comptes', again)).toMatchObject({
       ...{ status: 409, body: { code: 'email-taken' } },
     });
   });
 
   it('creates one account when the same e-mail arrives several times at once', async () => {
-    const token = await site().login('admin');
+    const admin = await token('admin');
     const body = { email: 'dora@exemple.net', name: 'Dora', role: 'membre' };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => site().by(token, 'POST', '/api/comptes', body)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => site().by(admin, 'POST', '/api/comptes', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const { comptes } = (await site().by<{ comptes: AccountRow[] }>(token, 'GET', '/api/comptes')).body;
+    const { comptes } = (await site().by<{ comptes: AccountRow[] }>(admin, 'GET', '/api/comptes')).body;
     expect(comptes.filter(({ email }) => email === body.email)).toHaveLength(1);
   });
 
   it('refuses a change of a version that is not the latest, and ends the sessions with a new role', async () => {
-    const token = await site().login('admin');
-    const { compte, password } = await create(token, 'eve@exemple.net');
+    const admin = await token('admin');
+    const { compte, password } = await create(admin, 'eve@exemple.net');
     const session = (await login('eve@exemple.net', password)).body.token;
-    const change = (body: object) => site().by(token, 'PUT', `/api/comptes/${compte._id}`, body);
+    const change = (body: object) => site().by(admin, 'PUT', `/api/comptes/${compte._id}`, body);
     expect((await change({ role: 'analyste', version: 1 })).status).toBe(200);
     expect((await change({ name: 'Ève', version: 1 })).body.code).toBe('record-changed');
     expect((await site().by(session, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
   it('takes one of two passwords that are set at once', async () => {
-    const { password } = await create(await site().login('admin'), 'flore@exemple.net');
+    const { password } = await create(await token('admin'), 'flore@exemple.net');
     const session = (await login('flore@exemple.net', password)).body.token;
     const set = (newPassword: string) =>
       site().by(session, 'PUT', '/api/auth/password', { currentPassword: password, newPassword });
@@ -76,4 +76,4 @@ describeJourney('accounts', (site) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accounts.hasAdministrator()).toBe(true);
   });
-});
+};

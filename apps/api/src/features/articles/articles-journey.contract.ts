@@ -1,13 +1,13 @@
 import type { Article, ArticleCard, ArticlePage, ArticleTrash } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
 
-describeJourney('articles', (site) => {
+export const articlesJourney: Journey = (site, token) => {
   const call = async <Body = Article & Failure>(method: string, path = '', body?: unknown) =>
-    site().by<Body>(await site().login('admin'), method, `/api/articles${path}`, body);
+    site().by<Body>(await token('admin'), method, `/api/articles${path}`, body);
   const add = async (over: object) => (await call('POST', '', { ...SAID, ...over })).body;
   const list = async (query = '') => (await site().get<ArticlePage>(`/api/articles${query}`)).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
@@ -51,4 +51,4 @@ describeJourney('articles', (site) => {
     expect((await call('POST', `/${_id}/restaurer`)).status).toBe(200);
     expect((await site().get(`/api/articles/slug/${slug}`)).status).toBe(200);
   });
-});
+};

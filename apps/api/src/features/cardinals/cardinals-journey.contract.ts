@@ -1,7 +1,7 @@
 import type { Cardinal, CardinalPage, CardinalTrash, ImportReport } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const SAID = {
@@ -13,14 +13,14 @@ const COLUMNS =
 const row = (n: number) =>
   `;Prénom${n};Nom${n};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`;
 
-describeJourney('cardinals', (site) => {
+export const cardinalsJourney: Journey = (site, token) => {
   const call = async <Body = Cardinal & Failure>(method: string, path: string, body?: unknown) =>
-    site().by<Body>(await site().login('admin'), method, `/api/cardinaux${path}`, body);
+    site().by<Body>(await token('admin'), method, `/api/cardinaux${path}`, body);
   const add = async (nom: string) => (await call('POST', '', { ...SAID, nom })).body;
   const found = async (query: string) =>
     (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
   const imported = async (text: string) =>
-    site().upload<ImportReport>(await site().login('admin'), '/api/cardinaux/import?confirmer=true', {
+    site().upload<ImportReport>(await token('admin'), '/api/cardinaux/import?confirmer=true', {
       field: 'fichier',
       file: text,
       name: 'cardinaux.csv',
@@ -70,7 +70,7 @@ describeJourney('cardinals', (site) => {
       .jpeg()
       .toBuffer();
     const { status, body } = await site().upload<{ photoUrl: string }>(
-      await site().login('admin'),
+      await token('admin'),
       '/api/upload/cardinal-photo',
       { field: 'photo', file, name: 'photo.jpg' },
       { nom: 'Journée', prenom: 'Jean' },
@@ -90,4 +90,4 @@ describeJourney('cardinals', (site) => {
     expect((await imported(COLUMNS + rows.join(''))).body).toMatchObject({ fait: true, creer: 150 });
     expect((await found('nom=nom1142')).cardinaux[0]?.nom).toBe('Nom1142');
   });
-});
+};

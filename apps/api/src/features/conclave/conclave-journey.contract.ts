@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 
-describeJourney('the conclave', (site) => {
+export const conclaveJourney: Journey = (site) => {
   const parolin = () => site().cardinal('pietro-parolin');
   const admin = () => site().login('admin');
   const recordedVotes = async () =>
@@ -54,4 +54,4 @@ describeJourney('the conclave', (site) => {
     expect((await site().order(token, 'reset')).status).toBe(200);
     expect((await site().state()).conclaveState).toMatchObject({ isActive: true, isComplete: false });
   });
-});
+};

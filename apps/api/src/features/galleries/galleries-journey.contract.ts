@@ -2,7 +2,7 @@ import type { DownloadRequested, DownloadStats, Galleries, Gallery } from '@fuma
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const drawn = (background = '#8E1B2C'): Promise<Buffer> =>
@@ -10,14 +10,14 @@ const drawn = (background = '#8E1B2C'): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describeJourney('galleries', (site) => {
+export const galleriesJourney: Journey = (site, token) => {
   const call = async <Body = Gallery & Failure>(method: string, path: string, body?: unknown) =>
-    site().by<Body>(await site().login('admin'), method, `/api${path}`, body);
+    site().by<Body>(await token('admin'), method, `/api${path}`, body);
   const create = async (titre: string) => (await call('POST', '/gallery', { titre })).body;
   const upload = async (galleryId: string, file: Buffer) =>
     (
       await site().upload<{ image: GalleryImage }>(
-        await site().login('admin'),
+        await token('admin'),
         '/api/gallery/upload',
         { field: 'image', file, name: 'dessin.png' },
         { galleryId },
@@ -70,4 +70,4 @@ describeJourney('galleries', (site) => {
     const { body: stats } = await call<DownloadStats>('GET', '/download-stats');
     expect(stats.totalDownloadCount).toBe(1);
   });
-});
+};

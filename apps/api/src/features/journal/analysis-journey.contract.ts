@@ -1,22 +1,22 @@
 import type { Editions, Journal, ReplayIndex } from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import { sealRound } from '../../testing/seal-round.js';
 
-describeJourney('the analysis', (site) => {
+export const analysisJourney: Journey = (site, token) => {
   const parolin = () => site().cardinal('pietro-parolin');
   const tagle = () => site().cardinal('luis-antonio-tagle');
   const conclaveId = async () => (await site().state()).conclaveState._id;
   const get = async <Body>(path: string) =>
-    (await site().by<Body>(await site().login('analyste'), 'GET', path)).body;
+    (await site().by<Body>(await token('analyste'), 'GET', path)).body;
   const types = async (query = '') =>
     (await get<Journal>(`/api/journal/${await conclaveId()}${query}`)).events.map(({ type }) => type);
 
   it('finds the events of an edition, the newest first', async () => {
     await site().votesFor(parolin(), 2);
     await site().votesFor(tagle(), 1);
-    await site().order(await site().login('admin'), 'next-round', {});
+    await site().order(await token('admin'), 'next-round', {});
     await sealRound(site(), await conclaveId(), 1);
     expect(await types()).toEqual([
       ...['RoundSealed', 'RoundOpened', 'RoundClosed', 'VoteCast', 'VoteCast', 'VoteCast'],
@@ -48,8 +48,8 @@ describeJourney('the analysis', (site) => {
 
   it('lists an edition that is over', async () => {
     const id = await conclaveId();
-    await site().order(await site().login('admin'), 'reset');
+    await site().order(await token('admin'), 'reset');
     const { editions } = (await site().get<Editions>('/api/conclave/editions')).body;
     expect(editions.map(({ _id }) => _id)).toContain(id);
   });
-});
+};

@@ -1,11 +1,11 @@
 import type { PapabileJour } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
-describeJourney('the papabile of the day', (site) => {
+export const papabileDuJourJourney: Journey = (site, token) => {
   const call = async <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown) =>
-    site().by<Body>(await site().login('admin'), method, `/api/papabile-jour${path}`, body);
+    site().by<Body>(await token('admin'), method, `/api/papabile-jour${path}`, body);
   const add = (dateAffichage: string) =>
     call('POST', '', { cardinalId: site().cardinal('pietro-parolin')._id, dateAffichage });
 
@@ -32,4 +32,4 @@ describeJourney('the papabile of the day', (site) => {
     const answers = await Promise.all([1, 2].map(() => call('DELETE', `/${_id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
-});
+};

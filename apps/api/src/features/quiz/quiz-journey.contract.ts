@@ -1,6 +1,6 @@
 import type { Answered, AskedQuestion, Attempt, ImportReport, Question, Ranking } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
-import { describeJourney } from '../../testing/describe-journey.js';
+import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const SAID = {
@@ -9,13 +9,13 @@ const SAID = {
 };
 const COLUMNS = 'question;option1;option2;option3;option4;bonneReponse;categorie;difficulte;explication\n';
 
-describeJourney('the quiz', (site) => {
+export const quizJourney: Journey = (site, token) => {
   const call = async <Body = Question & Failure>(method: string, path = '', body?: unknown) =>
-    site().by<Body>(await site().login('admin'), method, `/api/quiz/questions${path}`, body);
+    site().by<Body>(await token('admin'), method, `/api/quiz/questions${path}`, body);
   const search = async (words: string) =>
     (await call<{ questions: Question[] }>('GET', `?search=${encodeURIComponent(words)}`)).body.questions;
   const imported = async (text: string) =>
-    site().upload<ImportReport>(await site().login('admin'), '/api/quiz/questions/import?confirmer=true', {
+    site().upload<ImportReport>(await token('admin'), '/api/quiz/questions/import?confirmer=true', {
       field: 'fichier',
       file: text,
       name: 'questions.csv',
@@ -72,4 +72,4 @@ describeJourney('the quiz', (site) => {
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
     expect(await search('combien de portes')).toHaveLength(1);
   });
-});
+};
