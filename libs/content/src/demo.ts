@@ -1,6 +1,7 @@
 import type { CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
 import { demoArticles } from './articles/demo-articles.js';
+import type { StoredCardinal } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { Content } from './content.js';
 import { demoDays } from './papabile-jour/demo-days.js';
@@ -34,11 +35,12 @@ export async function sowDemo(documents: DocumentStore, content: Content, now: D
   const at = now.toISOString();
   const once = (name: string, sow: () => Promise<unknown>): Promise<void> =>
     sowOnce(documents, name, at, sow);
-  const cardinals = demoCardinals(at);
+  let read: StoredCardinal[] | undefined;
+  const cardinals = (): StoredCardinal[] => (read ??= demoCardinals(at));
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));
   await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));
-  await once('demo-cardinals', () => content.cardinals.addMissing(cardinals));
+  await once('demo-cardinals', () => content.cardinals.addMissing(cardinals()));
   await once('demo-papabile-days', () =>
-    content.papabileDays.addMissing(demoDays(cardinals, dayInRome(now), at)),
+    content.papabileDays.addMissing(demoDays(cardinals(), dayInRome(now), at)),
   );
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { ballotStream, emptyBallot, evolveBallot, isBallotEvent, upcast, voterOf } from '@fumata/conclave';
 import type { Ballot, BallotEvent, Edition, Passed, Recordable, VoterId } from '@fumata/conclave';
 import { decideAndAppend, upcasting } from '@fumata/event-log';
@@ -9,6 +8,7 @@ import type { Voter } from '../../../http/voter-cookie.js';
 import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
+import { leastRecentlyUsed } from './least-recently-used.js';
 
 type Cast = Recordable<BallotEvent>;
 type Decide<R> = (ballot: Ballot, edition: Edition | undefined) => readonly Cast[] | R;
@@ -27,7 +27,7 @@ const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 /** Visitors' ballots: read from their streams, remembered while they are in use, and added to. */
 @Injectable()
 export class BallotBox {
-  private readonly remembered = new LRUCache<VoterId, KnownState<Ballot>>({ max: REMEMBERED });
+  private readonly remembered = leastRecentlyUsed<VoterId, KnownState<Ballot>>(REMEMBERED);
   private readonly reading = new Set<VoterId>();
   private readonly log: EventLog;
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { advance, emptyView, upcast } from '@fumata/conclave';
 import type { OwnVote, Passed, VoterId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
@@ -9,6 +8,7 @@ import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { BallotBox } from './ballot-box.js';
+import { leastRecentlyUsed } from './least-recently-used.js';
 
 const REMEMBERED = 20_000;
 /** Votes that are looked up, one after the other; whoever comes then is told to come back. A vote costs nothing to repeat. */
@@ -17,7 +17,7 @@ const LOOKED_UP = 20;
 /** What became of votes given earlier, for a request that comes again. */
 @Injectable()
 export class Sequences {
-  private readonly remembered = new LRUCache<string, Passed>({ max: REMEMBERED });
+  private readonly remembered = leastRecentlyUsed<string, Passed>(REMEMBERED);
   private readonly lookedUp = new Map<string, Promise<Passed | undefined>>();
   private last: Promise<unknown> = Promise.resolve();
 
