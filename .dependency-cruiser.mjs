@@ -1,6 +1,6 @@
 /** The arrows of the house: who may import whom. Each rule is broken on purpose in infra/scripts/architecture.int.spec.ts. */
 const lib = (name) => `^libs/${name}/`;
-const SPECS = '\\.(spec|contract)\\.tsx?$';
+const SPECS = '\\.(spec|suite|contract)\\.tsx?$';
 
 /** Libraries and what is beneath them, lowest first: a library sees `platform` and what its row names. */
 const BENEATH = {

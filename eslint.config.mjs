@@ -26,7 +26,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract.ts'],
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts', '**/*.suite.tsx', '**/*.contract.ts'],
     rules: { 'max-lines': 'off' },
   },
   {
@@ -37,7 +37,7 @@ export default tseslint.config(
   {
     // Only platform reads the environment.
     files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
-    ignores: ['libs/platform/src/**', '**/*.spec.ts', '**/*.contract.ts'],
+    ignores: ['libs/platform/src/**', '**/*.spec.ts', '**/*.suite.ts', '**/*.contract.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

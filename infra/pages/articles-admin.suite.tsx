@@ -1,0 +1,426 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { expectAccessible } from './accessible.ts';
+import { logInAgain } from './in-administration.ts';
+import type { Page } from './page.tsx';
+import { routeSite, stopTimeouts } from './route-site.ts';
+
+describe('administration of articles', () => {
+  const LIST = '/admin/articles';
+  const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
+
+  interface Article {
+    readonly _id: string;
+    readonly slug: string;
+    readonly titre: string;
+    readonly contenu: string;
+    readonly version: number;
+  }
+
+  const site = routeSite();
+
+  /** Somebody who has no drafts yet, at the form of a new article. */
+  async function create(): Promise<Page> {
+    newcomers += 1;
+    const email = `redaction-${newcomers}@exemple.fr`;
+    const { password } = await site.order('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
+    return site.enter('/admin/articles/create', { email, password: String(password) });
+  }
+  let newcomers = 0;
+
+  const add = (over: object = {}) => site.order<Article>('POST', '/api/articles', { ...SAID, ...over });
+  const change = (id: string, over: object) => site.order('PUT', `/api/articles/${id}`, over);
+  const recorded = (id: string) => site.order<Article>('GET', `/api/articles/id/${id}`);
+  const named = async (titre: string) => {
+    const query = new URLSearchParams({ search: titre, publie: '' });
+    const { articles } = await site.order<{ articles: Article[] }>('GET', `/api/articles?${query}`);
+    return articles;
+  };
+  const isPublic = async (slug: string) => (await site.api.get(`/api/articles/slug/${slug}`)).status === 200;
+
+  const content = (page: Page) => page.getByLabel('Contenu');
+  const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
+  const update = (page: Page) => page.presses("Mettre à jour l'article");
+
+  async function write(page: Page, titre: string): Promise<void> {
+    await page.getByLabel('Titre').fill(titre);
+    await page.getByLabel('Résumé').fill('En deux mots');
+    await content(page).fill('<p>Du texte</p>');
+  }
+
+  describe('list of articles', () => {
+    beforeAll(async () => {
+      await add({ titre: 'Brouillon caché', publie: false });
+    });
+
+    it('keeps search, filter and page in the address, also after a change', async () => {
+      const page = await site.enter(LIST);
+      await page.getByRole('link', { name: 'Articles', exact: true }).waitFor();
+      await page.sees('13 articles');
+      await page.sees('Page 1 sur 2');
+      await page.getByRole('link', { name: 'Suivant' }).click();
+      await page.waitForURL('**?page=2');
+      await page.getByLabel('Publication').selectOption('Brouillons');
+      await page.waitForURL('**?publie=false');
+      await page.getByRole('row', { name: /Brouillon caché.*Brouillon/ }).waitFor();
+      await page.presses('Réinitialiser');
+      await page.getByLabel('Catégorie').selectOption('Léon XIV');
+      await page.getByRole('searchbox').fill('AUGUSTIN');
+      await page.waitForURL('**?search=AUGUSTIN&categorie=leon14');
+      await page.getByRole('row', { name: /Qui est Léon XIV.*À la une/ }).waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: /^Modifier « Qui est/ }).click();
+      await page.getByLabel('Auteur').fill('Camille');
+      await update(page);
+      await page.waitForURL('**/admin/articles?search=AUGUSTIN&categorie=leon14');
+      await page.getByRole('row', { name: /Qui est Léon XIV.*Camille/ }).waitFor();
+      await page.getByRole('searchbox').fill('rien de tel');
+      await page.sees('Aucun article ne correspond à vos critères de recherche');
+    });
+
+    it('deletes after confirmation and restores from the trash', async () => {
+      const page = await site.enter(`${LIST}?search=cache&publie=false`);
+      await page.getByRole('button', { name: 'Supprimer « Brouillon caché »' }).click();
+      await page.getByRole('dialog').getByText('30 jours').waitFor();
+      await expectAccessible();
+      site.network.intercept('**/api/articles/*', 'no answer');
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+      await page.sees("Erreur lors de la suppression: le serveur n'a pas répondu, réessayez");
+      site.network.restore();
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+      await page.sees('Article supprimé avec succès');
+      await page.sees('Aucun article ne correspond');
+      await page.getByRole('link', { name: 'Corbeille' }).click();
+      await page.getByRole('row', { name: /Brouillon caché.*Administrateur.*20\d\d/ }).waitFor();
+      await expectAccessible();
+      await page.presses('Rétablir « Brouillon caché »');
+      await page.sees('La corbeille est vide');
+      expect(await named('caché')).toHaveLength(1);
+    });
+
+    it('goes to the last page when the one in the address does not exist', async () => {
+      const page = await site.enter(`${LIST}?page=9`);
+      await page.waitForURL('**?page=2');
+      await page.sees('Page 2 sur 2');
+    });
+
+    it('reports a failed load and loads on retry', async () => {
+      const page = await site.enter('/admin/comptes');
+      site.network.intercept('**/api/articles?*', 'no answer');
+      await page.locator('.a-nav').getByRole('link', { name: 'Articles' }).click();
+      await page.sees('Erreur lors du chargement des articles');
+      site.network.restore();
+      await page.presses('Réessayer');
+      await page.sees('Page 1 sur 2');
+    });
+  });
+
+  describe('form of an article', () => {
+    it('names what is missing and sends nothing', async () => {
+      const page = await create();
+      const sent: string[] = [];
+      site.network.intercept(/./, (path, { method }) => {
+        if (method === 'POST') sent.push(path);
+        return undefined;
+      });
+      await page.getByLabel('Résumé').fill('Seul');
+      await page.presses("Publier l'article");
+      await page.sees('Veuillez remplir tous les champs obligatoires');
+      expect(await page.locator('.err').allInnerTexts()).toEqual([
+        'Ce champ est requis',
+        'Ce champ est requis',
+      ]);
+      await expectAccessible();
+      await page.getByRole('alert').getByRole('link', { name: 'Contenu' }).click();
+      await page.locator('[name=contenu]:focus').fill('<p>x</p>');
+      await page.getByLabel('Temps de lecture (minutes)').fill('61');
+      await page.getByLabel('Titre').fill('x');
+      await page.presses("Publier l'article");
+      await page.locator('.err', { hasText: 'De 1 à 60 minutes' }).waitFor();
+      expect(sent).toEqual([]);
+    });
+
+    it('uploads no picture that was not chosen, and keeps what was typed when one is refused', async () => {
+      const page = await create();
+      await write(page, 'Sans image');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('rien') });
+      await page.getByRole('button', { name: 'Retirer l’image' }).waitFor();
+      await page.presses("Publier l'article");
+      await page.sees("Erreur lors de l'enregistrement: Ce fichier n'est pas une image acceptée");
+      expect(await page.getByRole('button', { name: "Publier l'article" }).isEnabled()).toBe(true);
+      await page.presses('Retirer l’image');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      site.network.intercept('**/api/upload/**', 'no answer');
+      await page.presses("Publier l'article");
+      await page.waitForURL(`**${LIST}`);
+      expect(await named('Sans image')).toMatchObject([{ image: null }]);
+    });
+
+    it('schedules an article for a date to come', async () => {
+      const page = await create();
+      await write(page, 'Plus tard');
+      await page.getByLabel('Date de publication').fill('2099-12-31');
+      await page.sees(/Programmé.: paraîtra le jeudi 31 décembre 2099 à 0.h.00, heure de Rome/);
+      await page.presses("Publier l'article");
+      await page.waitForURL(`**${LIST}`);
+      await page
+        .getByRole('row', { name: /Plus tard/ })
+        .getByText('Programmé, 31 décembre 2099')
+        .waitFor();
+      const [saved] = await named('Plus tard');
+      expect(await isPublic(saved!.slug)).toBe(false);
+      const { clock } = site.api.system;
+      const soon = new Date(clock.now().getTime() + 2_000).toISOString();
+      await change(saved!._id, { datePublication: soon });
+      expect(await isPublic(saved!.slug)).toBe(false);
+      clock.pass(2);
+      expect(await isPublic(saved!.slug)).toBe(true);
+    });
+
+    it('changes an article and keeps the time of its publication', async () => {
+      const { _id } = await add({ titre: 'À changer', datePublication: '2025-05-06T10:00:00Z' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Titre').fill('Changé');
+      await page.getByLabel("Mettre en avant sur la page d'accueil").check();
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({
+        ...{ titre: 'Changé', featured: true, datePublication: '2025-05-06T10:00:00.000Z', version: 2 },
+      });
+      await page.goto(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Date de publication').fill('2025-05-07');
+      await page.getByLabel('Date de publication').fill('2025-05-06');
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      expect((await recorded(_id)).version).toBe(2);
+    });
+
+    it('shows that it is loading, and what does not exist', async () => {
+      const { _id } = await add({ titre: 'Lent' });
+      const page = await site.enter('/admin/comptes');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('/api/articles/id/*', () => held.then(() => undefined));
+      await page.goto(`/admin/articles/edit/${_id}`);
+      await page.sees("Chargement de l'article...");
+      answer();
+      await page.getByLabel('Titre').waitFor();
+      site.network.restore();
+      await page.goto('/admin/articles/edit/aaaaaaaaaaaaaaaaaaaaaaaa');
+      await page.sees('Article non trouvé');
+      await page.getByRole('link', { name: 'Retour à la liste' }).waitFor();
+      await page.getByRole('link', { name: 'Voir la corbeille' }).click();
+      await page.waitForURL(`**${LIST}?corbeille=1`);
+    });
+
+    it('keeps what was typed when the session ends and when the server is out of reach', async () => {
+      const { _id } = await add({ titre: 'Tenace' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').fill('Gardé malgré tout');
+      site.network.intercept(`**/api/articles/${_id}`, 'no answer');
+      await update(page);
+      await page.sees("Erreur lors de l'enregistrement: le serveur n'a pas répondu, réessayez");
+      site.network.restore();
+      await site.endSession();
+      await update(page);
+      await logInAgain(site);
+      expect(await typed(page, 'resume')).toBe('Gardé malgré tout');
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({ resume: 'Gardé malgré tout' });
+    });
+  });
+
+  describe('draft of an article', () => {
+    /** Three seconds after the last key. */
+    async function kept(page: Page): Promise<void> {
+      await page.sees('Titre');
+      jest.advanceTimersByTime(3_000);
+      await page.getByText(/^Brouillon gardé à \d+.h.\d\d$/).waitFor();
+    }
+
+    it('offers a draft after a reload and drops it once the article is saved', async () => {
+      const page = await create();
+      await write(page, 'Commencé');
+      await page.reload();
+      const offer = page.getByRole('alert').filter({ hasText: 'Un brouillon n’a pas été enregistré' });
+      await offer.getByText('Titre, Résumé, Contenu').waitFor();
+      expect(await page.getByLabel('Titre').isDisabled()).toBe(true);
+      await expectAccessible();
+      await page.presses('Reprendre le brouillon');
+      expect(await typed(page, 'titre')).toBe('Commencé');
+      await page.presses("Publier l'article");
+      await page.waitForURL(`**${LIST}`);
+      await page.getByRole('link', { name: 'Créer un article' }).click();
+      await page.getByLabel('Titre').waitFor();
+      expect(await offer.count()).toBe(0);
+    });
+
+    it('offers the draft kept on the server in another browser', async () => {
+      const { _id } = await add({ titre: 'Ailleurs' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').waitFor();
+      stopTimeouts();
+      await page.getByLabel('Résumé').fill('Écrit ici');
+      await kept(page);
+      site.reset();
+      await site.enter(`/admin/articles/edit/${_id}`);
+      await page.presses('Reprendre le brouillon');
+      expect(await typed(page, 'resume')).toBe('Écrit ici');
+    });
+
+    it('keeps the draft in the browser while the server does not answer', async () => {
+      const { _id } = await add({ titre: 'Hors ligne' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').waitFor();
+      site.network.intercept('**/api/articles/brouillons/**', 'no answer');
+      await page.getByLabel('Résumé').waitFor();
+      stopTimeouts();
+      await page.getByLabel('Résumé').fill('Écrit sans réseau');
+      jest.advanceTimersByTime(3_000);
+      await page.getByText('Brouillon gardé dans ce navigateur seulement').first().waitFor();
+      site.network.restore();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await kept(page);
+    });
+
+    it('restores a discarded draft', async () => {
+      const { _id } = await add({ titre: 'Écarté' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').fill('Peut-être');
+      await page.reload();
+      await page.presses('L’écarter');
+      expect(await typed(page, 'resume')).toBe('Un résumé');
+      await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click();
+      await page.presses('Reprendre le brouillon');
+      expect(await typed(page, 'resume')).toBe('Peut-être');
+      await page.getByRole('link', { name: 'Retour à la liste' }).click();
+      await page.presses('Abandonner ma saisie');
+      await page.waitForURL(`**${LIST}`);
+      await page.goto(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Titre').waitFor();
+      expect(await page.getByText('Reprendre le brouillon').count()).toBe(0);
+    });
+
+    it('compares a draft of an older version with what was saved since', async () => {
+      const { _id } = await add({ titre: 'Dépassé' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').fill('Le mien');
+      await change(_id, { resume: 'Le sien', auteur: 'Camille' });
+      await page.reload();
+      await page.sees('Il part de la version 1 de l’article, qui en est à la 2');
+      await page.presses('Reprendre le brouillon');
+      await update(page);
+      const notice = page
+        .getByRole('alert')
+        .filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
+      await notice.getByRole('radio', { name: 'Le mien' }).check();
+      await page.presses('Enregistrer ces choix');
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({ resume: 'Le mien', auteur: 'Camille' });
+    });
+  });
+
+  describe('versions of an article', () => {
+    it('shows what changed between versions and restores one as a draft', async () => {
+      const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p><p>Deux mots</p>' });
+      await change(_id, { titre: 'Second titre', contenu: '<p>Un</p><p>Deux signes</p>' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByRole('link', { name: 'Historique, 2 versions' }).click();
+      await page.getByRole('heading', { name: 'Historique des versions' }).waitFor();
+      await page.getByRole('link', { name: /Administrateur · Titre, Contenu/ }).waitFor();
+      await page.locator('del', { hasText: 'Premier' }).waitFor();
+      await page.locator('ins', { hasText: 'signes' }).waitFor();
+      await page.sees('1 passage identique');
+      await expectAccessible();
+      await page.presses('Voir cette version');
+      await page.getByRole('dialog').getByRole('heading', { name: 'Premier titre' }).waitFor();
+      await expectAccessible();
+      await page.presses('Fermer');
+      await page.presses('Restaurer comme brouillon');
+      const dialog = page.getByRole('dialog', { name: 'Restaurer cette version' });
+      await dialog.getByText('Titre, Contenu').waitFor();
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Restaurer comme brouillon' }).click();
+      await page.getByLabel('Titre').waitFor();
+      expect(await typed(page, 'titre')).toBe('Premier titre');
+      expect(await recorded(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
+    });
+
+    it('has addresses, and the way back leads to what was being typed', async () => {
+      const { _id } = await add({ titre: 'Adresse' });
+      await change(_id, { resume: 'Autrement' });
+      const page = await site.enter(`/admin/articles/edit/${_id}#versions-2`);
+      await page.getByRole('heading', { name: 'La version actuelle' }).waitFor();
+      await page.getByRole('link', { name: 'Retour à l’article' }).click();
+      await page.getByLabel('Titre').fill('En cours');
+      await page.getByRole('link', { name: /^Historique/ }).click();
+      await page.locator('del', { hasText: 'Un résumé' }).waitFor();
+      await page.goBack();
+      await page.locator('#historique:focus').waitFor();
+      expect(await typed(page, 'titre')).toBe('En cours');
+    });
+  });
+
+  describe('two administrators at once', () => {
+    it('lets two administrators choose field by field, with their texts compared', async () => {
+      const { _id } = await add({ titre: 'À deux' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Titre').fill('Le mien');
+      await page.getByLabel('Résumé').fill('Mon résumé');
+      await change(_id, { titre: 'Le sien', auteur: 'Camille' });
+      await update(page);
+      const notice = page
+        .getByRole('alert')
+        .filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
+      await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
+      await notice.getByText('Comparer l’autre saisie').click();
+      await notice.locator('ins', { hasText: 'mien' }).waitFor();
+      await expectAccessible();
+      await notice.getByRole('radio', { name: 'Le sien' }).check();
+      await page.presses('Enregistrer ces choix');
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({
+        titre: 'Le sien',
+        resume: 'Mon résumé',
+        auteur: 'Camille',
+      });
+    });
+
+    it('restores an article deleted while it was being changed', async () => {
+      const { _id } = await add({ titre: 'Supprimé entre-temps' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Résumé').fill('Toujours là');
+      await site.order('DELETE', `/api/articles/${_id}`);
+      await update(page);
+      const notice = page.getByRole('alert').filter({ hasText: 'mis à la corbeille' });
+      await notice.getByText(/Par Administrateur, le .*Votre saisie est intacte/).waitFor();
+      expect(await typed(page, 'resume')).toBe('Toujours là');
+      await expectAccessible();
+      await page.presses('Rétablir l’article');
+      await page.sees('L’article est rétabli');
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      expect(await recorded(_id)).toMatchObject({ resume: 'Toujours là' });
+    });
+
+    it('saves an article deleted for good as a new one', async () => {
+      const { _id } = await add({ titre: 'Effacé' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Titre').fill('Effacé, puis refait');
+      const gone = { code: 'unknown-article', message: 'Article non trouvé' };
+      site.network.intercept(`/api/articles/${_id}`, Response.json(gone, { status: 404 }));
+      await update(page);
+      await page.presses('Enregistrer comme nouvel article');
+      await page.sees('Article créé avec succès');
+      expect(await named('puis refait')).toHaveLength(1);
+    });
+  });
+});

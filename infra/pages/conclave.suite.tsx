@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { routeSite } from './route-site.ts';
+
+describe('electors on the page of the conclave', () => {
+  const site = routeSite();
+
+  it('lists and sorts all electors without scripts', async () => {
+    const page = await site.read('/conclave?tri=nom');
+    expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
+    expect(await page.locator('.electors > li').count()).toBe(135);
+  });
+
+  it('keeps a search in the address when an order is chosen right after typing', async () => {
+    const page = await site.visit('/conclave');
+    await page.getByRole('searchbox').fill('tag');
+    await page.getByLabel('Trier par').selectOption('nom-asc');
+    await page.waitForURL(/tri=nom-asc/);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('tag');
+  });
+
+  it('answers with a policy that admits the scripts of the site alone, with another nonce each time', async () => {
+    const answers = await Promise.all([1, 2].map(() => fetch(`${site.api.address}/conclave`)));
+    const policies = answers.map(({ headers }) => headers.get('content-security-policy') ?? '');
+    const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]);
+    expect(await answers[0]?.text()).toContain(`<script nonce="${nonces[0]}">`);
+    expect(policies[0]).not.toMatch(/unsafe-inline'[^;]*script|unsafe-eval/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('is rendered by the production build of React', () => {
+    const entry = readFileSync('apps/web/dist/server/entry-server.js', 'utf8');
+    expect(entry).toContain('renderToString');
+    expect(entry).not.toMatch(/from ["']react/);
+  });
+
+  it('names assets that are kept for ever and sent compressed', async () => {
+    const html = await (await fetch(`${site.api.address}/conclave`)).text();
+    const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch(site.api.address + script, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+  });
+});

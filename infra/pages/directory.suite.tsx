@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent } from '@testing-library/dom';
+import { expectAccessible } from './accessible.ts';
+import type { AnyPage } from './any-page.ts';
+import { routeSite } from './route-site.ts';
+
+describe('directory and notices', () => {
+  const AVELINE = '/cardinaux/jean-marc-aveline';
+  const FAILED = 'Erreur lors du chargement des données. Veuillez réessayer plus tard.';
+  const SEARCH = '/api/cardinaux/search';
+
+  const site = routeSite();
+
+  const counted = (page: AnyPage) => page.locator('.resume [role=status]');
+  const names = (page: AnyPage) => page.locator('.plate h3').allInnerTexts();
+  const seesCardinals = (page: AnyPage, count: number) =>
+    counted(page)
+      .getByText(new RegExp(`^${count} cardina`))
+      .waitFor();
+
+  describe('directory', () => {
+    it('finds a mistyped name while typing, and finds the search again on the way back', async () => {
+      const page = await site.visit('/cardinaux');
+      await seesCardinals(page, 252);
+      const search = page.getByLabel('Rechercher un cardinal');
+      await search.pressSequentially('avelline');
+      await page.waitForURL('/cardinaux?nom=avelline');
+      await seesCardinals(page, 1);
+      expect(await names(page)).toEqual(['Jean-Marc Aveline']);
+      expect(await search.element()).toBe(document.activeElement);
+      await page.getByRole('link', { name: 'Jean-Marc Aveline' }).click();
+      await page.locator('h1', { hasText: 'Jean-Marc Aveline' }).waitFor();
+      await page.goBack();
+      await page.waitForURL('/cardinaux?nom=avelline');
+      await seesCardinals(page, 1);
+    });
+
+    it('adds each filter to the address, and removes it by its chip or on the way back', async () => {
+      const page = await site.visit('/cardinaux');
+      await page.getByRole('radio', { name: /^Asie/ }).check();
+      await page.waitForURL('/cardinaux?continent=Asie');
+      await page.getByRole('radio', { name: /^Électeurs/ }).check();
+      await page.waitForURL('/cardinaux?statutVotant=OUI&continent=Asie');
+      await seesCardinals(page, 21);
+      await page.goBack();
+      await seesCardinals(page, 35);
+      expect(await page.getByRole('radio', { name: /^Asie/ }).isChecked()).toBe(true);
+      await page.getByRole('link', { name: 'Retirer le filtre Asie' }).click();
+      await seesCardinals(page, 252);
+      await page.getByLabel('Pays de service', { exact: true }).selectOption('Italie');
+      await seesCardinals(page, 20);
+      await page.getByRole('link', { name: 'Réinitialiser' }).click();
+      await seesCardinals(page, 252);
+    });
+
+    it('sorts and turns pages, and focuses the heading of the new page', async () => {
+      const page = await site.visit('/cardinaux');
+      await page.getByLabel('Trier par').selectOption('Âge, décroissant');
+      await page.waitForURL('/cardinaux?tri=age&sens=desc');
+      await page.sees('Angelo Acerbi');
+      await page.getByRole('link', { name: 'Suivante' }).click();
+      await counted(page).getByText('21 à 40').waitFor();
+      expect(page.focused()).toBe('Cardinaux');
+      await page.getByRole('link', { name: 'Page 13' }).click();
+      await counted(page).getByText('241 à 252').waitFor();
+      await page.goBack();
+      await counted(page).getByText('21 à 40').waitFor();
+    });
+
+    it('leads out of an empty result', async () => {
+      const page = await site.visit('/cardinaux?nom=zzzz&continent=Asie');
+      await page.sees('Aucun cardinal ne correspond à vos critères de recherche.');
+      await page.locator('.void').getByRole('link', { name: 'Réinitialiser' }).click();
+      await seesCardinals(page, 252);
+      expect(await page.getByLabel('Rechercher un cardinal').inputValue()).toBe('');
+    });
+
+    it('reports a failed load, keeps the filters and loads on retry', async () => {
+      const page = await site.visit('/cardinaux');
+      await seesCardinals(page, 252);
+      site.network.intercept(SEARCH, 'no answer');
+      await page.getByRole('radio', { name: /^Asie/ }).check();
+      await page.getByRole('alert').getByText(FAILED).waitFor();
+      expect(await page.getByRole('radio', { name: /^Asie/ }).isChecked()).toBe(true);
+      await expectAccessible();
+      site.network.restore();
+      await page.presses('Réessayer');
+      await seesCardinals(page, 35);
+    });
+
+    it.each([
+      ['/cardinaux?ordre=Chanoine', 400, 'Ordre inconnu'],
+      ['/cardinaux?page=99', 200, 'La liste est plus courte que cela.'],
+      ['/cardinaux/electeurs?date=demain', 400, 'Date attendue au format AAAA-MM-JJ'],
+    ])('answers %s with status %i and a sentence', async (path, status, sentence) => {
+      const page = await site.read(path);
+      expect(page.status).toBe(status);
+      await page.sees(sentence);
+    });
+
+    it('is searched, filtered, sorted and switched to a list without scripts', async () => {
+      const page = await site.read('/cardinaux');
+      await page.getByLabel('Rechercher un cardinal').fill('al');
+      await page.getByRole('radio', { name: /^Asie/ }).check();
+      await page.getByLabel('Trier par').selectOption('Âge, décroissant');
+      await page.presses('Liste');
+      await seesCardinals(page, 5);
+      expect(await page.getByLabel('Trier par').inputValue()).toBe('age.desc');
+      await page.presses('Grille');
+      await page.waitForURL(/vue=grille/);
+      const grid = page.getByRole('button', { name: 'Grille' });
+      expect(await grid.getAttribute('aria-pressed')).toBe('true');
+      await page.getByRole('link', { name: /Retirer le filtre Asie/ }).click();
+      await seesCardinals(page, 38);
+    });
+  });
+
+  describe('notice of a cardinal', () => {
+    it('shows the standing in the conclave and leads to a vote that is only to be confirmed', async () => {
+      const page = await site.visit(AVELINE);
+      await page.sees('Aucune voix');
+      await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
+      await page.getByRole('dialog', { name: /Jean-Marc Aveline/ }).waitFor();
+    });
+
+    it('has links that share its address', async () => {
+      const page = await site.visit(AVELINE);
+      for (const way of ['E-mail', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'LinkedIn']) {
+        const link = page.locator('.share a', { hasText: new RegExp(`^${way}\\b`) });
+        expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(AVELINE);
+      }
+    });
+
+    it('shows the arms instead of a photo that cannot be loaded', async () => {
+      const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
+      const photo = `/api/images/${'0'.repeat(64)}.jpg`;
+      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo });
+      const page = await site.visit('/cardinaux/robert-sarah');
+      const niche = page.locator('.notice-c header .niche');
+      fireEvent.error(await niche.locator('img').element());
+      await niche.locator('svg').waitFor();
+      expect(await niche.locator('img').count()).toBe(0);
+    });
+
+    it('redirects from its old address', async () => {
+      const { _id } = await site.call('GET', '/api/cardinaux/slug/vincent-nichols');
+      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { prenom: 'Vincent Gerard' });
+      const answer = await fetch(`${site.api.address}/cardinaux/vincent-nichols`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        '/cardinaux/vincent-gerard-nichols',
+      ]);
+    });
+
+    it('answers 404 with a heading where there is no such cardinal', async () => {
+      const page = await site.read('/cardinaux/personne');
+      expect(page.status).toBe(404);
+      await page.getByRole('heading', { name: 'Cardinal non trouvé' }).waitFor();
+    });
+
+    it('gives the reason of an exception', async () => {
+      const page = await site.read('/cardinaux/giovanni-angelo-becciu');
+      expect(await page.locator('.notice').innerText()).toMatch(/^Non-électeur selon la liste/);
+    });
+
+    it('reports a failed load and loads on retry', async () => {
+      const page = await site.visit('/cardinaux?nom=aveline');
+      site.network.intercept('/api/cardinaux/slug/*', 'no answer');
+      await page.getByRole('link', { name: 'Jean-Marc Aveline' }).click();
+      await page.sees(FAILED);
+      site.network.restore();
+      await page.presses('Réessayer');
+      await page.locator('h1', { hasText: 'Jean-Marc Aveline' }).waitFor();
+    });
+  });
+
+  describe('comparison', () => {
+    it('is put together in the list, kept over a reload, and holds four cardinals at most', async () => {
+      const page = await site.visit('/cardinaux');
+      const tray = page.getByRole('region', { name: 'Comparer des cardinaux' });
+      const four = ['Santos Abril y Castelló', 'Angelo Acerbi', 'Américo Aguiar', 'Carlos Aguiar Retes'];
+      for (const name of four) await page.getByLabel(`Comparer ${name}`).check();
+      await tray.getByText('Quatre au plus').first().waitFor();
+      expect(await page.getByLabel('Comparer George Alencherry').isDisabled()).toBe(true);
+      await tray.getByRole('button', { name: 'Retirer Carlos Aguiar Retes' }).click();
+      await page.reload();
+      await tray.getByRole('link', { name: 'Comparer (3)' }).click();
+      await page.waitForURL(/comparer\?c=santos-abril-y-castello,angelo-acerbi,americo-aguiar$/);
+      await page.getByRole('link', { name: 'Retirer Angelo Acerbi de la comparaison' }).click();
+      await page.getByRole('columnheader', { name: /Acerbi/ }).waitFor({ state: 'hidden' });
+      expect(await page.getByRole('row', { name: /^Âge/ }).getByRole('cell').count()).toBe(2);
+    });
+
+    it.each([
+      ['', 200, 'Choisissez de deux à quatre cardinaux'],
+      ['?c=jean-marc-aveline', 200, 'Il faut au moins deux cardinaux'],
+      ['?c=a,b,c,d,e', 400, 'On compare quatre cardinaux au plus'],
+      ['?c=jean-marc-aveline,personne', 404, 'Cardinal non trouvé'],
+      ['?c=jean-marc-aveline,pietro-parolin,jean-marc-aveline', 200, 'il n’est montré qu’une fois'],
+    ])('with the query %j answers %i and says what is wrong', async (search, status, sentence) => {
+      const page = await site.read(`/cardinaux/comparer${search}`);
+      expect(page.status).toBe(status);
+      await page.sees(sentence);
+    });
+  });
+
+  describe('electors at a date', () => {
+    it('counts them with their majority and birthdays, and leads to the list of that day', async () => {
+      const page = await site.visit('/cardinaux/electeurs?date=2025-04-21');
+      await page.sees('puis 134 électeurs');
+      expect(await page.locator('.figures b').allInnerTexts()).toEqual(['135', '90', '252']);
+      await page.getByRole('link', { name: 'Voir ces électeurs dans l’annuaire' }).click();
+      await seesCardinals(page, 135);
+      await page.getByRole('link', { name: 'Retirer le filtre Au 21 avril 2025' }).waitFor();
+      await page.getByRole('link', { name: 'Qui est électeur à quelle date' }).click();
+      await page.getByLabel('Date').fill('2040-01-01');
+      await page.presses('Voir à cette date');
+      await page.getByRole('heading', { name: 'Au 1er janvier 2040' }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,311 @@
+import type { DownloadRequested, DownloadStats, Gallery, GalleryImage } from '@fumata/contracts';
+import { SmtpMailer } from '@fumata/mail';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent } from '@testing-library/dom';
+import PostalMime from 'postal-mime';
+import { MailServer } from '../torture/mail-server.ts';
+import { expectAccessible } from './accessible.ts';
+import { hungGallery } from './hung-gallery.ts';
+import type { Page } from './page.tsx';
+import { routeSite, stopTimeouts } from './route-site.ts';
+import type { RouteSite } from './route-site.ts';
+
+describe('galleries and download links', () => {
+  const PLANCHES = '/galeries/planches-d-essai';
+  const ASK = '/api/gallery/request-download';
+  const DEAD_LINK = '/gallery/download/lien-invalide';
+  /** Downloads by robots are not counted. */
+  const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+  const thumbnail = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
+  /** Until an image is shown large. */
+  const seesLarge = (page: Page, title: string) =>
+    page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor();
+  const form = (page: Page) => page.getByRole('dialog', { name: /^Télécharger/ });
+
+  async function openForm(page: Page): Promise<void> {
+    await thumbnail(page, 'La fumée').click();
+    await seesLarge(page, 'La fumée');
+    await page.presses("Télécharger l'image");
+    await form(page).waitFor();
+  }
+
+  async function ask(page: Page, email: string): Promise<void> {
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await form(page).getByRole('button', { name: 'Recevoir le lien de téléchargement' }).click();
+  }
+
+  const counted = async (site: RouteSite): Promise<number> =>
+    (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
+
+  describe('galleries', () => {
+    const site = routeSite();
+    let gallery: Gallery;
+    let images: GalleryImage[];
+    beforeAll(async () => {
+      const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
+      ({ gallery, images } = await hungGallery(site, { titre: 'Planches d’essai', description }, [
+        { titre: 'La fumée', description: 'Elle monte.' },
+        { titre: 'La coupole', width: 700, height: 1000 },
+        { titre: 'La porte', width: 120, height: 90 },
+      ]));
+      await hungGallery(site, { titre: 'Sans couverture' }, []);
+    });
+
+    const linkTo = async (email: string): Promise<string> => {
+      const { directLink } = await site.call<DownloadRequested>('POST', ASK, {
+        imageId: images[0]?._id,
+        email,
+      });
+      return new URL(String(directLink)).pathname;
+    };
+
+    it('are listed with their covers and the beginning of their descriptions', async () => {
+      const page = await site.visit('/');
+      const menu = page.getByRole('navigation', { name: 'Navigation principale' });
+      await menu.getByRole('link', { name: 'Galeries' }).click();
+      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+      expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Galeries');
+      const planches = page.locator('.story', { hasText: 'Planches d’essai' });
+      expect(await planches.locator('p').innerText()).toBe(
+        `${gallery.description.slice(0, 100).trimEnd()}...`,
+      );
+      expect(await planches.locator('img').getAttribute('srcset')).toContain(`${images[0]?._id}?w=640 640w`);
+      const bare = page.locator('.story', { hasText: 'Sans couverture' });
+      expect(await bare.locator('img').getAttribute('src')).toBe('/images/gallery-default.png');
+      expect(await page.title()).toBe("Galeries d'Images | Fumata 2025");
+      await planches.getByRole('link').click();
+      await page.locator('h1', { hasText: 'Planches d’essai' }).waitFor();
+    });
+
+    it('have path, images, title, description and picture for other sites', async () => {
+      const page = await site.read(PLANCHES);
+      const path = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem');
+      expect(await path.allInnerTexts()).toEqual(['Accueil', 'Galeries', 'Planches d’essai']);
+      expect(await page.locator('.wall h2').allInnerTexts()).toEqual(['La fumée', 'La coupole', 'La porte']);
+      await page.sees(/^700 × 1000 · 0 téléchargement$/);
+      expect(await page.title()).toBe('Planches d’essai | Fumata 2025');
+      const content = (selector: string) => page.locator(`meta[${selector}]`).getAttribute('content');
+      expect(await content('property="og:image"')).toMatch(
+        new RegExp(`/api/gallery/thumbnail/${images[0]?._id}\\?w=1280$`),
+      );
+      expect(await content('name=description')).toContain('De la porte qui se ferme');
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(canonical).toMatch(/\/galeries\/planches-d-essai$/);
+    });
+
+    it('have an address for each image, and ignore one that they do not hold', async () => {
+      const page = await site.visit(`${PLANCHES}?image=${images[1]?._id}`);
+      await seesLarge(page, 'La coupole');
+      await page.keyboard.press('Escape');
+      await page.locator('dialog.light').waitFor({ state: 'detached' });
+      await page.waitForURL(PLANCHES);
+      await page.goto(`${PLANCHES}?image=64f000000000000000000000`);
+      await thumbnail(page, 'La fumée').waitFor();
+      expect(await page.locator('dialog.light').count()).toBe(0);
+    });
+
+    it('explain the request for a link', async () => {
+      const page = await site.visit(PLANCHES);
+      await openForm(page);
+      await form(page)
+        .getByText(/valable 7 jours.*transmise à des tiers.*après 180 jours/)
+        .first()
+        .waitFor();
+      await expectAccessible();
+    });
+
+    it('send one request however often it is pressed, and report its outcome after the form is closed', async () => {
+      const page = await site.visit(PLANCHES);
+      let asked = 0;
+      const { promise: answer, resolve } = Promise.withResolvers<Response>();
+      site.network.intercept(ASK, () => {
+        asked += 1;
+        return answer;
+      });
+      await openForm(page);
+      await ask(page, 'lent@exemple.fr');
+      await page.presses('Envoi en cours...');
+      await page.keyboard.press('Enter');
+      await form(page).getByRole('button', { name: 'Annuler' }).click();
+      await form(page).waitFor({ state: 'hidden' });
+      resolve(Response.json({ message: 'Un lien vous a été envoyé.' }, { status: 201 }));
+      await page.toast('Un lien vous a été envoyé.').waitFor();
+      expect(asked).toBe(1);
+    });
+
+    it('close the form with the image that it was opened from', async () => {
+      const page = await site.visit(PLANCHES);
+      await openForm(page);
+      await page.goBack();
+      await page.locator('dialog.light').waitFor({ state: 'detached' });
+      await form(page).waitFor({ state: 'hidden' });
+      await page.goForward();
+      await seesLarge(page, 'La fumée');
+      expect(await form(page).count()).toBe(0);
+    });
+
+    it('close the form by themselves three seconds after a mail has left', async () => {
+      const page = await site.visit(PLANCHES);
+      await openForm(page);
+      site.network.intercept(ASK, Response.json({ message: 'Un lien est parti.' }, { status: 201 }));
+      stopTimeouts();
+      await ask(page, 'vite@exemple.fr');
+      await page.getByRole('status').filter({ hasText: 'Un lien est parti.' }).waitFor();
+      jest.advanceTimersByTime(2_900);
+      expect(await form(page).isVisible()).toBe(true);
+      jest.advanceTimersByTime(200);
+      await form(page).waitFor({ state: 'hidden' });
+    });
+
+    it('say why a link is refused, in the words of the server or their own', async () => {
+      const page = await site.visit(PLANCHES);
+      await openForm(page);
+      for (let n = 0; n < 5; n += 1) await linkTo('trop@exemple.fr');
+      await ask(page, 'trop@exemple.fr');
+      await page.getByRole('alert').filter({ hasText: 'Réessayez dans 60 minutes.' }).waitFor();
+      await ask(page, 'a<b@exemple.fr');
+      await page.sees('Veuillez entrer une adresse email valide');
+      await expectAccessible();
+      site.network.intercept(ASK, 'no answer');
+      await ask(page, 'a@exemple.fr');
+      const failed = 'Erreur lors de la demande de téléchargement';
+      await page.getByRole('alert').filter({ hasText: failed }).waitFor();
+      expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('a@exemple.fr');
+    });
+
+    it('answer every dead link with the same page, of the same size', async () => {
+      const living = await linkTo('taille@exemple.fr');
+      const dead = [living.slice(0, -1), `${living.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
+      const pages = await Promise.all(
+        dead.map(async (path) => (await fetch(site.api.address + path)).text()),
+      );
+      const [first = '', ...others] = pages.map((html) => html.replace(/nonce="[^"]*"/g, 'nonce=""'));
+      expect(first).toContain('Téléchargement impossible');
+      expect(others).toEqual([first, first]);
+      expect(new Set(pages.map(({ length }) => length)).size).toBe(1);
+    });
+
+    it('answer a dead link with status 404, hidden from search engines, and lead to a new request', async () => {
+      const page = await site.read(DEAD_LINK);
+      expect(page.status).toBe(404);
+      await page.getByRole('heading', { name: 'Téléchargement impossible' }).waitFor();
+      await page.sees('Le lien de téléchargement est invalide ou a expiré');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      const headers = { accept: 'text/html' };
+      const file = await fetch(`${site.api.address}/api/gallery/download/${'A'.repeat(43)}`, {
+        ...{ headers, redirect: 'manual' },
+      });
+      expect(file.headers.get('location')).toMatch(/\/gallery\/download\/lien-invalide$/);
+      await page.getByRole('link', { name: 'Faire une nouvelle demande' }).click();
+      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+    });
+
+    it('answer an unknown gallery with status 404, and say that one is empty', async () => {
+      const page = await site.read('/galeries/personne');
+      expect(page.status).toBe(404);
+      await page.getByRole('heading', { name: 'Galerie introuvable' }).waitFor();
+      await page.getByRole('link', { name: 'Retour aux galeries' }).click();
+      await page.getByRole('link', { name: 'Sans couverture' }).click();
+      await page.sees("Aucune image n'est disponible dans cette galerie pour le moment.");
+    });
+
+    it('report failed loads and load on retry', async () => {
+      const page = await site.visit('/mentions-legales');
+      site.network.intercept('/api/gallery', 'no answer');
+      await page.locator('.site-foot').getByRole('link', { name: 'Galeries' }).click();
+      await page.sees('Erreur lors du chargement des galeries');
+      site.network.restore();
+      await page.presses('Réessayer');
+      await page.getByRole('link', { name: 'Planches d’essai' }).waitFor();
+      site.network.intercept('/api/gallery/slug/*', 'no answer');
+      await page.getByRole('link', { name: 'Planches d’essai' }).click();
+      await page.sees('Erreur lors du chargement de la galerie');
+      await page.getByRole('link', { name: 'Retour aux galeries' }).click();
+      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+    });
+
+    it('redirect from an old address until they are deleted', async () => {
+      const { gallery: renamed } = await hungGallery(site, { titre: 'Ancien nom' }, []);
+      await site.order('PUT', `/api/gallery/${renamed._id}`, { titre: 'Nouveau nom' });
+      const answer = await fetch(`${site.api.address}/galeries/ancien-nom`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/galeries/nouveau-nom']);
+      await site.order('DELETE', `/api/gallery/${renamed._id}`);
+      expect((await fetch(`${site.api.address}/galeries/nouveau-nom`)).status).toBe(404);
+    });
+
+    it('are read without scripts, and count a download once its link is followed', async () => {
+      const page = await site.read('/galeries');
+      await page.getByRole('link', { name: 'Planches d’essai' }).click();
+      await page.waitForURL(PLANCHES);
+      await page.getByRole('link', { name: 'Agrandir : La coupole' }).click();
+      await page.waitForURL(`${PLANCHES}?image=${images[1]?._id}`);
+      await page.getByRole('heading', { name: 'La coupole' }).first().waitFor();
+      await page.getByRole('link', { name: 'Retour à la galerie' }).click();
+      await page.waitForURL(PLANCHES);
+      const before = await counted(site);
+      await page.goto(await linkTo('sans@exemple.fr'));
+      expect(await counted(site)).toBe(before);
+      const file = page.getByRole('link', { name: 'Télécharger', exact: true });
+      const answer = await fetch(new URL((await file.getAttribute('href')) ?? '', site.api.address).href, {
+        headers: FIREFOX,
+      });
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      expect(await counted(site)).toBe(before + 1);
+    });
+
+    it('show the default picture where one cannot be loaded', async () => {
+      const page = await site.visit(PLANCHES);
+      fireEvent.error(await page.locator('.wall img').first().element());
+      await page.locator('.wall img[src="/images/gallery-default.png"]').waitFor();
+      expect(await page.locator('.wall img[src="/images/gallery-default.png"]').count()).toBe(1);
+      await page.goto('/galeries');
+      const cover = page.locator('.story', { hasText: 'Planches' }).locator('img');
+      fireEvent.error(await cover.element());
+      await page
+        .locator('.story', { hasText: 'Planches' })
+        .locator('img[src$="gallery-default.png"]')
+        .waitFor();
+    });
+  });
+
+  describe('download link by mail', () => {
+    const mails = new MailServer();
+    let mailer: SmtpMailer | undefined;
+    const over = async () => {
+      mailer = new SmtpMailer(await mails.start(), { name: 'Fumata', address: 'contact@fumata.test' });
+      return { mailer };
+    };
+    const site = routeSite({ env: { SEED: 'none' }, over, withWorker: true });
+    beforeAll(() => hungGallery(site, { titre: 'Planches d’essai' }, [{ titre: 'La fumée' }]));
+    afterAll(async () => {
+      // The mail server waits 30 s for connections that are kept open.
+      await mailer?.close();
+      await mails.stop();
+    });
+
+    it('arrives at the given address, is shown nowhere else, and brings the file', async () => {
+      const page = await site.visit(PLANCHES);
+      await openForm(page);
+      stopTimeouts();
+      await ask(page, 'camille@exemple.fr');
+      await page.sees('Un lien de téléchargement vient de vous être envoyé par e-mail.');
+      expect(await form(page).getByRole('link').count()).toBe(0);
+      jest.advanceTimersByTime(3_100);
+      await form(page).waitFor({ state: 'hidden' });
+      jest.useRealTimers();
+      await mails.received(1);
+      const { to, text = '' } = await PostalMime.parse(mails.latest);
+      expect(to).toEqual([expect.objectContaining({ address: 'camille@exemple.fr' })]);
+      const link = /https?:\/\/\S+?(\/gallery\/download\/[\w-]{43})/.exec(text)?.[1] ?? '';
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
+      const file = await fetch(`${site.api.address}/api${link}`, { headers: FIREFOX });
+      expect(file.headers.get('content-disposition')).toContain('la-fumee.png');
+      await file.arrayBuffer();
+      expect(await site.order('GET', '/api/download-stats')).toMatchObject({
+        ...{ totalDownloadCount: 1, totalUniqueEmails: 1, totalDownloads: 1 },
+      });
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fireEvent } from '@testing-library/dom';
+import { expectAccessible } from './accessible.ts';
+import type { AnyPage } from './any-page.ts';
+import type { Page } from './page.tsx';
+import { routeSite } from './route-site.ts';
+
+describe('home', () => {
+  const STATS = '/api/cardinaux/stats';
+  const FEATURED = '/api/articles/featured';
+  const FIGURES_FAILED = 'Erreur lors du chargement des données';
+  const NEWS_FAILED = 'Impossible de charger les actualités';
+
+  const site = routeSite();
+  /** Until all articles of the demo are published. */
+  beforeAll(() => site.passDays(30));
+
+  const figures = (page: AnyPage) => page.locator('.figures b').allInnerTexts();
+  const titles = (page: AnyPage) => page.locator('.front h3').allInnerTexts();
+  const seesFigures = (page: Page) => page.locator('.figures b', { hasText: '252' }).waitFor();
+
+  describe('home page', () => {
+    it('greets by the name of the site and leads to the directory and the conclave', async () => {
+      const page = await site.visit('/');
+      const hero = page.locator('.scene');
+      expect(await page.locator('h1').innerText()).toBe(`Bienvenue sur le site ${location.host}`);
+      await hero.getByRole('link', { name: 'Annuaire des Cardinaux' }).click();
+      await page.waitForURL('/cardinaux');
+      await page.goBack();
+      await hero.getByRole('link', { name: 'Conclave Virtuel' }).click();
+      await page.waitForURL('/conclave');
+    });
+
+    it('has figures, stalls, news and four doors without scripts', async () => {
+      const page = await site.read('/');
+      expect(await figures(page)).toEqual(['252', '135', '91', expect.stringMatching(/^\d\d ans$/)]);
+      expect(await page.locator('.legend li').count()).toBe(5);
+      expect(await titles(page)).toHaveLength(3);
+      expect(await page.locator('.sommaire h3').allInnerTexts()).toEqual([
+        ...['Annuaire des cardinaux', 'Conclave virtuel', 'Papabile du jour', 'Quiz'],
+      ]);
+    });
+
+    it('has title, canonical address and picture for other sites', async () => {
+      const page = await site.read('/?x=1');
+      expect(await page.title()).toBe('Accueil | Fumata 2025');
+      const { publicUrl } = site.api.system.configuration;
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${publicUrl}/`);
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(
+        `${publicUrl}/images/social-default.png`,
+      );
+    });
+
+    it('estimates the average age from the ranges', async () => {
+      const { ageStats } = await site.call('GET', STATS);
+      const ranges = ageStats as { range: string; count: number }[]; // as the call promises
+      const people = ranges.reduce((sum, { count }) => sum + count, 0);
+      const years = ranges.reduce(
+        (sum, { range, count }) => sum + count * (range === '81+' ? 85 : Number.parseInt(range, 10) + 5),
+        0,
+      );
+      const page = await site.read('/');
+      expect((await figures(page))[3]).toBe(`${Math.round(years / people)} ans`);
+    });
+
+    it('shows dots and skeletons until its data arrives', async () => {
+      const page = await site.visit('/mentions-legales');
+      const { promise: answers, resolve: come } = Promise.withResolvers<undefined>();
+      site.network.intercept(/^\/api\//, () => answers);
+      await page.getByRole('link', { name: 'Fumata, accueil' }).click();
+      await page.locator('.figures[aria-busy=true]').waitFor();
+      expect(await figures(page)).toEqual(['...', '...', '...', '...']);
+      expect(await page.locator('.front > [aria-hidden]').count()).toBe(3);
+      come(undefined);
+      await seesFigures(page);
+      await page.locator('.front h3').first().waitFor();
+    });
+
+    it('shows approximate figures when its own do not arrive, and loads on retry', async () => {
+      site.network.intercept(STATS, 'no answer');
+      const page = await site.visit('/');
+      await page.sees(FIGURES_FAILED);
+      await page.sees('chiffres indicatifs');
+      expect(await figures(page)).toEqual(['132', '83', '68', '73 ans']);
+      await expectAccessible();
+      site.network.restore();
+      await page.getByRole('status').filter({ hasText: FIGURES_FAILED }).getByRole('button').click();
+      await seesFigures(page);
+      expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
+    });
+
+    it('leads from a bar to the cardinals that it counts', async () => {
+      const page = await site.visit('/');
+      await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
+      await page.waitForURL('/cardinaux?continent=Asie');
+      await page.locator('.resume', { hasText: '35 cardinaux' }).waitFor();
+    });
+
+    it('colours the stalls by order and by age, and names the colours', async () => {
+      const page = await site.visit('/');
+      await page.presses('Ordre');
+      expect(await page.locator('.legend li').allInnerTexts()).toEqual([
+        ...['Cardinal-évêque 5', 'Cardinal-prêtre 110', 'Cardinal-diacre 20'],
+      ]);
+      await page.presses('Âge');
+      await page
+        .locator('.legend')
+        .getByRole('link', { name: /^61 à 70 ans/ })
+        .click();
+      await page.waitForURL('/cardinaux?age=61-70&statutVotant=OUI&date=2025-04-21');
+      await page.locator('.resume', { hasText: '42 cardinaux' }).waitFor();
+    });
+
+    it('updates the news of the conclave when the window is shown again', async () => {
+      const page = await site.visit('/');
+      await page.locator('.ticker', { hasText: 'On attend la fumée' }).waitFor();
+      await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await page.locator('.ticker', { hasText: 'Pietro Parolin · 1 voix sur les 89 requises' }).waitFor();
+    });
+  });
+
+  describe('news on the home page', () => {
+    const article = (number: number, image: string | null) => ({
+      _id: String(number),
+      slug: `article-${number}`,
+      titre: `Article ${number}`,
+      resume: 'x'.repeat(99 + number),
+      datePublication: `2025-05-0${number}`,
+      image,
+    });
+
+    it('shows three cards with a date and an excerpt, and the default picture where another fails', async () => {
+      const articles = [article(1, '/api/images/none.jpg'), article(2, null), article(3, null)];
+      site.network.intercept(FEATURED, Response.json(articles));
+      const page = await site.visit('/');
+      const second = page.locator('.story').nth(1);
+      await second.getByRole('link', { name: 'Article 2' }).waitFor();
+      expect(await second.getByRole('link').getAttribute('href')).toBe('/actualites/article-2');
+      expect(await second.locator('time').innerText()).toBe('2 mai 2025');
+      expect(await page.locator('.story p').allInnerTexts()).toEqual([
+        'x'.repeat(100),
+        `${'x'.repeat(100)}...`,
+        `${'x'.repeat(100)}...`,
+      ]);
+      fireEvent.error(await page.locator('.story.lead img').element());
+      await page.locator('.story.lead img[src="/images/article-default.png"]').waitFor();
+      expect(await page.getByText(NEWS_FAILED).count()).toBe(0);
+    });
+
+    it('says that it did not arrive, and shows three known articles', async () => {
+      site.network.intercept(FEATURED, 'no answer');
+      const page = await site.visit('/');
+      await page.sees(NEWS_FAILED);
+      expect(await titles(page)).toHaveLength(3);
+    });
+
+    it('shows three known articles without a message where there are none', async () => {
+      site.network.intercept(FEATURED, Response.json([]));
+      const page = await site.visit('/');
+      await page.locator('.front h3').first().waitFor();
+      expect(await titles(page)).toHaveLength(3);
+      expect(await page.getByText(NEWS_FAILED).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent } from '@testing-library/dom';
+import { expectAccessible } from './accessible.ts';
+import { routeSite } from './route-site.ts';
+
+describe('papabili and a site without content', () => {
+  const FAILED = 'Erreur lors du chargement des papabili';
+
+  describe('papabili', () => {
+    const site = routeSite();
+
+    it('are all there, electors first, the youngest first, then by name', async () => {
+      const page = await site.read('/papabili');
+      const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
+      const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as promised
+      const expected = all.toSorted(
+        (a, b) =>
+          b.statutVotant.localeCompare(a.statutVotant) || a.age - b.age || a.nom.localeCompare(b.nom, 'fr'),
+      );
+      expect(await page.locator('.papabili .who b').allInnerTexts()).toEqual(
+        expected.map(({ nomComplet }) => nomComplet),
+      );
+    });
+
+    it('are unfolded one by one without scripts', async () => {
+      const page = await site.read('/papabili');
+      await page.locator('summary', { hasText: 'Pietro Parolin' }).click();
+      await page.getByRole('link', { name: 'Lire la notice de Pietro Parolin' }).click();
+      await page.waitForURL('/cardinaux/pietro-parolin');
+    });
+
+    it('are unfolded and folded together', async () => {
+      const page = await site.visit('/papabili');
+      await page.presses('Tout déplier');
+      expect(await page.locator('.papabili details[open]').count()).toBeGreaterThan(0);
+      await expectAccessible();
+      await page.presses('Tout replier');
+      await page.getByRole('button', { name: 'Tout déplier' }).waitFor();
+      expect(await page.locator('.papabili details[open]').count()).toBe(0);
+    });
+
+    it('have the first 200 characters of their biography and an ellipsis', async () => {
+      const page = await site.read('/papabili');
+      const beginning = await page.locator('.papabili .in > p').first().innerText();
+      expect(beginning).toMatch(/…$/);
+      expect(beginning.length).toBeLessThanOrEqual(201);
+    });
+
+    it('show the arms instead of a photo that cannot be loaded', async () => {
+      const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
+      await site.order('PUT', `/api/cardinaux/${String(_id)}`, {
+        photo: `/api/images/${'0'.repeat(64)}.jpg`,
+      });
+      const page = await site.visit('/papabili');
+      const niche = page.locator('summary', { hasText: 'Robert Sarah' }).locator('.niche');
+      fireEvent.error(await niche.locator('img').element());
+      await niche.locator('svg').waitFor();
+    });
+
+    it('report a failed load and load on retry', async () => {
+      const page = await site.visit('/mentions-legales');
+      site.network.intercept('/api/cardinaux/search?papabile=true*', 'no answer');
+      await page.locator('.site-foot').getByRole('link', { name: 'Papabili', exact: true }).click();
+      await page.sees(FAILED);
+      site.network.restore();
+      await page.presses('Réessayer');
+      await page.locator('.papabili li').first().waitFor();
+    });
+  });
+
+  describe('site without content', () => {
+    const site = routeSite({ env: { SEED: 'none' } });
+
+    it.each([
+      ['/papabili', 200, "Aucun cardinal papabile n'a été trouvé"],
+      ['/papabile-du-jour/archive', 200, 'Aucune archive disponible'],
+      ['/papabile-du-jour', 404, 'Papabile du jour non trouvé'],
+      ['/', 200, 'Le Collège en chiffres'],
+      ['/actualites', 200, 'Aucun article n’est publié pour le moment.'],
+    ])('answers %s with status %i and says what is missing', async (path, status, sentence) => {
+      const page = await site.read(path);
+      expect(page.status).toBe(status);
+      await page.sees(sentence);
+    });
+
+    it('leads from the empty news to the conclave', async () => {
+      const page = await site.visit('/actualites');
+      await page.locator('.void').getByRole('link', { name: 'Conclave Virtuel' }).click();
+      await page.waitForURL('/conclave');
+    });
+  });
+});

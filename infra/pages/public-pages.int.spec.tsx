@@ -1,0 +1,10 @@
+// One file, so that the application and the API are loaded once for all public pages.
+import './conclave.suite.tsx';
+import './directory.suite.tsx';
+import './galleries.suite.tsx';
+import './history.suite.tsx';
+import './home.suite.tsx';
+import './news.suite.tsx';
+import './papabile-du-jour.suite.tsx';
+import './papabili.suite.tsx';
+import './quiz.suite.tsx';

@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADMINISTRATOR, routeSite } from './route-site.ts';
+
+describe('session', () => {
+  const MEMBER = 'membre@exemple.fr';
+
+  const site = routeSite();
+
+  describe('logging in', () => {
+    beforeAll(async () => {
+      const { password } = ADMINISTRATOR;
+      await site.api.system.accounts.create({ email: MEMBER, name: 'membre', role: 'membre', password });
+    });
+    // Logins are limited by address.
+    afterEach(() => site.api.system.clock.pass(3_600));
+
+    const logIn = async (path: string, { email, password } = ADMINISTRATOR) => {
+      const page = await site.visit(path);
+      await page.getByLabel('Adresse e-mail').fill(email);
+      await page.getByLabel('Mot de passe').fill(password);
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      return page;
+    };
+
+    it('names what is missing and sends nothing', async () => {
+      const page = await site.visit('/login');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await page.getByText('Veuillez remplir tous les champs').waitFor();
+    });
+
+    it('shows the server’s refusal and keeps what was typed', async () => {
+      const page = await logIn('/login', { ...ADMINISTRATOR, password: 'un mauvais mot de passe' });
+      await page.getByRole('alert').waitFor();
+      await expect(page.getByLabel('Adresse e-mail').inputValue()).resolves.toBe(ADMINISTRATOR.email);
+    });
+
+    it('leads back to the page that asked for it, and logging out ends the session', async () => {
+      const page = await logIn('/admin/conclave');
+      await page.waitForURL('**/admin/conclave');
+      await page.locator('.admin-menu summary').click();
+      await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();
+      await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
+      expect(localStorage.getItem('authToken')).toBeNull();
+      await page.goto('/admin/conclave');
+      await page.waitForURL('**/login');
+    });
+
+    it('shows a member a greeting and the way out, and nothing of the administration', async () => {
+      const page = await logIn('/login', { ...ADMINISTRATOR, email: MEMBER });
+      await page.getByText('Bonjour, membre').waitFor();
+      await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
+      expect(await page.locator('.admin-menu').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Conduite du conclave' }).count()).toBe(0);
+      await page.goto('/admin/conclave');
+      await page.waitForURL('/');
+      expect(await page.getByRole('heading', { name: 'Conduite du conclave' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Déconnexion' }).click();
+      await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
+    });
+
+    it('sends somebody who is logged in already to the home page', async () => {
+      const page = await logIn('/login');
+      await page.waitForURL('**/admin/cardinaux');
+      await page.goto('/login');
+      await page.waitForURL('/');
+    });
+  });
+});
