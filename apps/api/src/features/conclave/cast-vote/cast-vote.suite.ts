@@ -1,0 +1,426 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { leafHash } from '@fumata/proof';
+import type { VoteAnswer } from '@fumata/contracts';
+import type { EventLog } from '@fumata/event-log';
+import { foldLog, keepSnapshot, originOf, ReadModels } from '@fumata/read-models';
+import { eventually } from '@fumata/testing';
+import { TestSite } from '../../../testing/site.js';
+
+describe('votes', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await TestSite.open();
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const tagle = () => site.cardinal('luis-antonio-tagle');
+  const votesRecorded = async () => (await site.recorded()).filter(({ type }) => type === 'VoteCast');
+
+  describe('casting a vote', () => {
+    it('answers with thanks, the next moment and a receipt, and counts at once', async () => {
+      const { status, body } = await site.visitor().vote(parolin());
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        message: "Merci d'avoir voté pour Pietro Parolin",
+        cardinalId: parolin()._id,
+        roundNumber: 1,
+        nextVoteAt: '2025-05-07T16:00:00.000Z',
+        receipt: { v: 1, sequence: 4, recordedAt: '2025-05-07T15:00:00.000Z' },
+      });
+      const { receipt } = body;
+      expect(receipt.leafHash).toBe(leafHash({ ...receipt, type: 'VoteCast', cardinalId: parolin()._id }));
+      expect((await site.votes()).results).toEqual([
+        {
+          cardinalId: parolin()._id,
+          cardinal: { _id: parolin()._id, slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null },
+          votes: 1,
+          percentage: 100,
+        },
+      ]);
+    });
+
+    it('records nothing about the person', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin(), { 'user-agent': 'Mozilla/5.0 secret', 'idempotency-key': 'plain-key' });
+      const text = JSON.stringify(await votesRecorded());
+      for (const secret of ['127.0.0.1', 'Mozilla', 'plain-key', visitor.cookie.split('.')[1] ?? 'none']) {
+        expect(text).not.toContain(secret);
+      }
+    });
+
+    it('gives the visitor a signed cookie that lasts 400 days', async () => {
+      const { headers } = await site.ask('POST', '/api/conclave/vote', {
+        body: { cardinalId: parolin()._id },
+      });
+      expect(headers.get('set-cookie')).toMatch(
+        /^fumata_votant=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+    });
+
+    it('says Secure where the site is on https', async () => {
+      const secure = await TestSite.open({ PUBLIC_URL: 'https://fumata.test' });
+      const { headers } = await secure.get('/api/conclave/me');
+      expect(headers.get('set-cookie')).toContain('; Secure');
+      await secure.close();
+    });
+  });
+
+  describe('one vote an hour', () => {
+    it('refuses the second with the minutes left and Retry-After', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      site.system.clock.pass(3600 - 61);
+      const { status, headers, body } = await visitor.vote(tagle());
+      expect(status).toBe(429);
+      expect(headers.get('retry-after')).toBe('61');
+      expect(body).toMatchObject({
+        code: 'voter-must-wait',
+        msg: 'Vous devez attendre encore 2 minute(s) avant de pouvoir voter à nouveau.',
+      });
+      expect(await votesRecorded()).toHaveLength(1);
+    });
+
+    it('accepts it when the hour is over', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      site.system.clock.pass(3600);
+      expect((await visitor.vote(parolin())).status).toBe(201);
+      expect(await site.votes()).toMatchObject({ totalVotes: 2, uniqueVoters: 1 });
+    });
+
+    it('goes on through a reset', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      await site.order(await site.login('admin'), 'reset');
+      expect((await visitor.vote(parolin())).status).toBe(429);
+    });
+
+    it('counts exactly one of a thousand simultaneous votes of one visitor', async () => {
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      const answers = await Promise.all(Array.from({ length: 1000 }, () => visitor.vote(parolin())));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(999);
+      expect(await votesRecorded()).toHaveLength(1);
+      expect((await site.votes()).totalVotes).toBe(1);
+    });
+
+    it('does not let a forged or unreadable cookie be anybody', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      const forged = site.visitor();
+      forged.cookie = `${visitor.cookie.slice(0, -1)}${visitor.cookie.endsWith('A') ? 'B' : 'A'}`;
+      expect((await forged.vote(parolin())).status).toBe(201);
+      expect(forged.cookie).not.toContain(visitor.cookie.slice(14, 50));
+      forged.cookie = 'fumata_votant=%%%.%%%';
+      expect((await forged.vote(parolin())).status).toBe(201);
+    });
+  });
+
+  describe('the same request again', () => {
+    const key = { 'idempotency-key': 'k-1' };
+
+    it('is answered as the first time, and recorded once', async () => {
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      const first = await visitor.vote(parolin(), key);
+      await site.votesFor(tagle(), 3);
+      const again = await visitor.vote(parolin(), key);
+      expect(again.status).toBe(201);
+      expect(again.body).toEqual(first.body);
+      expect(await votesRecorded()).toHaveLength(4);
+    });
+
+    /** Has voted with the key. */
+    const voter = async () => {
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      return { cookie: visitor.cookie, first: await visitor.vote(parolin(), key) };
+    };
+    const repeatedAt = (other: TestSite, { cookie }: { readonly cookie: string }) =>
+      other.ask<VoteAnswer>('POST', '/api/conclave/vote', {
+        body: { cardinalId: parolin()._id },
+        headers: { ...key, cookie },
+      });
+    /** Holds back whoever reads a log from somewhere to its end, and counts them. */
+    const heldReadings = (log: EventLog) => {
+      const { readAll } = log;
+      const held = { count: 0, letGo: (): void => undefined };
+      const gone = new Promise<void>((letGo) => (held.letGo = letGo));
+      log.readAll = async function* (after) {
+        held.count += 1;
+        await gone;
+        yield* readAll.call(log, after);
+      };
+      return held;
+    };
+    /** Another process, which begins behind the votes so far. */
+    const late = async () => {
+      const { log, documents } = site.system;
+      const models = new ReadModels(documents);
+      const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
+      await keepSnapshot(models, snapshot, false);
+      return TestSite.open({}, { log, documents, models });
+    };
+
+    it('is answered with the same receipt by another process, which has seen the vote pass', async () => {
+      const { log, documents } = site.system;
+      const other = await TestSite.open({}, { log, documents });
+      const visitor = await voter();
+      await eventually('seen', async () => (await other.votes()).totalVotes === 1);
+      const readings = heldReadings(log);
+      readings.letGo();
+      expect((await repeatedAt(other, visitor)).body).toEqual(visitor.first.body);
+      expect(readings.count).toBe(0);
+      await other.close();
+    });
+
+    it('is looked up by a process that began behind it, once for all who ask meanwhile', async () => {
+      const visitor = await voter();
+      const other = await late();
+      const readings = heldReadings(site.system.log);
+      const answers = Array.from({ length: 50 }, () => repeatedAt(other, visitor));
+      await eventually('looked for', () => readings.count > 0);
+      await other.get('/health/live');
+      readings.letGo();
+      const { leafHash: same } = visitor.first.body.receipt;
+      for (const { body } of await Promise.all(answers)) expect(body.receipt.leafHash).toBe(same);
+      expect(readings.count).toBeLessThan(5);
+      await other.close();
+    });
+
+    it('waits for its turn among few who have to be looked up, and is told to come back among many', async () => {
+      const visitors = await Promise.all(Array.from({ length: 60 }, voter));
+      const other = await late();
+      const readings = heldReadings(site.system.log);
+      const answers: Awaited<ReturnType<typeof repeatedAt>>[] = [];
+      const asked = visitors.map(async (visitor) => answers.push(await repeatedAt(other, visitor)));
+      await eventually('one is refused', () => answers.length > 0, 30_000);
+      expect([answers[0]?.status, answers[0]?.headers.get('retry-after')]).toEqual([503, '5']);
+      readings.letGo();
+      await Promise.all(asked);
+      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
+      await other.close();
+    });
+
+    it('is known to another process at once: a vote here is an hour there', async () => {
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      const { log, documents } = site.system;
+      const other = await TestSite.open({}, { log, documents });
+      const me = () =>
+        other.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me', { headers: { cookie: visitor.cookie } });
+      expect((await me()).body.peutVoter).toBe(true);
+      await visitor.vote(parolin());
+      expect((await me()).body.peutVoter).toBe(false);
+      await other.close();
+    });
+
+    it('is refused with another cardinal', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin(), key);
+      const { status, body } = await visitor.vote(tagle(), key);
+      expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
+    });
+  });
+
+  describe('refusals, in their order', () => {
+    const post = (body: unknown, headers = {}) => site.ask('POST', '/api/conclave/vote', { body, headers });
+    const nonElector = () => site.system.catalogue.search({ statutVotant: 'NON' }, {}).cardinaux[0]!;
+
+    it.each<[string, unknown]>([
+      ['no body', undefined],
+      ['an empty object', {}],
+      ['an array', []],
+      ['a string', '"x"'],
+      ['null', 'null'],
+      ['a malformed id', { cardinalId: '123' }],
+      ['an id with too much', { cardinalId: `${'a'.repeat(24)}0` }],
+      ['an array for the id', { cardinalId: ['a'.repeat(24)] }],
+      ['an operator for the id', { cardinalId: { $ne: null } }],
+      ['a round that is no number', { cardinalId: 'a'.repeat(24), roundNumber: '1' }],
+      ['a round of zero', { cardinalId: 'a'.repeat(24), roundNumber: 0 }],
+      ['broken JSON', '{"cardinalId":'],
+      ['a prototype', '{"__proto__":{"cardinalId":"x"}}'],
+    ])('400 for %s', async (_what, body) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ statusCode: 400 });
+      expect(answer.body.msg).toBe(answer.body.message);
+      expect(JSON.stringify(answer.body)).not.toMatch(/at .*\.(js|ts)|Error:/);
+      expect(await votesRecorded()).toHaveLength(0);
+    });
+
+    it('413 for a body over 1 MiB, 415 for one that is not JSON', async () => {
+      expect((await post({ cardinalId: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+      expect(
+        (await post('cardinalId=1', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+      ).toBe(415);
+    });
+
+    it('404 for an unknown cardinal', async () => {
+      expect((await post({ cardinalId: 'f'.repeat(24) })).body).toMatchObject({
+        statusCode: 404,
+        message: 'Cardinal non trouvé',
+      });
+    });
+
+    it('422 for one who is not an elector, even while the vote is closed', async () => {
+      await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
+      expect((await post({ cardinalId: nonElector()._id })).body).toMatchObject({
+        statusCode: 422,
+        code: 'not-an-elector',
+      });
+    });
+
+    it('409 while closed, before the hour is looked at', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
+      expect((await visitor.vote(parolin())).body).toMatchObject({
+        statusCode: 409,
+        msg: 'Le vote est actuellement fermé.',
+      });
+    });
+
+    it('409 when the visitor saw another round', async () => {
+      expect((await post({ cardinalId: parolin()._id, roundNumber: 2 })).body).toMatchObject({
+        statusCode: 409,
+        code: 'round-changed',
+      });
+    });
+
+    it('403 from another site, none from the site itself', async () => {
+      const body = { cardinalId: parolin()._id };
+      expect((await post(body, { origin: 'https://evil.test' })).status).toBe(403);
+      expect((await post(body, { origin: 'null' })).status).toBe(403);
+      expect((await post(body, { origin: 'http://fumata.test' })).status).toBe(201);
+      expect((await post(body, { origin: site.address })).status).toBe(201);
+    });
+
+    it('400 for an Idempotency-Key that is too long', async () => {
+      expect((await post({ cardinalId: parolin()._id }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(
+        400,
+      );
+    });
+  });
+
+  describe('shared networks', () => {
+    it('are capped softly, with a text of their own', async () => {
+      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
+      await capped.votesFor(capped.cardinal('pietro-parolin'), 2);
+      const { status, headers, body } = await capped.visitor().vote(capped.cardinal('pietro-parolin'));
+      expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'network-limit', '3600']);
+      expect(body.msg).toContain('réseau');
+      capped.system.clock.pass(3600);
+      expect((await capped.visitor().vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
+      await capped.close();
+    });
+
+    it('are told apart behind a trusted proxy only', async () => {
+      const env = { VOTES_PER_ADDRESS_PER_HOUR: '1' };
+      const from = (where: TestSite, address: string) =>
+        where.visitor().vote(where.cardinal('pietro-parolin'), { 'x-forwarded-for': address });
+      const trusting = await TestSite.open({ ...env, TRUST_PROXY: '1' });
+      expect((await from(trusting, '198.51.100.1')).status).toBe(201);
+      expect((await from(trusting, '198.51.100.2')).status).toBe(201);
+      expect((await from(trusting, '198.51.100.2')).status).toBe(429);
+      await trusting.close();
+      const wary = await TestSite.open(env);
+      expect((await from(wary, '198.51.100.1')).status).toBe(201);
+      expect((await from(wary, '198.51.100.2')).status).toBe(429);
+      await wary.close();
+    });
+  });
+
+  describe('races with administrators', () => {
+    it('leave no vote half counted: the tally is the fold of the log, each vote is answered as it counts', async () => {
+      const token = await site.login('admin');
+      const voting = Array.from({ length: 300 }, (_, i) => site.visitor().vote(i % 2 ? parolin() : tagle()));
+      const acting = (async () => {
+        for (const [verb, body] of [
+          ['next-round'],
+          ['toggle-pause', { pause: true }],
+          ['toggle-pause', { pause: false }],
+          ['next-round'],
+          ['reset'],
+        ] as const) {
+          await site.order(token, verb, body);
+        }
+      })();
+      const answers = await Promise.all(voting);
+      await acting;
+      const acknowledged = answers.filter(({ status }) => status === 201).length;
+      const closed = answers.filter(({ status }) => status === 409).length;
+      expect(acknowledged + closed).toBe(300);
+      const rounds = Object.values((await foldLog(site.system.log)).editions).flatMap(
+        (edition) => edition.rounds,
+      );
+      expect(rounds.reduce((sum, round) => sum + round.totalVotes, 0)).toBe(acknowledged);
+    });
+
+    it('give the hour back although the visitor asked what may be done in between', async () => {
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      const token = await site.login('admin');
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      let raced = false;
+      log.append = async (stream, expected, events) => {
+        if (events[0]?.type === 'VoteSetAside') await visitor.ask('GET', '/api/conclave/me');
+        if (stream.startsWith('ballot-') && !raced) {
+          raced = true;
+          await site.order(token, 'next-round');
+        }
+        return append(stream, expected, events);
+      };
+      expect((await visitor.vote(parolin())).status).toBe(409);
+      expect((await visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me')).body.peutVoter).toBe(
+        true,
+      );
+      expect((await visitor.vote(parolin())).status).toBe(201);
+    });
+
+    it('give the network’s vote back as well', async () => {
+      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
+      const { log } = capped.system;
+      const append = log.append.bind(log);
+      const token = await capped.login('admin');
+      let raced = false;
+      log.append = async (stream, expected, events) => {
+        if (stream.startsWith('ballot-') && !raced) {
+          raced = true;
+          await capped.order(token, 'next-round');
+        }
+        return append(stream, expected, events);
+      };
+      const visitor = capped.visitor();
+      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).body.code).toBe(
+        'round-closed-meanwhile',
+      );
+      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
+      await capped.close();
+    });
+
+    it('give the hour back to a vote whose round closed meanwhile', async () => {
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      const token = await site.login('admin');
+      let raced = false;
+      log.append = async (stream, expected, events) => {
+        if (stream.startsWith('ballot-') && !raced) {
+          raced = true;
+          await site.order(token, 'next-round');
+        }
+        return append(stream, expected, events);
+      };
+      const visitor = site.visitor();
+      const { status, body } = await visitor.vote(parolin());
+      expect([status, body.code]).toEqual([409, 'round-closed-meanwhile']);
+      expect((await site.recorded()).map(({ type }) => type).slice(-2)).toEqual(['VoteCast', 'VoteSetAside']);
+      expect((await visitor.vote(parolin())).status).toBe(201);
+      expect(await site.votes()).toMatchObject({ roundNumber: 2, totalVotes: 1, uniqueVoters: 1 });
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { currentStateSchema, currentVotesSchema, meSchema, roundDetailSchema } from '@fumata/contracts';
+import type { Me, RoundDetail } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+
+describe('reading the conclave', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await TestSite.open();
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const me = (visitor = site.visitor()) => visitor.ask<Me>('GET', '/api/conclave/me');
+
+  describe('what the page of the conclave reads', () => {
+    it('is as the contracts promise, field by field', async () => {
+      await site.votesFor(parolin(), 2);
+      const state = await site.state();
+      expect(currentStateSchema.parse(state)).toEqual(state);
+      const votes = await site.votes();
+      expect(currentVotesSchema.parse(votes)).toEqual(votes);
+      const { body } = await site.get<RoundDetail>('/api/conclave/rounds/1');
+      expect(roundDetailSchema.parse(body)).toEqual(body);
+    });
+
+    it('is a conclave open on round 1 at first, with no votes', async () => {
+      const { conclaveState, rounds } = await site.state();
+      expect(conclaveState).toMatchObject({
+        startDate: '2025-05-07',
+        referenceDate: '2025-04-21',
+        currentDay: 1,
+        dayPeriod: 'afternoon',
+        currentRound: 1,
+        totalRounds: 1,
+        electors: 133,
+        majorityBasis: 'electors',
+        majorityBase: 133,
+        requiredMajority: 89,
+        isActive: true,
+        isPaused: false,
+        isComplete: false,
+        whiteSmoke: false,
+        popeElected: null,
+        pauseReason: '',
+      });
+      expect(rounds).toMatchObject([
+        {
+          roundNumber: 1,
+          day: 1,
+          period: 'afternoon',
+          isComplete: false,
+          timestamp: '2025-05-07T15:00:00.000Z',
+        },
+      ]);
+      expect(await site.votes()).toMatchObject({ results: [], totalVotes: 0, roundNumber: 1 });
+    });
+
+    it('gives the results most votes first, percentages of the votes of the round', async () => {
+      await site.votesFor(parolin(), 2);
+      await site.votesFor(site.cardinal('luis-antonio-tagle'), 1);
+      expect((await site.votes()).results.map(({ votes, percentage }) => [votes, percentage])).toEqual([
+        [2, 66.7],
+        [1, 33.3],
+      ]);
+    });
+
+    it('lists the ten that lead, and all of them for one round', async () => {
+      const electors = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 12 }).cardinaux;
+      for (const elector of electors) await site.votesFor(elector, 1);
+      expect((await site.state()).rounds[0]?.results).toHaveLength(10);
+      const { body } = await site.get<RoundDetail>('/api/conclave/rounds/1');
+      expect(body.round.results).toHaveLength(12);
+      expect(body.votesPerMinute).toEqual([{ minute: '2025-05-07T15:00', votes: 12 }]);
+    });
+
+    it('draws the race of a round: who led before each minute with votes', async () => {
+      const tagle = site.cardinal('luis-antonio-tagle');
+      await site.votesFor(parolin(), 2);
+      await site.votesFor(tagle, 1);
+      site.system.clock.pass(120);
+      await site.votesFor(tagle, 2);
+      const { body } = await site.get<RoundDetail>('/api/conclave/rounds/1');
+      expect(body.standings).toEqual([
+        { minute: '2025-05-07T15:00', leaders: [] },
+        {
+          minute: '2025-05-07T15:02',
+          leaders: [
+            { cardinalId: parolin()._id, votes: 2 },
+            { cardinalId: tagle._id, votes: 1 },
+          ],
+        },
+      ]);
+      expect(body.round.results.map(({ votes }) => votes)).toEqual([3, 2]);
+    });
+
+    it.each([
+      ['2', 404],
+      ['0', 400],
+      ['x', 400],
+      ['1.5', 400],
+      ['-1', 400],
+      ['%24ne', 400],
+    ])('round %s: %i', async (round, status) => {
+      expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
+    });
+  });
+
+  describe('what a visitor may do', () => {
+    it('is said before the choice, with the server’s clock', async () => {
+      const visitor = site.visitor();
+      const { body } = await me(visitor);
+      expect(meSchema.parse(body)).toEqual({
+        peutVoter: true,
+        motif: null,
+        nextVoteAt: null,
+        now: '2025-05-07T15:00:00.000Z',
+      });
+      await visitor.vote(parolin());
+      site.system.clock.pass(60);
+      expect((await me(visitor)).body).toEqual({
+        peutVoter: false,
+        motif: 'Vous devez attendre encore 59 minute(s) avant de pouvoir voter à nouveau.',
+        nextVoteAt: '2025-05-07T16:00:00.000Z',
+        now: '2025-05-07T15:01:00.000Z',
+      });
+    });
+
+    it('is nothing while the vote is closed', async () => {
+      await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
+      expect((await me()).body).toMatchObject({
+        peutVoter: false,
+        motif: 'Le vote est actuellement fermé.',
+        nextVoteAt: null,
+      });
+    });
+
+    it('keeps the visitor that the cookie names', async () => {
+      const visitor = site.visitor();
+      await me(visitor);
+      const { cookie } = visitor;
+      const again = await me(visitor);
+      expect(again.headers.get('set-cookie')).toBeNull();
+      expect(visitor.cookie).toBe(cookie);
+    });
+  });
+
+  describe('without content', () => {
+    it('opens inactive with no electors, and can’t be activated', async () => {
+      const empty = await TestSite.open({ SEED: 'none' });
+      const { conclaveState } = await empty.state();
+      expect(conclaveState).toMatchObject({
+        isActive: false,
+        electors: 0,
+        currentRound: 1,
+        referenceDate: '2025-05-07',
+      });
+      const { body } = await empty.order(await empty.login('admin'), 'state', {
+        ...conclaveState,
+        isActive: true,
+      });
+      expect(body).toMatchObject({ statusCode: 409, code: 'no-electors' });
+      await empty.close();
+    });
+  });
+});

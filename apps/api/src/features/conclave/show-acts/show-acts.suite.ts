@@ -1,0 +1,241 @@
+import { actsSchema } from '@fumata/contracts';
+import type { Acts, ConclaveState } from '@fumata/contracts';
+import { Unavailable } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+import type { Failure } from '../../../testing/site.js';
+
+describe('acts shown to administrators', () => {
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const ask = (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
+    site.ask<Acts & Failure>('GET', `/api/conclave/admin/acts${query}`, { headers });
+  const acts = async (query?: string) => (await ask(query)).body.acts;
+  const latest = async () => (await acts('?limit=1'))[0];
+  const correct = async (change: Partial<ConclaveState>) =>
+    site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
+  const revision = async () => (await site.state()).conclaveState.revision;
+  const parolin = () => site.cardinal('pietro-parolin');
+
+  describe('who did what', () => {
+    it('is for administrators: 401 without a valid token, 403 for other roles', async () => {
+      expect((await ask('', {})).status).toBe(401);
+      expect((await ask('', { 'x-auth-token': 'x.y.z' })).status).toBe(401);
+      expect((await ask('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
+      expect((await ask('', { 'x-auth-token': await site.login('membre') })).status).toBe(403);
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('begins with the opening, by the system', async () => {
+      const { body } = await ask();
+      expect(actsSchema.parse(body)).toEqual(body);
+      expect(body).toEqual({
+        acts: [
+          {
+            _id: expect.any(String),
+            revision: await revision(),
+            type: 'ConclaveStarted',
+            at: '2025-05-07T15:00:00.000Z',
+            who: 'le système',
+            what: 'a ouvert le conclave',
+            changes: [{ field: 'electors', before: null, after: 133 }],
+            reason: null,
+          },
+        ],
+        position: (await site.state()).position,
+      });
+    });
+
+    it('tells of a round with the result of the one that it closed', async () => {
+      await site.votesFor(parolin(), 2);
+      await site.votesFor(site.cardinal('luis-antonio-tagle'), 1);
+      site.system.clock.pass(60);
+      const motif = 'Fin de la journée';
+      await site.order(token, 'next-round', { motif, closesAt: '2025-05-07T19:00:00Z' });
+      expect(await latest()).toMatchObject({
+        revision: await revision(),
+        type: 'RoundOpened',
+        at: '2025-05-07T15:01:00.000Z',
+        who: 'Claire',
+        what: 'a ouvert le 2e tour',
+        reason: motif,
+        changes: [
+          { field: 'currentRound', before: 1, after: 2 },
+          { field: 'closesAt', before: null, after: '2025-05-07T19:00:00.000Z' },
+          { field: 'smoke', before: null, after: 'black' },
+          { field: 'totalVotes', before: null, after: 3 },
+          { field: 'leader', before: null, after: 'Pietro Parolin' },
+          { field: 'leaderVotes', before: null, after: 2 },
+        ],
+      });
+    });
+
+    it('tells of a pause with its reason and exhortation, and of its end', async () => {
+      await site.order(token, 'toggle-pause', {
+        pause: true,
+        reason: 'Prière',
+        exhortationBy: 'Pietro Parolin',
+      });
+      await site.order(token, 'toggle-pause', { pause: false });
+      expect((await acts()).slice(0, 2)).toMatchObject([
+        { what: 'a repris le conclave', changes: [{ field: 'isPaused', before: true, after: false }] },
+        {
+          what: 'a mis le conclave en pause',
+          changes: [
+            { field: 'pauseReason', before: null, after: 'Prière' },
+            { field: 'pauseExhortationBy', before: null, after: 'Pietro Parolin' },
+          ],
+        },
+      ]);
+    });
+
+    it('tells of a correction with all differences', async () => {
+      await correct({ electors: 135 });
+      expect(await latest()).toMatchObject({
+        what: 'a corrigé les électeurs',
+        changes: [{ field: 'electors', before: 133, after: 135 }],
+      });
+      await correct({ currentDay: 3, dayPeriod: 'morning', currentRound: 5, isActive: false });
+      expect(await latest()).toMatchObject({
+        revision: await revision(),
+        what: "a corrigé le jour, la demi-journée, le numéro du tour et l'activité du conclave",
+        changes: [
+          { field: 'currentDay', before: 1, after: 3 },
+          { field: 'dayPeriod', before: 'afternoon', after: 'morning' },
+          { field: 'currentRound', before: 1, after: 5 },
+          { field: 'isActive', before: true, after: false },
+        ],
+      });
+    });
+
+    it('tells of an election with the cardinal and the votes', async () => {
+      await correct({ electors: 3 });
+      await site.votesFor(parolin(), 2);
+      await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+      expect(await latest()).toMatchObject({
+        type: 'PopeElected',
+        what: "a proclamé l'élection de Pietro Parolin au 1er tour",
+        changes: [
+          { field: 'popeElected', before: null, after: 'Pietro Parolin' },
+          { field: 'votes', before: null, after: 2 },
+          { field: 'requiredMajority', before: null, after: 2 },
+          { field: 'smoke', before: null, after: 'white' },
+          { field: 'totalVotes', before: null, after: 2 },
+        ],
+      });
+    });
+
+    it('begins anew with a reset, which says what it archived', async () => {
+      await correct({ electors: 135 });
+      await site.votesFor(parolin(), 2);
+      await site.order(token, 'next-round');
+      await site.order(token, 'reset', { motif: 'Répétition' });
+      expect(await acts()).toMatchObject([
+        {
+          revision: await revision(),
+          who: 'Claire',
+          what: 'a réinitialisé le conclave',
+          reason: 'Répétition',
+          changes: [
+            { field: 'totalRounds', before: 2, after: 1 },
+            { field: 'totalVotes', before: 2, after: 0 },
+            { field: 'electors', before: 135, after: 133 },
+          ],
+        },
+      ]);
+    });
+
+    it('tells those on all editions when it is asked for them, each beneath the reset that ended it', async () => {
+      await site.order(token, 'toggle-pause', { pause: true });
+      await site.order(token, 'reset', { motif: 'Répétition' });
+      await site.order(token, 'next-round');
+      await site.order(token, 'reset');
+      const all = await acts('?editions=toutes');
+      expect(all.map(({ what }) => what)).toEqual([
+        'a réinitialisé le conclave',
+        'a ouvert le 2e tour',
+        'a réinitialisé le conclave',
+        'a mis le conclave en pause',
+        'a ouvert le conclave',
+      ]);
+      expect(all[2]).toMatchObject({
+        reason: 'Répétition',
+        changes: [
+          { field: 'totalRounds', before: 1, after: 1 },
+          { field: 'totalVotes', before: 0, after: 0 },
+        ],
+      });
+      for (const limit of [1, 2, 3, 4])
+        expect(await acts(`?editions=toutes&limit=${limit}`)).toEqual(all.slice(0, limit));
+      expect(await acts('?editions=en-cours')).toEqual(await acts());
+      expect(await acts()).toEqual(all.slice(0, 1));
+      expect((await ask('?editions=hier')).body.errors?.[0]?.path).toBe('editions');
+    });
+
+    it('names each by the account as it is now', async () => {
+      const bernard = await site.login('admin', 'Bernard');
+      await site.order(bernard, 'toggle-pause', { pause: true });
+      await site.order(token, 'toggle-pause', { pause: false });
+      const get = site.system.accounts.get.bind(site.system.accounts);
+      const [, paused] = (await site.recorded()).slice(-2).map(({ metadata }) => metadata['actor']);
+      expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['Claire', 'Bernard']);
+      expect(paused).toMatch(/^admin:/);
+      let asked = 0;
+      site.system.accounts.get = async (id) => (asked++ === 0 ? get(id) : undefined); // the first is the caller's own
+      expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual([
+        'un compte supprimé',
+        'un compte supprimé',
+      ]);
+    });
+  });
+
+  describe('how many acts are told', () => {
+    const rounds = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await site.order(token, 'next-round');
+    };
+    const told = async (query: string) => (await acts(query)).map(({ what }) => what);
+
+    it('is twenty, or as many as asked for, the newest ones first', async () => {
+      await rounds(22);
+      const all = await told('?limit=1000');
+      expect(all).toHaveLength(23);
+      expect(all[0]).toBe('a ouvert le 23e tour');
+      expect(all.at(-1)).toBe('a ouvert le conclave');
+      for (const [query, count] of [
+        ['', 20],
+        ['?limit=', 20],
+        ['?limit=1', 1],
+        ['?limit=21', 21],
+        ['?limit=22', 22],
+        ['?limit=23', 23],
+      ] as const)
+        expect(await told(query)).toEqual(all.slice(0, count));
+    });
+
+    it.each(['0', '-1', '1001', '1.5', 'x', '1&limit=2'])('400 for a limit of %s', async (limit) => {
+      expect((await ask(`?limit=${limit}`)).body).toMatchObject({ statusCode: 400, code: 'invalid-request' });
+    });
+  });
+
+  it('tells nothing that this process’s view has not seen', async () => {
+    await site.order(token, 'toggle-pause', { pause: true });
+    const before = await acts();
+    const readStream = site.system.log.readStream.bind(site.system.log);
+    site.system.log.readStream = async (stream, from) => {
+      const events = await readStream(stream, from);
+      return [...events, ...events.map((event) => ({ ...event, position: `9${event.position}` as never }))]; // later than all
+    };
+    expect(await acts()).toEqual(before);
+  });
+
+  it('503 while the log is out of reach', async () => {
+    site.system.log.readStream = () => Promise.reject(new Unavailable('event-log', 'gone'));
+    expect((await ask()).status).toBe(503);
+  });
+});

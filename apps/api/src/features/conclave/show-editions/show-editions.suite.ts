@@ -1,0 +1,181 @@
+import { conclaveStream, openConclave, recordables } from '@fumata/conclave';
+import { conclaveStateAnswerSchema, editionAnswerSchema, editionsSchema } from '@fumata/contracts';
+import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+import type { Failure } from '../../../testing/site.js';
+
+describe('editions', () => {
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const list = async () => (await site.get<Editions>('/api/conclave/editions')).body;
+  const edition = (id: string) => site.get<EditionAnswer>(`/api/conclave/editions/${id}`);
+  const round = (id: string, n: number | string) =>
+    site.get<RoundDetail & Failure>(`/api/conclave/editions/${id}/rounds/${n}`);
+  const currentId = async () => (await site.state()).conclaveState._id;
+  const resetAfter = async (seconds: number) => {
+    site.system.clock.pass(seconds);
+    await site.order(token, 'reset');
+  };
+
+  /** Two rounds, three votes, no pope. */
+  async function firstEdition(): Promise<string> {
+    const id = await currentId();
+    await site.votesFor(parolin(), 2);
+    await site.order(token, 'next-round', { closesAt: '2025-05-07T19:00:00Z' });
+    await site.votesFor(parolin(), 1);
+    return id;
+  }
+
+  /** One vote, which elects. */
+  async function secondEdition(): Promise<string> {
+    const { conclaveState } = await site.state();
+    await site.order(token, 'state', { ...conclaveState, electors: 1 });
+    await site.votesFor(parolin(), 1);
+    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    return conclaveState._id;
+  }
+
+  describe('past editions', () => {
+    it('are none at first', async () => {
+      expect(await list()).toEqual({ editions: [] });
+    });
+
+    it('are listed newest first, with what became of them', async () => {
+      const first = await firstEdition();
+      await resetAfter(600);
+      const second = await secondEdition();
+      await resetAfter(600);
+      const body = await list();
+      expect(editionsSchema.parse(body)).toEqual(body);
+      const { _id, slug, nomComplet } = parolin();
+      expect(body.editions).toEqual([
+        {
+          _id: second,
+          number: 2,
+          startDate: '2025-05-07',
+          openedAt: '2025-05-07T15:10:00.000Z',
+          closedAt: '2025-05-07T15:20:00.000Z',
+          roundsCount: 1,
+          totalVotes: 1,
+          popeElected: { _id, slug, nomComplet },
+          electedAt: '2025-05-07T15:10:00.000Z',
+        },
+        {
+          _id: first,
+          number: 1,
+          startDate: '2025-05-07',
+          openedAt: '2025-05-07T15:00:00.000Z',
+          closedAt: '2025-05-07T15:10:00.000Z',
+          roundsCount: 2,
+          totalVotes: 3,
+          popeElected: null,
+          electedAt: null,
+        },
+      ]);
+    });
+
+    it('leave out an edition that was prepared and never began', async () => {
+      const { log, ids } = site.system;
+      const conclaveId = ids.objectId();
+      const about = {
+        conclaveId,
+        roundId: ids.objectId(),
+        startDate: '2025-05-07',
+        referenceDate: '2025-04-21',
+      };
+      const opening = openConclave({ ...about, electors: 133, majorityBasis: 'electors' });
+      const cause = { actor: 'system', recordedAt: '2025-05-07T15:00:00.000Z', correlationId: 'x' } as const;
+      await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids.uuid, cause));
+      expect(await list()).toEqual({ editions: [] });
+      expect((await edition(conclaveId)).status).toBe(404);
+      expect((await round(conclaveId, 1)).body.code).toBe('unknown-edition');
+    });
+  });
+
+  describe('one edition', () => {
+    it('is the current one as its own page shows it', async () => {
+      const id = await firstEdition();
+      const { status, body } = await edition(id);
+      expect(status).toBe(200);
+      expect(editionAnswerSchema.parse(body)).toEqual(body);
+      const { edition: row, ...state } = body;
+      expect(state).toEqual(conclaveStateAnswerSchema.parse(await site.state()));
+      expect(row).toMatchObject({ _id: id, number: 1, closedAt: null, roundsCount: 2, totalVotes: 3 });
+      expect((await edition(id.toUpperCase())).status).toBe(200);
+    });
+
+    it('keeps its rounds once archived, and nothing of it is active or awaited any more', async () => {
+      const id = await firstEdition();
+      const before = await site.state();
+      await site.order(token, 'toggle-pause', { pause: true });
+      await resetAfter(60);
+      const { body } = await edition(id);
+      expect(body.rounds).toEqual(before.rounds);
+      expect(body.conclaveState).toMatchObject({
+        _id: id,
+        currentRound: 2,
+        isActive: false,
+        isPaused: false,
+        isComplete: false,
+        closesAt: null,
+        majorityReachedBy: null,
+      });
+      expect(body.edition.closedAt).toBe('2025-05-07T15:01:00.000Z');
+    });
+
+    it('awaits no proclamation once archived at the majority', async () => {
+      const { conclaveState } = await site.state();
+      await site.order(token, 'state', { ...conclaveState, electors: 1 });
+      await site.votesFor(parolin(), 1);
+      await resetAfter(60);
+      expect((await edition(conclaveState._id)).body.conclaveState.majorityReachedBy).toBeNull();
+    });
+
+    it('keeps its pope', async () => {
+      const id = await secondEdition();
+      await resetAfter(60);
+      expect((await edition(id)).body.conclaveState).toMatchObject({
+        isComplete: true,
+        whiteSmoke: true,
+        popeElected: { slug: 'pietro-parolin' },
+      });
+    });
+
+    it.each([
+      ['f'.repeat(24), 404, 'unknown-edition'],
+      ['1', 400, 'invalid-request'],
+      ['%24ne', 400, 'invalid-request'],
+      ['__proto__', 400, 'invalid-request'],
+    ])('%s: %i', async (id, status, code) => {
+      expect((await edition(id)).body).toMatchObject({ statusCode: status, code });
+      expect((await round(id, 1)).body).toMatchObject({ statusCode: status, code });
+    });
+  });
+
+  describe('a round of an edition', () => {
+    it('is what it was when the edition was current', async () => {
+      const id = await firstEdition();
+      const { body: before } = await site.get<RoundDetail>('/api/conclave/rounds/1');
+      expect((await round(id, 1)).body).toEqual(before);
+      await resetAfter(60);
+      expect((await round(id, 1)).body).toEqual({ ...before, position: (await site.state()).position });
+      expect((await site.get<RoundDetail>('/api/conclave/rounds/1')).body.round.totalVotes).toBe(0);
+    });
+
+    it.each([
+      ['3', 404, 'unknown-round'],
+      ['0', 400, 'invalid-request'],
+      ['x', 400, 'invalid-request'],
+    ])('round %s: %i', async (n, status, code) => {
+      expect((await round(await firstEdition(), n)).body).toMatchObject({ statusCode: status, code });
+    });
+  });
+});

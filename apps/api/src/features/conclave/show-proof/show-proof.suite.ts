@@ -1,0 +1,222 @@
+import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
+import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, verifyPromise } from '@fumata/proof';
+import type { Evidence, Receipt } from '@fumata/proof';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sealRound } from '../../../testing/seal-round.js';
+import { TestSite } from '../../../testing/site.js';
+import type { Failure } from '../../../testing/site.js';
+
+describe('proofs', () => {
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
+  const asked = (conclaveId: string, sequence: number, eventId?: string) =>
+    site.get<Evidence & Failure>(
+      `/api/conclave/preuve/${conclaveId}/${sequence}${eventId === undefined ? '' : `?temoin=${sha256Hex(eventId)}`}`,
+    );
+  const proof = async (...event: Parameters<typeof asked>): Promise<Evidence> => {
+    const { body } = await asked(...event);
+    expect(evidenceSchema.parse(body)).toEqual(body);
+    return body;
+  };
+  const keys = async () => readKeys((await site.get('/.well-known/fumata-seal.json')).body) ?? [];
+  const known = async () => ({ keys: await keys(), cardinalIds: [parolin()._id] });
+  const verdict = async (receipt: Receipt) => {
+    const { conclaveId, sequence, eventId } = receipt;
+    return verdictOn(receipt, readEvidence(await proof(conclaveId, sequence, eventId)), await known());
+  };
+  const nextRound = () => site.order(token, 'next-round', {});
+
+  describe('the keys of seals and receipts', () => {
+    it('are told to everybody, from wherever they ask', async () => {
+      const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
+      expect(status).toBe(200);
+      expect(keyFileSchema.parse(body)).toEqual(body);
+      expect(headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    });
+
+    it('stay with those that signed before', async () => {
+      const former = 'B'.repeat(42) + 'A';
+      const later = await TestSite.open({ FORMER_SEAL_KEYS: former });
+      const { body } = await later.get('/.well-known/fumata-seal.json');
+      await later.close();
+      expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
+    });
+
+    it('verify the promise that comes with every receipt', async () => {
+      const { promise, leafHash: leaf } = await vote();
+      const [key] = await keys();
+      expect(promise && key && verifyPromise(promise, leaf, key.publicKey)).toBe(true);
+    });
+  });
+
+  describe('a vote', () => {
+    it('is told to be counted, and not yet sealed while its round is open', async () => {
+      const receipt = await vote();
+      expect(await verdict(receipt)).toMatchObject({
+        ...{ is: 'not-yet-sealed', standing: { is: 'counted' }, promise: 'valid' },
+      });
+    });
+
+    it('is proven once its round is sealed, wherever it stands', async () => {
+      const receipts = [await vote(), await vote(), await vote()];
+      await nextRound();
+      const conclaveId = receipts[0]?.conclaveId ?? '';
+      const seal = await sealRound(site, conclaveId, 1);
+      for (const receipt of receipts) expect(await verdict(receipt)).toMatchObject({ is: 'proven', seal });
+      const later = await vote();
+      expect(await verdict(later)).toMatchObject({ is: 'not-yet-sealed' });
+    });
+
+    it('keeps the seal of its own round when later ones are sealed', async () => {
+      const receipt = await vote();
+      await nextRound();
+      const first = await sealRound(site, receipt.conclaveId, 1);
+      await vote();
+      await nextRound();
+      await sealRound(site, receipt.conclaveId, 2);
+      expect(await verdict(receipt)).toMatchObject({ is: 'proven', seal: first });
+    });
+
+    it('is not yet sealed while what its path is made of is not kept', async () => {
+      const receipt = await vote();
+      await nextRound();
+      await sealRound(site, receipt.conclaveId, 1);
+      await site.system.models.edges.deleteMany({});
+      expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed' });
+    });
+
+    it('is proven through a tree of more than one tile, also when a tile is damaged', async () => {
+      const first = await vote();
+      for (let given = 0; given < TILE; given += 256) await site.votesFor(parolin(), 256);
+      const last = await vote();
+      await nextRound();
+      await sealRound(site, first.conclaveId, 1);
+      expect(await verdict(first)).toMatchObject({ is: 'proven' });
+      const { tiles } = site.system.models;
+      const [tile] = await tiles.find({});
+      if (tile) await tiles.put({ ...tile, root: 'ab'.repeat(32) });
+      expect(await verdict(last)).toMatchObject({ is: 'proven' });
+    });
+
+    it.each([
+      ['the end of its round', 'next-round', {}, 'round-closed-meanwhile'],
+      ['a pause', 'toggle-pause', { pause: true }, 'paused'],
+      ['a reset', 'reset', undefined, 'edition-over'],
+    ])('that lost the race against %s is told to be set aside, and why', async (_, verb, body, reason) => {
+      const { conclaveState } = await site.state();
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      let raced = false;
+      log.append = async (stream, expected, events) => {
+        if (stream.startsWith('ballot-') && !raced) {
+          raced = true;
+          await site.order(token, verb, body);
+        }
+        return append(stream, expected, events);
+      };
+      await site.visitor().vote(parolin());
+      const own = (await site.recorded()).filter(
+        ({ stream, data }) => data['conclaveId'] === conclaveState._id || stream.endsWith(conclaveState._id),
+      );
+      const at = own.findIndex(({ type }) => type === 'VoteCast') + 1;
+      expect(await proof(conclaveState._id, at, own[at - 1]?.eventId)).toMatchObject({
+        ...{ is: 'event', leaf: { type: 'VoteCast' } },
+        standing: { is: 'set-aside', reason, sequence: at + 1 },
+      });
+    });
+  });
+
+  describe('a log that is not the one that was sealed', () => {
+    it('is not covered up: the seal is answered with the path of the log, which leads elsewhere', async () => {
+      const receipt = await vote();
+      await nextRound();
+      const seal = await sealRound(site, receipt.conclaveId, 1, 'ab'.repeat(32));
+      expect(await verdict(receipt)).toMatchObject({ is: 'bad-path', seal });
+    });
+  });
+
+  describe('what was voted in a round that is open', () => {
+    it('is shown to nobody who only counts up', async () => {
+      const { conclaveId, sequence } = await vote();
+      for (const event of [1, sequence])
+        expect(await asked(conclaveId, event)).toMatchObject({
+          status: 409,
+          body: { code: 'round-not-over' },
+        });
+    });
+
+    it('is not shown to who names another event, not even that of another voter', async () => {
+      const [one, other] = [await vote(), await vote()];
+      for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
+        expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
+          ...{ status: 200, body: { is: 'unknown' } },
+        });
+      expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
+    });
+
+    it('holds the site to its word where it shows another event in its place', async () => {
+      const [one, other] = [await vote(), await vote()];
+      expect(await verdict({ ...one, sequence: other.sequence })).toMatchObject({ is: 'forged-receipt' });
+      const { conclaveId, sequence } = other;
+      const evidence = readEvidence(await proof(conclaveId, sequence, one.eventId));
+      expect(verdictOn(one, evidence, await known())).toMatchObject({ is: 'unknown', promise: 'valid' });
+    });
+
+    it('is everybody’s once it is closed, whatever they name', async () => {
+      const { conclaveId, sequence } = await vote();
+      await nextRound();
+      expect(await proof(conclaveId, sequence)).toMatchObject({ leaf: { cardinalId: parolin()._id } });
+      const later = await vote();
+      expect((await asked(conclaveId, later.sequence)).status).toBe(409);
+      await site.order(token, 'reset');
+      expect(await proof(conclaveId, later.sequence)).toMatchObject({ is: 'event' });
+    });
+  });
+
+  describe('what can not be proven', () => {
+    it('is unknown past the last event, and another edition is told as such', async () => {
+      const { conclaveId, sequence } = await vote();
+      expect(await proof(conclaveId, sequence + 1)).toEqual({ is: 'unknown' });
+      expect(await proof(conclaveId, Number.MAX_SAFE_INTEGER)).toEqual({ is: 'unknown' });
+      expect(await proof('f'.repeat(24), 1)).toEqual({ is: 'other-edition' });
+    });
+
+    it('are an archived edition’s votes not: they stay', async () => {
+      const receipt = await vote();
+      await site.order(token, 'reset');
+      expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'counted' } });
+    });
+
+    it.each(['0', '-1', '1.5', '1e3', 'NaN', '%00', '9007199254740993', "1'--"])(
+      'is refused for the number %s',
+      async (sequence) => {
+        const { status } = await site.get(`/api/conclave/preuve/${'a'.repeat(24)}/${sequence}`);
+        expect(status).toBe(400);
+      },
+    );
+
+    it('is refused for what is no edition', async () => {
+      for (const id of ['x', '__proto__', `${'a'.repeat(24)}z`])
+        expect((await site.get(`/api/conclave/preuve/${id}/1`)).status).toBe(400);
+    });
+  });
+
+  describe('events that are no votes', () => {
+    it('can be proven as well, and name nobody', async () => {
+      const { conclaveId } = await vote();
+      await nextRound();
+      const evidence = await proof(conclaveId, 1);
+      expect(evidence).toMatchObject({ leaf: { type: 'ConclaveOpened' }, standing: { is: 'counted' } });
+      expect(JSON.stringify(evidence)).not.toMatch(/actor|voter|admin/);
+    });
+  });
+});

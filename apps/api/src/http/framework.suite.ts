@@ -1,0 +1,254 @@
+import { errorBodySchema } from '@fumata/contracts';
+import { createLogger } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { startApi } from '../start.js';
+import { TestSite } from '../testing/site.js';
+import { testSystem } from '../testing/system.js';
+import { closeWithin } from './closing.js';
+import { createServer } from './server.js';
+
+describe('the HTTP server', () => {
+  const dial = async (address: string): Promise<Socket> => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.setEncoding('utf8').on('error', () => undefined); // a connection that is cut may say so
+    await once(socket, 'connect');
+    return socket;
+  };
+  const untilClosed = async (socket: Socket): Promise<string> => {
+    let heard = '';
+    socket.on('data', (text) => (heard += String(text)));
+    await once(socket, 'close');
+    return heard;
+  };
+
+  /** Its body is announced and does not come. */
+  const HALF_A_LOGIN =
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
+
+  describe('what the framework refuses by itself', () => {
+    let site: TestSite;
+    beforeEach(async () => {
+      site = await TestSite.open();
+    });
+    afterEach(() => site.close());
+
+    it.each([
+      ['an address that can’t be decoded', '/api/cardinaux/slug/%zz', 400, 'invalid-request'],
+      ['an address that is too long', `/api/cardinaux/slug/${'x'.repeat(600)}`, 414, 'too-large'],
+    ])('%s: the one body of errors, nothing repeated', async (_what, path, status, code) => {
+      const answer = await site.get<{ message: string }>(path);
+      expect(answer.status).toBe(status);
+      expect(errorBodySchema.strict().parse(answer.body)).toMatchObject({ statusCode: status, code });
+      expect(answer.body.message).not.toMatch(/%zz|xxx/);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it.each([
+      ['no HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
+      [
+        'headers too large',
+        `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+        'too-large',
+      ],
+    ])('%s: the one body of errors, then the connection ends', async (_what, sent, status, code) => {
+      const socket = await dial(site.address);
+      socket.write(sent);
+      const [head = '', body = ''] = (await untilClosed(socket)).split('\r\n\r\n');
+      expect(head).toContain(`HTTP/1.1 ${status} `);
+      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+      expect(errorBodySchema.strict().parse(JSON.parse(body))).toMatchObject({ statusCode: status, code });
+    });
+
+    it('a body that is no JSON, and one nested too deep', async () => {
+      const token = await site.login('admin');
+      const broken = await site.ask('POST', '/api/conclave/vote', { body: '{"cardinalId":' });
+      expect([broken.status, broken.body.code, broken.body.msg]).toEqual([
+        400,
+        'invalid-request',
+        "Le corps de la requête n'est pas un JSON valide",
+      ]);
+      const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+      const correct = (body: string) =>
+        site.ask('PUT', '/api/conclave/admin/state', { body, headers: { 'x-auth-token': token } });
+      const deep = 'Le corps de la requête est imbriqué trop profondément';
+      expect((await correct(nested(32))).body.msg).toBe(deep);
+      expect((await correct(nested(20_000))).body.msg).toBe(deep);
+      expect((await correct(nested(31))).body.msg).not.toBe(deep);
+    });
+  });
+
+  describe('a visitor who leaves in the middle of a body', () => {
+    it('is no fault of ours', async () => {
+      const faults: unknown[] = [];
+      const logger = createLogger('silent');
+      logger.error = (...said: unknown[]) => void faults.push(said);
+      const app = await createServer(testSystem({ logger }));
+      const failed = new Promise<void>((resolve) => {
+        const fastify = app.getHttpAdapter().getInstance();
+        fastify.addHook('onError', (_request, _reply, _error, done) => {
+          resolve();
+          done();
+        });
+      });
+      await app.listen(0, '127.0.0.1');
+      const arrived = once(app.getHttpServer(), 'request');
+      const socket = await dial(await app.getUrl());
+      socket.write(HALF_A_LOGIN);
+      await arrived;
+      socket.destroy();
+      await failed;
+      await app.close();
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe('before the view has reached the head of the log', () => {
+    it('calls are told to come back, however their address is written; health and pages are not', async () => {
+      const system = testSystem();
+      const { catalogue } = system;
+      const refresh = catalogue.refresh.bind(catalogue);
+      let go: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      catalogue.refresh = () => gate.then(refresh);
+      const api = await startApi(system);
+      const ask = (path: string) => fetch(`${api.address}${path}`);
+      for (const path of ['/api/conclave/state', '/%61pi/conclave/state', '/api/cardinaux/stats']) {
+        const answer = await ask(path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      }
+      expect((await ask('/health/live')).status).toBe(200);
+      go();
+      await api.ready;
+      expect((await ask('/%61pi/conclave/state')).status).toBe(200);
+      await api.stop();
+    });
+  });
+
+  describe('a forwarded address that nobody was told to trust', () => {
+    const warnings = async (trustProxy: string): Promise<number> => {
+      const logger = createLogger('silent');
+      const warned: unknown[] = [];
+      logger.warn = (...said: unknown[]) => void warned.push(...said);
+      const site = await TestSite.open({ TRUST_PROXY: trustProxy }, { logger });
+      for (const address of ['198.51.100.7', '198.51.100.8']) {
+        await site.ask('GET', '/health/live', { headers: { 'x-forwarded-for': address } });
+      }
+      await site.close();
+      return warned.filter((said) => String(said).includes('TRUST_PROXY')).length;
+    };
+
+    it('is warned of once, and never when proxies are trusted', async () => {
+      expect(await warnings('')).toBe(1);
+      expect(await warnings('1')).toBe(0);
+    });
+  });
+
+  describe('a client that offers HTTP/2 in passing, as several do by default', () => {
+    it('is answered in HTTP/1.1', async () => {
+      const site = await TestSite.open();
+      const socket = await dial(site.address);
+      socket.write(
+        'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
+      );
+      expect(await untilClosed(socket)).toContain('HTTP/1.1 200 OK');
+      await site.close();
+    });
+  });
+
+  describe('stopping', () => {
+    it('does not wait for a body that was announced and never comes', async () => {
+      const app = await createServer(testSystem());
+      await app.listen(0, '127.0.0.1');
+      const server = app.getHttpServer();
+      const socket = await dial(await app.getUrl());
+      const arrived = once(server, 'request');
+      socket.write(HALF_A_LOGIN);
+      await arrived;
+      const ended = untilClosed(socket);
+      await closeWithin(app, 10);
+      expect(await ended).toBe('');
+    });
+
+    it('answers what still comes on a connection in use, and ends it', async () => {
+      const site = await TestSite.open();
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      let go: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      const reached = new Promise<void>((resolve) => {
+        log.append = async (...what) => {
+          resolve();
+          await gate;
+          return append(...what);
+        };
+      });
+      const body = JSON.stringify({ cardinalId: site.cardinal('pietro-parolin')._id });
+      const socket = await dial(site.address);
+      const heard = untilClosed(socket);
+      socket.write(
+        `POST /api/conclave/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      await reached;
+      const closed = site.close();
+      const isListening = () =>
+        dial(site.address).then(
+          (other) => other.destroy().destroyed,
+          () => false,
+        );
+      while (await isListening());
+      socket.write('GET /api/conclave/state HTTP/1.1\r\nHost: x\r\n\r\n');
+      go();
+      await closed;
+      expect((await heard).match(/HTTP\/1\.1 \d+|connection: close/gi)).toEqual([
+        'HTTP/1.1 201',
+        'HTTP/1.1 200',
+        'Connection: close',
+      ]);
+    });
+  });
+
+  describe('a request that does not arrive', () => {
+    it('is given up after thirty seconds, with a 408 in French', async () => {
+      const app = await createServer(testSystem());
+      await app.listen(0, '127.0.0.1');
+      const server = app.getHttpServer();
+      // The greater of the two is the time that Node grants for the whole request.
+      expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
+      const accepted = once(server, 'connection');
+      const socket = await dial(await app.getUrl());
+      const heard = untilClosed(socket);
+      const [connection] = await accepted;
+      server.emit(
+        'clientError',
+        Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        connection,
+      );
+      expect(await heard).toContain('La requête a mis trop de temps à arriver');
+      await app.close();
+    });
+  });
+
+  describe('the id of a request', () => {
+    const ID = '0196ab44-0000-7000-8000-000000000000';
+    const given = async (env: Record<string, string>, id: string) => {
+      const site = await TestSite.open(env);
+      const { headers } = await site.ask('GET', '/api/conclave/state', { headers: { 'x-request-id': id } });
+      await site.close();
+      return headers.get('x-request-id');
+    };
+
+    it('is the one that a trusted proxy gave', async () =>
+      expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
+
+    it('is our own when anything could be in it', async () =>
+      expect(await given({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
+
+    it('is our own when nobody in front of us is trusted: a visitor could take another’s', async () =>
+      expect(await given({}, ID)).not.toBe(ID));
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import { loadPages } from './page-renderer.js';
+import type { BuiltPages, Get, PageRenderer, Site } from './page-renderer.js';
+
+describe('pages from the server', () => {
+  let folder: string;
+  let site: TestSite;
+  let render: PageRenderer['render'];
+  let given: { site: Site; get: Get };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'fumata-pages-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/app-1.js'), 'plain');
+    writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli');
+    writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(folder, 'index.html'), 'the template');
+    render = ({ pathname }) =>
+      Promise.resolve({ status: 200, html: ['<p nonce="', `">${pathname}</p>${'.'.repeat(2000)}`] });
+    const pages: BuiltPages = {
+      clientFolder: folder,
+      renderer: (about, get) => {
+        given = { site: about, get };
+        const shell = () => ({ status: 503, html: [] });
+        return { render: (address) => render(address), shell, canonical: (address) => address };
+      },
+    };
+    site = await TestSite.open({ CONTACT_EMAIL: 'nous@fumata.test', SITE_TITLE: 'Essai' }, { pages });
+  });
+  afterEach(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(site.address + path, { redirect: 'manual', headers });
+
+  /** The whole answer to a path that is sent as it stands; `fetch` would tidy it up. */
+  const asWritten = async (path: string): Promise<string> => {
+    const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n\r\n`);
+    return text(socket);
+  };
+
+  describe('the pages of the site', () => {
+    it('are told what the installation says of itself, and may ask the calls in process', async () => {
+      expect(given.site).toEqual({
+        publicUrl: 'http://fumata.test',
+        host: 'fumata.test',
+        title: 'Essai',
+        contactEmail: 'nous@fumata.test',
+        publisher: '',
+        downloadRecordDays: 180,
+      });
+      const answer = await given.get('/api/conclave/state');
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
+    });
+
+    it('carry the nonce of their answer, and are compressed', async () => {
+      const answer = await get('/nimporte/ou?q=a.b', { 'accept-encoding': 'br' });
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(await answer.text()).toContain(`<p nonce="${nonce}">/nimporte/ou</p>`);
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    });
+
+    it('lead elsewhere when they say so', async () => {
+      render = () => Promise.resolve({ status: 301, location: '/conclave', html: [] });
+      const answer = await get('/ancien');
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/conclave']);
+    });
+
+    it('that can’t be rendered are a page that says so, with a reference and no stack', async () => {
+      render = () => Promise.reject(new Error('secret detail'));
+      const answer = await get('/conclave');
+      const text = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(text).toContain(answer.headers.get('x-request-id') ?? 'no id');
+      expect(text).not.toContain('secret');
+    });
+
+    it.each([
+      '/api/rien',
+      '/assets/rien.js',
+      '/apple-touch-icon.png',
+      '/.env',
+      '//ailleurs.test/conclave',
+      '//',
+      '///',
+      '//a:99999/',
+      '/\\ailleurs.test/conclave',
+    ])('are not what %s asks for', async (path) => {
+      const answer = await asWritten(path);
+      expect(answer).toMatch(/^HTTP\/1.1 404 /);
+      expect(answer).toMatch(/content-type: application\/json/i);
+    });
+
+    it('are read only', async () => {
+      const answer = await fetch(`${site.address}/conclave`, { method: 'POST' });
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  describe('the files of the site', () => {
+    it('are kept for ever when their name says what is in them, and sent as compressed once', async () => {
+      const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('content-type')).toContain('javascript');
+    });
+
+    it('are kept for an hour otherwise', async () =>
+      expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600'));
+
+    it.each(['/index.html', '/assets/app-1.js.br', '/assets/../index.html', '/.vite/manifest.json'])(
+      'are not %s',
+      async (path) => expect(await (await get(path)).text()).not.toContain('the template'),
+    );
+  });
+
+  describe('a folder without built pages', () => {
+    it('serves the calls alone', async () =>
+      expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { TestSite } from '../testing/site.js';
+import { testSystem } from '../testing/system.js';
+import { createServer } from './server.js';
+
+describe('pipelining', () => {
+  /** Sends so many requests at once on one connection; the statuses that come back until the server ends it. */
+  async function statusesOf(site: TestSite, requests: number): Promise<string[]> {
+    const { hostname, port } = new URL(site.address);
+    const socket = connect(Number(port), hostname);
+    socket.setEncoding('utf8').on('error', () => undefined); // a connection that is cut may say so
+    const request = (more: string) => `GET /api/cardinaux?limit=1000 HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    socket.write(request('').repeat(requests - 1) + request('Connection: close\r\n'));
+    let heard = '';
+    socket.on('data', (text) => (heard += String(text)));
+    await once(socket, 'close');
+    return heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+  }
+
+  describe('requests sent without waiting for the answers', () => {
+    it('are answered in order while they are few', async () => {
+      const site = await TestSite.open();
+      expect(await statusesOf(site, 9)).toEqual(Array(9).fill('HTTP/1.1 200'));
+      await site.close();
+    });
+
+    it('end the connection when they are many: their answers would fill the memory', async () => {
+      const site = await TestSite.open();
+      expect((await statusesOf(site, 200)).length).toBeLessThan(10);
+      expect((await site.get('/api/conclave/state')).status).toBe(200);
+      await site.close();
+    });
+
+    it('do not wait for ever for somebody who does not read', async () => {
+      const app = await createServer(testSystem());
+      expect(app.getHttpServer().timeout).toBe(60_000);
+      await app.close();
+    });
+  });
+});

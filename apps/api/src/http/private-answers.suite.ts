@@ -1,0 +1,78 @@
+import { SEGMENT_VERSION } from '@fumata/history';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../testing/site.js';
+
+describe('answers to somebody logged in', () => {
+  let site: TestSite;
+  let admin: string;
+  let conclaveId: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    admin = await site.login('admin');
+    conclaveId = (await site.state()).conclaveState._id;
+    await site.votesFor(site.cardinal('pietro-parolin'), 1);
+  });
+  afterAll(() => site.close());
+
+  const lasting = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await site.ask('GET', path.replace('ID', conclaveId), { headers })).headers.get('cache-control');
+  const loggedIn = () => ({ 'x-auth-token': admin });
+  const byCookie = () => ({ cookie: `fumata_session=${admin}` });
+
+  describe('an answer to somebody logged in', () => {
+    it.each([
+      '/api/auth/user',
+      '/api/comptes',
+      '/api/actes',
+      '/api/taches',
+      '/api/courriers',
+      '/api/projections',
+      '/api/download-stats',
+      '/api/download-stats/details',
+      '/api/quiz/questions',
+      '/api/cardinaux/corbeille',
+      '/api/articles/corbeille',
+      '/api/articles?publie=false',
+      '/api/gallery/admin',
+      '/api/papabile-jour',
+      '/api/conclave/admin/overview',
+      '/api/journal/ID',
+      '/api/journal/ID/plan',
+      '/api/journal/ID/export.csv',
+      '/api/replay/ID',
+      `/api/replay/ID/segments/0?v=${SEGMENT_VERSION}`,
+    ])('is kept by nobody: %s', async (path) => {
+      expect(await lasting(path, loggedIn())).toContain('no-store');
+    });
+
+    it.each([
+      '/api/cardinaux/export.csv',
+      '/api/quiz/questions/export.csv',
+      '/api/download-stats/export.csv',
+      '/api/journal/ID/export.ndjson',
+    ])('is kept by nobody when it is a file that a cookie opens: %s', async (path) => {
+      expect(await lasting(path, byCookie())).toContain('no-store');
+    });
+
+    it('is kept by nobody when it refuses', async () => {
+      expect(await lasting('/api/journal/ID?limit=0', loggedIn())).toBe('no-store');
+      expect(await lasting('/api/journal/ID')).toBe('no-store');
+      const member = await site.login('membre');
+      expect(await lasting('/api/comptes', { 'x-auth-token': member })).toBe('no-store');
+    });
+
+    it('may be kept where it is the same for everybody', async () => {
+      for (const path of [
+        '/api/cardinaux',
+        '/api/conclave/state',
+        '/robots.txt',
+        '/.well-known/fumata-seal.json',
+      ])
+        expect(await lasting(path, { ...loggedIn(), ...byCookie() })).toBe(await lasting(path));
+      await site.order(admin, 'next-round', {});
+      await site.order(admin, 'reset');
+      const segment = `/api/replay/ID/segments/0?v=${SEGMENT_VERSION}`;
+      expect(await lasting(segment, loggedIn())).toBe(await lasting(segment));
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { TestSite } from '../testing/site.js';
+import { securityHeaders } from './security-headers.js';
+
+describe('headers', () => {
+  /** What browsers are told on a site without https. */
+  const PLAIN = {
+    'content-security-policy':
+      "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;object-src 'none';base-uri 'self';" +
+      "form-action 'self';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+
+  describe('the headers that protect visitors', () => {
+    it('are these', () => {
+      expect(securityHeaders(false)).toEqual(PLAIN);
+    });
+
+    it('keep a site with https to https', () => {
+      expect(securityHeaders(true)).toEqual({
+        ...PLAIN,
+        'content-security-policy': `${PLAIN['content-security-policy']};upgrade-insecure-requests`,
+        'strict-transport-security': 'max-age=31536000',
+      });
+    });
+
+    it.each([
+      ['answers', 'GET', '/api/conclave/state', 200],
+      ['refusals', 'POST', '/api/conclave/vote', 400],
+      ['what leads nowhere', 'GET', '/api/nowhere', 404],
+    ])('are on %s', async (_what, method, path, status) => {
+      const site = await TestSite.open();
+      const answer = await site.ask(method, path);
+      await site.close();
+      expect(answer.status).toBe(status);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(PLAIN);
+    });
+  });
+});
