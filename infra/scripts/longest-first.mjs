@@ -5,7 +5,7 @@ import TestSequencer from '@jest/test-sequencer';
 const EXPECTED = [
   { files: /infra\/cluster\//, ms: 300_000, msPerByte: 0 },
   { files: /infra\/torture\/.*\.int\.spec/, ms: 40_000, msPerByte: 0 },
-  { files: /infra\/pages\/|(conclave|http)\/[^/]+\.int\.spec/, ms: 40_000, msPerByte: 0 },
+  { files: /infra\/pages\/|(conclave|content|analysis|http)\.int\.spec/, ms: 40_000, msPerByte: 0 },
   { files: /journeys\.int\.spec/, ms: 20_000, msPerByte: 0 },
   { files: /eventstoredb\/.*\.int\.spec/, ms: 40_000, msPerByte: 0 },
   { files: /infra\/scripts\/.*\.int\.spec/, ms: 15_000, msPerByte: 0 },

@@ -1,0 +1,159 @@
+import { accountsSchema, drawnPasswordSchema } from '@fumata/contracts';
+import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('accounts: administration', () => {
+  const CAMILLE = { email: 'camille@exemple.net', name: 'Camille', role: 'analyste' };
+
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const call = <Body = AccountRow & Failure>(method: string, path: string, body?: unknown, by = token) =>
+    site.ask<Body>(method, path, { ...(body !== undefined && { body }), headers: { 'x-auth-token': by } });
+  const create = async () => (await call<DrawnPassword>('POST', '/api/comptes', CAMILLE)).body;
+  const login = (password: string, email = CAMILLE.email) =>
+    site.ask<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
+  const me = (by: string) => call('GET', '/api/auth/user', undefined, by);
+
+  describe('keeping accounts', () => {
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['GET', '/api/comptes'],
+        ['POST', '/api/comptes'],
+        ['PUT', '/api/comptes/64f000000000000000000000'],
+        ['POST', '/api/comptes/64f000000000000000000000/mot-de-passe'],
+        ['POST', '/api/comptes/64f000000000000000000000/fermer-les-sessions'],
+      ],
+    );
+
+    it('creates one with a drawn password, which is told once', async () => {
+      const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', CAMILLE);
+      expect(status).toBe(201);
+      expect(drawnPasswordSchema.parse(body)).toEqual(body);
+      expect((await login(body.password)).status).toBe(200);
+      const { body: list } = await call<{ comptes: AccountRow[] }>('GET', '/api/comptes');
+      expect(accountsSchema.parse(list)).toEqual(list);
+      expect(list.comptes).toHaveLength(2);
+      expect(JSON.stringify(list)).not.toMatch(/password|argon2|tokenVersion/);
+      const again = await call('POST', '/api/comptes', { ...CAMILLE, email: 'CAMILLE@exemple.net' });
+      expect([again.status, again.body.code]).toEqual([409, 'email-taken']);
+    });
+
+    it('changes a role, which ends the sessions; closes and reopens', async () => {
+      const { compte, password } = await create();
+      const session = (await login(password)).body.token;
+      expect((await call('PUT', `/api/comptes/${compte._id}`, { role: 'membre' })).body.role).toBe('membre');
+      expect((await me(session)).status).toBe(401);
+      await call('PUT', `/api/comptes/${compte._id}`, { disabled: true });
+      expect((await login(password)).status).toBe(401);
+      await call('PUT', `/api/comptes/${compte._id}`, { disabled: false });
+      expect((await login(password)).status).toBe(200);
+    });
+
+    it('draws a new password and ends sessions', async () => {
+      const { compte, password } = await create();
+      const session = (await login(password)).body.token;
+      const ended = await call<{ message: string }>('POST', `/api/comptes/${compte._id}/fermer-les-sessions`);
+      expect(ended.body.message).toBe('Les sessions de Camille sont closes');
+      expect((await me(session)).status).toBe(401);
+      const drawn = await call<DrawnPassword>('POST', `/api/comptes/${compte._id}/mot-de-passe`);
+      expect((await login(password)).status).toBe(401);
+      expect((await login(drawn.body.password)).status).toBe(200);
+    });
+
+    it('lets nobody change the own role or close the own account, nor the last administrator', async () => {
+      const { body: own } = await me(token);
+      expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe(
+        'own-account',
+      );
+      expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe(
+        'own-account',
+      );
+      expect((await call('PUT', `/api/comptes/${own._id}`, { name: 'Clara' })).body.name).toBe('Clara');
+      expect((await me(token)).status).toBe(200);
+    });
+
+    it('keeps an administrator when two demote each other at once', async () => {
+      const other = await site.login('admin', 'Bernard');
+      const [{ body: one }, { body: two }] = [await me(token), await me(other)];
+      const outcomes = await Promise.all([
+        call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
+        call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
+      ]);
+      // The second may find its session closed already, or come too late.
+      const [first, second] = outcomes.map(({ status }) => status).sort();
+      expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
+      expect(await site.system.accounts.hasAdministrator()).toBe(true);
+    });
+
+    it('says what is wrong; unknown and stale ones are refused', async () => {
+      expect((await call('POST', '/api/comptes', { ...CAMILLE, email: 'x' })).body.msg).toBe(
+        'Adresse e-mail invalide',
+      );
+      expect((await call('POST', '/api/comptes', { ...CAMILLE, role: 'pape' })).status).toBe(400);
+      expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe(
+        'Compte non trouvé',
+      );
+      const { compte } = await create();
+      await call('PUT', `/api/comptes/${compte._id}`, { name: 'A' });
+      expect((await call('PUT', `/api/comptes/${compte._id}`, { name: 'B', version: 1 })).body.code).toBe(
+        'record-changed',
+      );
+    });
+  });
+
+  describe('one’s own password', () => {
+    const change = (body: unknown, by: string) =>
+      call<{ token: string } & Failure>('PUT', '/api/auth/password', body, by);
+
+    it('is changed by who knows it; the other sessions end, this one goes on', async () => {
+      const { password } = await create();
+      const [one, other] = [(await login(password)).body.token, (await login(password)).body.token];
+      const { status, body } = await change(
+        { currentPassword: password, newPassword: 'un mot de passe neuf' },
+        one,
+      );
+      expect(status).toBe(200);
+      expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 401]);
+      expect((await me(body.token)).status).toBe(200);
+      expect((await login('un mot de passe neuf')).status).toBe(200);
+    });
+
+    it('is one of two that were set at once: the other change is refused, not undone', async () => {
+      const { compte, password } = await create();
+      const session = (await login(password)).body.token;
+      const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
+      const outcomes = await Promise.all([
+        change(own, session),
+        change({ ...own, newPassword: 'un autre encore neuf' }, session),
+      ]);
+      // The second comes too late, or finds its session ended already.
+      const [taken, refused] = outcomes.map(({ status }) => status).sort();
+      expect([taken, [401, 409].includes(refused!)]).toEqual([200, true]);
+      expect(compte.version).toBe(1);
+      const taking = outcomes[0]?.status === 200 ? own.newPassword : 'un autre encore neuf';
+      expect((await login(taking)).status).toBe(200);
+    });
+
+    it('is not changed by who does not know it, nor into a short one; guesses count as failed logins', async () => {
+      const { password } = await create();
+      const session = (await login(password)).body.token;
+      const wrong = { currentPassword: 'x', newPassword: 'un mot de passe neuf' };
+      const refused = await change(wrong, session);
+      expect([refused.status, refused.body.msg]).toEqual([422, 'Le mot de passe actuel est incorrect']);
+      expect((await change({ currentPassword: password, newPassword: 'court' }, session)).status).toBe(400);
+      expect((await change(wrong, 'x.y.z')).status).toBe(401);
+      for (let failure = 2; failure <= 5; failure += 1) await change(wrong, session);
+      expect((await change({ ...wrong, currentPassword: password }, session)).status).toBe(429);
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import type { User } from '@fumata/contracts';
+import type { AccountChange } from '@fumata/content';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+
+describe('accounts: logging in', () => {
+  const EMAIL = 'claire@exemple.fr';
+  const PASSWORD = 'un mot de passe long';
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    await site.system.accounts.create({ email: EMAIL, name: 'Claire', role: 'admin', password: PASSWORD });
+  });
+  afterEach(() => site.close());
+
+  const login = (body: unknown) =>
+    site.ask<{ token: string; code: string; msg: string }>('POST', '/api/auth/login', { body });
+  const user = (token: string) =>
+    site.ask<User>('GET', '/api/auth/user', { headers: { 'x-auth-token': token } });
+
+  /** What an administrator does to the account, another one being there. */
+  const change = async (to: AccountChange) => {
+    const { accounts } = site.system;
+    await site.login('admin', 'Une autre');
+    const { _id } = (await accounts.byEmail(EMAIL))!;
+    expect(await accounts.change(_id, 'system', to)).toMatchObject(to);
+  };
+
+  describe('logging in', () => {
+    it('gives a token and a cookie for files; the token gives the user', async () => {
+      const { status, body, headers } = await login({ email: 'CLAIRE@exemple.fr', password: PASSWORD });
+      expect(status).toBe(200);
+      expect(headers.get('set-cookie')).toMatch(
+        /^fumata_session=.+; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/,
+      );
+      const { body: me } = await user(body.token);
+      expect(me).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: 'Claire',
+        email: EMAIL,
+        role: 'admin',
+      });
+    });
+
+    it.each<[string, unknown]>([
+      ['nothing', {}],
+      ['no password', { email: EMAIL }],
+      ['an empty password', { email: EMAIL, password: '' }],
+      ['an operator', { email: { $gt: '' }, password: PASSWORD }],
+      ['an array', { email: [EMAIL], password: PASSWORD }],
+      ['no body', undefined],
+    ])('400 with %s', async (_what, body) => {
+      const { status, body: answer } = await login(body);
+      expect([status, answer.msg]).toEqual([400, 'Veuillez remplir tous les champs']);
+    });
+
+    it('answers alike to a wrong password, an unknown e-mail and a disabled account', async () => {
+      const wrong = await login({ email: EMAIL, password: 'x' });
+      const unknown = await login({ email: 'personne@exemple.fr', password: PASSWORD });
+      await change({ disabled: true });
+      const disabled = await login({ email: EMAIL, password: PASSWORD });
+      expect(wrong.status).toBe(401);
+      expect([unknown.body, disabled.body]).toEqual([wrong.body, wrong.body]);
+    });
+  });
+
+  describe('five failures', () => {
+    const wrong = () => login({ email: EMAIL, password: 'x' });
+
+    it('bring a pause of fifteen minutes, for the right password too', async () => {
+      for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401);
+      const paused = await login({ email: EMAIL, password: PASSWORD });
+      expect([paused.status, paused.body.code, paused.headers.get('retry-after')]).toEqual([
+        429,
+        'too-many-failures',
+        '900',
+      ]);
+      site.system.clock.pass(900);
+      expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+    });
+
+    it('count parallel tries', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, wrong));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    });
+
+    it('of one e-mail leave the others alone, and are forgotten after a success', async () => {
+      for (let i = 0; i < 4; i++) await wrong();
+      expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+      for (let i = 0; i < 4; i++) await wrong();
+      expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+    });
+  });
+
+  describe('guesses from one network', () => {
+    const guess = (email: string, address: string) =>
+      site.ask('POST', '/api/auth/login', {
+        body: { email, password: 'x' },
+        headers: { 'x-forwarded-for': address },
+      });
+    beforeEach(async () => {
+      await site.close();
+      site = await TestSite.open({ TRUST_PROXY: '1' });
+    });
+
+    it('count together, whatever addresses of its /64 they come from', async () => {
+      const statuses: number[] = [];
+      for (let i = 1; i <= 7; i++) statuses.push((await guess(EMAIL, `2001:db8::${i}`)).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      expect((await guess(EMAIL, '2001:db8:0:1::1')).status).toBe(401);
+    });
+
+    it('are sixty for all e-mails together', async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 61; i++) statuses.push((await guess(`${i}@exemple.fr`, '198.51.100.7')).status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    it('in a flood are answered by 503 once the queue is full, without counting as failures', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, i) => guess(`${i}@exemple.fr`, `198.51.100.${i}`)),
+      );
+      const busy = answers.filter(({ status }) => status === 503);
+      expect(busy[0]?.body.code).toBe('too-many-logins');
+      expect(busy[0]?.headers.get('retry-after')).toBe('5');
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(100 - busy.length);
+    });
+  });
+
+  describe('a session', () => {
+    it('ends on the server with the logout', async () => {
+      const token = await site.login('membre');
+      const out = await site.ask('POST', '/api/auth/logout', { headers: { 'x-auth-token': token } });
+      expect(out.status).toBe(200);
+      expect((await user(token)).status).toBe(401);
+    });
+
+    it('ends after twelve hours, with a new role and with a disabling', async () => {
+      const {
+        body: { token },
+      } = await login({ email: EMAIL, password: PASSWORD });
+      site.system.clock.pass(12 * 3600 - 1);
+      expect((await user(token)).status).toBe(200);
+      await change({ role: 'membre' });
+      expect((await user(token)).status).toBe(401);
+    });
+
+    it.each([
+      '',
+      'x',
+      'a.b.c',
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiLCJ2ZXIiOjF9.',
+    ])('is not made by %j', async (token) => {
+      expect((await user(token)).body).toMatchObject({ statusCode: 401, code: 'not-logged-in' });
+    });
+
+    it('that is bad is ignored by public calls', async () => {
+      expect(
+        (await site.ask('GET', '/api/conclave/state', { headers: { 'x-auth-token': 'x' } })).status,
+      ).toBe(200);
+    });
+  });
+});

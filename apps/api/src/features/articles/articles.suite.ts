@@ -1,0 +1,318 @@
+import { articlePageSchema, articleSchema, articleTrashSchema, shownArticleSchema } from '@fumata/contracts';
+import type {
+  Article,
+  ArticleCard,
+  ArticleCounts,
+  ArticlePage,
+  ArticleTrash,
+  ArticleVersions,
+  ShownArticle,
+} from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('articles', () => {
+  const SAID = { titre: 'Un titre « neuf »', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+  const DAY = 86_400;
+
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const call = <Body = Article & Failure>(method: string, path = '', body?: unknown, by = token) =>
+    site.ask<Body>(method, `/api/articles${path}`, {
+      ...(body !== undefined && { body }),
+      headers: { 'x-auth-token': by },
+    });
+  const list = async (query = '', by?: string) =>
+    (
+      await site.ask<ArticlePage>('GET', `/api/articles${query}`, {
+        headers: by === undefined ? {} : { 'x-auth-token': by },
+      })
+    ).body;
+  const bySlug = (slug: string) => site.get<ShownArticle & Failure>(`/api/articles/slug/${slug}`);
+  const add = async (over: object = {}) => (await call('POST', '', { ...SAID, publie: true, ...over })).body;
+  const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
+
+  describe('the news', () => {
+    it('are listed by ten, the newest first, as the contract promises', async () => {
+      site.system.clock.pass(30 * DAY);
+      const first = await list();
+      expect(articlePageSchema.parse(first)).toEqual(first);
+      expect(first).toMatchObject({ total: 12, totalPages: 2, currentPage: 1 });
+      expect(first.articles[0]?.slug).toBe('leon-xiv-inaugure-son-pontificat-place-saint-pierre');
+      expect((await list('?page=2')).articles).toHaveLength(2);
+      expect((await list('?page=9')).articles).toEqual([]);
+      expect(first.articles[0]).not.toHaveProperty('contenu');
+    });
+
+    it('show what its date has come for: a future one appears on time, by itself', async () => {
+      const today = (await list()).total;
+      const article = await add({ datePublication: '2025-05-08' });
+      expect(article.datePublication).toBe('2025-05-07T22:00:00.000Z');
+      expect((await list()).total).toBe(today);
+      expect((await bySlug(article.slug)).status).toBe(404);
+      site.system.clock.pass(7 * 3600 - 1);
+      expect((await bySlug(article.slug)).status).toBe(404);
+      site.system.clock.pass(1);
+      expect((await bySlug(article.slug)).status).toBe(200);
+    });
+
+    it('are found by category and by the words of title, summary and text', async () => {
+      site.system.clock.pass(30 * DAY);
+      expect(slugs((await list('?categorie=leon14')).articles)).toHaveLength(2);
+      expect(slugs((await list('?search=ADIEUX%20francois')).articles)).toContain(
+        'rome-a-fait-ses-adieux-au-pape-francois',
+      );
+      expect((await list('?search=.*%24%7B')).total).toBe((await list()).total);
+      expect((await list('?search=introuvable')).total).toBe(0);
+      expect((await site.get('/api/articles?categorie=sport')).status).toBe(400);
+      expect((await site.get('/api/articles?page=0')).status).toBe(400);
+    });
+
+    it('are counted by category, also those that are searched for', async () => {
+      site.system.clock.pass(30 * DAY);
+      await call('POST', '', { ...SAID, categorie: 'interview' });
+      const counts = async (query = '') =>
+        (await site.get<ArticleCounts>(`/api/articles/categories${query}`)).body.categories.map(
+          ({ articles }) => articles,
+        );
+      expect(await counts()).toEqual([3, 2, 1, 3, 1, 2]);
+      expect(await counts('?search=adieux')).toEqual([0, 0, 0, 1, 0, 0]);
+    });
+
+    it('has featured and recent ones', async () => {
+      site.system.clock.pass(30 * DAY);
+      const featured = (await site.get<ArticleCard[]>('/api/articles/featured?limit=2')).body;
+      expect(slugs(featured)).toEqual([
+        'qui-est-leon-xiv',
+        'fumee-blanche-robert-francis-prevost-devient-leon-xiv',
+      ]);
+      expect((await site.get<ArticleCard[]>('/api/articles/recent?limit=5')).body).toHaveLength(5);
+    });
+
+    it('gives an article with what surrounds it', async () => {
+      site.system.clock.pass(30 * DAY);
+      const { body } = await bySlug('qui-est-leon-xiv');
+      expect(shownArticleSchema.parse(body)).toEqual(body);
+      expect(body.articlesConnexes[0]?.slug).toBe('pourquoi-leon-un-nom-et-un-programme');
+      expect(body.articlesConnexes).toHaveLength(3);
+      expect(body.papabili).toHaveLength(5);
+      const unknown = await bySlug('rien');
+      expect([unknown.status, unknown.body.message]).toEqual([404, 'Article non trouvé']);
+    });
+  });
+
+  describe('drafts', () => {
+    it('are for administrators alone, and only in a call that asks for them', async () => {
+      const shown = (await list()).total;
+      const draft = await add({ publie: false });
+      expect((await list('', token)).total).toBe(shown);
+      expect((await list('?publie=', token)).total).toBe(13);
+      expect(slugs((await list('?publie=false', token)).articles)).toEqual([draft.slug]);
+      expect((await list('?publie=true', token)).total).toBe(12);
+      for (const by of [undefined, 'x.y.z', await site.login('membre'), await site.login('analyste')]) {
+        expect((await list('?publie=false', by)).total).toBe(shown);
+        const byId = await site.ask('GET', `/api/articles/id/${draft._id}`, {
+          headers: by === undefined ? {} : { 'x-auth-token': by },
+        });
+        expect(byId.status).toBe(404);
+      }
+      expect((await bySlug(draft.slug)).status).toBe(404);
+      expect((await call('GET', `/id/${draft._id}`)).status).toBe(200);
+    });
+  });
+
+  describe('keeping articles', () => {
+    it.each([
+      ['POST', ''],
+      ['PUT', '/64f000000000000000000000'],
+      ['DELETE', '/64f000000000000000000000'],
+      ['POST', '/apercu'],
+      ['GET', '/corbeille'],
+      ['GET', '/64f000000000000000000000/versions'],
+      ['PUT', '/brouillons/nouveau'],
+    ])('%s %s is for administrators', async (method, path) => {
+      const body = method === 'GET' ? undefined : {};
+      expect((await call(method, path, body, 'x.y.z')).status).toBe(401);
+      expect((await call(method, path, body, await site.login('analyste'))).status).toBe(403);
+    });
+
+    it('stand in the order of their writing when they are of one day', async () => {
+      const day = { publie: true, datePublication: '2025-05-07' };
+      const first = await add({ ...day, titre: 'Premier' });
+      site.system.clock.pass(1);
+      const second = await add({ ...day, titre: 'Second' });
+      const own = slugs((await list()).articles).filter((slug) => [first.slug, second.slug].includes(slug));
+      expect(own).toEqual([second.slug, first.slug]);
+    });
+
+    it('creates, with what is not said left to the defaults', async () => {
+      const { status, body } = await call('POST', '', SAID);
+      expect(status).toBe(201);
+      expect(articleSchema.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        slug: 'un-titre-neuf',
+        publie: false,
+        featured: false,
+        dateLecture: 3,
+        categorie: 'actualite',
+        datePublication: '2025-05-07T15:00:00.000Z',
+        image: null,
+      });
+    });
+
+    it.each([
+      '<script>alert(1)</script>',
+      '<p> &nbsp;</p><br>',
+      '<iframe src="https://exemple.fr"></iframe>',
+      '<!-- -->',
+    ])('refuses a content of which nothing is left: %s', async (contenu) => {
+      const created = await call('POST', '', { ...SAID, contenu });
+      expect(created).toMatchObject({ status: 422, body: { code: 'nothing-left' } });
+      const { _id } = await add({});
+      expect((await call('PUT', `/${_id}`, { contenu })).status).toBe(422);
+    });
+
+    it.each([
+      ['no title', { titre: ' ' }, 'Veuillez remplir tous les champs obligatoires'],
+      ['no content', { contenu: undefined }, 'Veuillez remplir tous les champs obligatoires'],
+      ['a reading time of 61 minutes', { dateLecture: 61 }, 'De 1 à 60 minutes'],
+      [
+        'a picture from elsewhere',
+        { image: 'https://exemple.fr/x.png' },
+        'L’image doit être l’une de celles du site',
+      ],
+      ['a date past all calendars', { datePublication: '9999-12-31T23:59:59-23:59' }, 'Date trop lointaine'],
+      [
+        'tags without end',
+        { contenu: '<b>'.repeat(99_000) },
+        'Le texte contient trop de balises, ou une balise trop longue',
+      ],
+      [
+        'what is begun anew without end',
+        { contenu: '<b>'.repeat(90) + '<p>x'.repeat(4_000) },
+        'Le texte contient trop de balises, ou une balise trop longue',
+      ],
+      [
+        'tags within tags',
+        { contenu: '<b>'.repeat(101) },
+        'Le texte contient trop de balises, ou une balise trop longue',
+      ],
+      [
+        'a tag without end',
+        { contenu: `<p ${'a '.repeat(2_000)}>x</p>` },
+        'Le texte contient trop de balises, ou une balise trop longue',
+      ],
+      ['a date that is none', { datePublication: 'demain' }, 'Date attendue au format AAAA-MM-JJ'],
+      ['an unknown category', { categorie: 'sport' }, 'Catégorie inconnue'],
+    ])('400 for %s', async (_what, over, message) => {
+      const { status, body } = await call('POST', '', { ...SAID, ...over });
+      expect([status, body.msg]).toEqual([400, message]);
+    });
+
+    it('keeps no script, whatever was pasted, and titles as they were typed', async () => {
+      const contenu = '<p onclick="x()">a<script>alert(1)</script></p><img src=x onerror=alert(1)>';
+      const article = await add({ titre: '<b>Titre</b> & "x"', contenu });
+      expect(article).toMatchObject({ titre: '<b>Titre</b> & "x"', contenu: '<p>a</p>' });
+      const stored = await site.system.articles.get(article._id);
+      expect(stored?.contenu).toBe('<p>a</p>');
+    });
+
+    it('shows what it would keep of a text, and keeps nothing', async () => {
+      const before = (await list('?publie=', token)).total;
+      const contenu = '<h1>a</h1><p onclick="x()">b<script>alert(1)</script></p>';
+      const { status, body } = await call('POST', '/apercu', { contenu });
+      expect([status, body]).toEqual([200, { contenu: '<h2>a</h2><p>b</p>' }]);
+      expect((await call('POST', '/apercu', { contenu: '<b>'.repeat(101) })).body.msg).toBe(
+        'Le texte contient trop de balises, ou une balise trop longue',
+      );
+      expect((await list('?publie=', token)).total).toBe(before);
+    });
+
+    it('changes, with a new address for a new title and the old one leading there', async () => {
+      const { _id, slug, version } = await add();
+      const { body } = await call('PUT', `/${_id}`, { titre: 'Autre titre', version });
+      expect(body).toMatchObject({ slug: 'autre-titre', version: 2 });
+      expect((await bySlug(slug)).body.article.slug).toBe('autre-titre');
+      expect((await call('PUT', `/${_id}`, { titre: 'X', version })).body.code).toBe('record-changed');
+    });
+
+    it('moves to the trash for thirty days: restored, or gone', async () => {
+      const { _id, slug } = await add();
+      expect((await call<{ message: string }>('DELETE', `/${_id}`)).status).toBe(200);
+      expect((await bySlug(slug)).status).toBe(404);
+      expect((await call('PUT', `/${_id}`, { titre: 'x' })).body).toMatchObject({
+        statusCode: 409,
+        code: 'in-trash',
+      });
+      const trash = (await call<ArticleTrash>('GET', '/corbeille')).body;
+      expect(articleTrashSchema.parse(trash)).toEqual(trash);
+      expect(trash.articles).toMatchObject([
+        { slug, supprimePar: 'Claire', purgeLe: '2025-06-06T15:00:00.000Z' },
+      ]);
+      expect((await call('POST', `/${_id}/restaurer`)).status).toBe(200);
+      expect((await bySlug(slug)).status).toBe(200);
+      await call('DELETE', `/${_id}`);
+      site.system.clock.pass(30 * DAY);
+      const again = await site.login('admin');
+      expect((await call<ArticleTrash>('GET', '/corbeille', undefined, again)).body.articles).toEqual([]);
+      expect((await call('PUT', `/${_id}`, { titre: 'x' }, again)).status).toBe(404);
+      expect((await call('POST', `/${_id}/restaurer`, undefined, again)).status).toBe(404);
+      await site.system.articles.purge();
+      expect(await site.system.articles.recorded(_id)).toBeUndefined();
+    });
+
+    it('knows every version that was', async () => {
+      const { _id } = await add();
+      await call('PUT', `/${_id}`, { contenu: '<p>Deux</p>' });
+      await call('PUT', `/${_id}`, { titre: 'Trois', resume: 'Trois' });
+      const { versions } = (await call<ArticleVersions>('GET', `/${_id}/versions`)).body;
+      expect(versions.map(({ verb }) => verb)).toEqual(['changed', 'changed', 'created']);
+      expect(
+        versions.map(({ version, champs, who }) => [version, champs.length > 5 ? 'tous' : champs, who]),
+      ).toEqual([
+        [3, ['titre', 'resume'], 'Claire'],
+        [2, ['contenu'], 'Claire'],
+        [1, 'tous', 'Claire'],
+      ]);
+      const first = (await call('GET', `/${_id}/versions/1`)).body;
+      expect(first).toMatchObject({ titre: SAID.titre, contenu: SAID.contenu, version: 1 });
+      expect((await call('GET', `/${_id}/versions/2`)).body).toMatchObject({
+        titre: SAID.titre,
+        contenu: '<p>Deux</p>',
+      });
+      expect((await call('GET', `/${_id}/versions/4`)).status).toBe(404);
+      const [demo] = (await list('?publie=', token)).articles.slice(-1);
+      expect((await call<ArticleVersions>('GET', `/${demo!._id}/versions`)).body.versions).toHaveLength(1);
+    });
+
+    it('keeps what is typed and not saved, for each administrator alone', async () => {
+      const draft = {
+        champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null },
+        version: null,
+      };
+      expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({
+        brouillon: null,
+      });
+      expect((await call('PUT', '/brouillons/nouveau', draft)).status).toBe(200);
+      const kept = await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau');
+      expect(kept.body).toEqual({ brouillon: { ...draft, at: '2025-05-07T15:00:00.000Z' } });
+      const other = await site.login('admin', 'Bernard');
+      expect((await call('GET', '/brouillons/nouveau', undefined, other)).body).toEqual({ brouillon: null });
+      await call('DELETE', '/brouillons/nouveau');
+      expect((await call('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
+      expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
+      expect((await call('PUT', '/brouillons/64f000000000000000000000', draft)).status).toBe(404);
+      expect((await call('PUT', '/brouillons/nouveau', { ...draft, champs: { $set: 1 } })).status).toBe(400);
+      expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(
+        400,
+      );
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { recordActsSchema } from '@fumata/contracts';
+import type { RecordActs } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('audit', () => {
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const acts = async (query = '', by = token) =>
+    site.ask<RecordActs & Failure>('GET', `/api/actes${query}`, { headers: { 'x-auth-token': by } });
+  const change = (slug: string, body: object, by = token) =>
+    site.ask('PUT', `/api/cardinaux/${site.cardinal(slug)._id}`, { body, headers: { 'x-auth-token': by } });
+
+  describe('the audit of the content', () => {
+    it('is for administrators', async () => {
+      expect((await acts('', 'x.y.z')).status).toBe(401);
+      expect((await acts('', await site.login('analyste'))).status).toBe(403);
+    });
+
+    it('tells who changed what, with before and after, the newest first', async () => {
+      await change('pietro-parolin', { fonction: 'Ancien secrétaire d’État' });
+      site.system.clock.pass(1);
+      await change('pietro-parolin', { papabile: false });
+      const { body } = await acts('?genre=cardinal');
+      expect(recordActsSchema.parse(body)).toEqual(body);
+      expect(body.actes).toMatchObject([
+        {
+          who: 'Claire',
+          verb: 'changed',
+          title: 'Pietro Parolin',
+          changes: [{ field: 'papabile', before: true, after: false }],
+        },
+        {
+          changes: [
+            {
+              field: 'fonction',
+              before: "Secrétaire d'État du Saint-Siège",
+              after: 'Ancien secrétaire d’État',
+            },
+          ],
+        },
+      ]);
+      expect(body.actes[0]?.login).toMatch(/^admin-.*@exemple\.fr$/);
+      expect(body.suite).toBeNull();
+    });
+
+    it('gives page after page, each act once, also those of one moment', async () => {
+      for (const field of ['titre', 'formation', 'creePar']) await change('pietro-parolin', { [field]: 'x' });
+      const first = (await acts('?genre=cardinal&limit=2')).body;
+      const second = (await acts(`?genre=cardinal&limit=2&apres=${encodeURIComponent(first.suite!)}`)).body;
+      const all = [...first.actes, ...second.actes].flatMap(({ changes }) =>
+        changes.map(({ field }) => field),
+      );
+      expect(all.sort()).toEqual(['creePar', 'formation', 'titre']);
+      expect(second.suite).toBeNull();
+    });
+
+    it('is filtered by kind, by author and by name', async () => {
+      const bernard = await site.login('admin', 'Bernard');
+      const { body: me } = await site.ask<{ _id: string }>('GET', '/api/auth/user', {
+        headers: { 'x-auth-token': bernard },
+      });
+      await change('pietro-parolin', { titre: 'A' });
+      await change('matteo-maria-zuppi', { titre: 'B' }, bernard);
+      const titles = async (query: string) => (await acts(query)).body.actes.map(({ title }) => title);
+      expect(await titles(`?qui=${me._id}`)).toEqual(['Matteo Maria Zuppi']);
+      expect(await titles('?q=PAROLIN&genre=cardinal')).toEqual(['Pietro Parolin']);
+      expect(await titles('?q=.*&genre=cardinal')).toEqual([]);
+      expect((await titles('?genre=account')).length).toBe(2);
+    });
+
+    it('holds no e-mail and no secret of an account', async () => {
+      const { body } = await acts('?genre=account');
+      expect(JSON.stringify(body.actes.map(({ changes }) => changes))).not.toMatch(/exemple\.fr|argon2/);
+    });
+
+    it.each(['?limit=0', '?genre=x', '?qui=x', '?apres=x'])('400 for %s', async (query) => {
+      expect((await acts(query)).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { cardinalSchema, cardinalTrashSchema } from '@fumata/contracts';
+import type { Cardinal, CardinalPage, CardinalTrash } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('cardinals: administration', () => {
+  const SAID = {
+    prenom: 'Jean',
+    nom: "O'Test <b>",
+    dateNaissance: '1960-01-31',
+    paysNaissance: 'France',
+    paysService: 'France',
+    continent: 'Europe',
+    ordre: 'Cardinal-prêtre',
+    dateCreation: '2022-08-27',
+  };
+
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const call = <Body = Cardinal & Failure>(method: string, path: string, body?: unknown, by = token) =>
+    site.ask<Body>(method, `/api/cardinaux${path}`, {
+      ...(body !== undefined && { body }),
+      headers: { 'x-auth-token': by },
+    });
+  const add = async (over: object = {}) => (await call('POST', '', { ...SAID, ...over })).body;
+  const bySlug = async (slug: string) => site.get<Cardinal>(`/api/cardinaux/slug/${slug}`);
+
+  describe('keeping cardinals', () => {
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['POST', '/api/cardinaux'],
+        ['PUT', '/api/cardinaux/64f000000000000000000000'],
+        ['DELETE', '/api/cardinaux/64f000000000000000000000'],
+        ['POST', '/api/cardinaux/64f000000000000000000000/restaurer'],
+        ['GET', '/api/cardinaux/corbeille'],
+      ],
+    );
+
+    it('adds one, whom everyone sees at once', async () => {
+      const { status, body } = await call('POST', '', {
+        ...SAID,
+        languesParlees: [' français ', '', 'latin'],
+      });
+      expect(status).toBe(201);
+      expect(cardinalSchema.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        slug: 'jean-o-test-b',
+        nomComplet: "Jean O'Test <b>",
+        titreHonorifique: 'Son Éminence',
+        languesParlees: ['français', 'latin'],
+        statutVotant: 'OUI',
+        age: 65,
+      });
+      expect((await bySlug('jean-o-test-b')).body).toEqual(body);
+      expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
+    });
+
+    it('says of each field that is missing or wrong what is the matter', async () => {
+      const { status, body } = await call('POST', '', {
+        nom: ' ',
+        continent: 'Atlantide',
+        dateNaissance: '31/01/1960',
+      });
+      expect([status, body.msg]).toEqual([400, 'Ce champ est requis']);
+      const told = Object.fromEntries(body.errors!.map(({ path, message }) => [path, message]));
+      expect(told).toEqual({
+        prenom: 'Ce champ est requis',
+        nom: 'Ce champ est requis',
+        dateNaissance: 'Date attendue au format AAAA-MM-JJ',
+        paysNaissance: 'Ce champ est requis',
+        paysService: 'Ce champ est requis',
+        continent: 'Ce champ est requis',
+        ordre: 'Ce champ est requis',
+        dateCreation: 'Ce champ est requis',
+      });
+    });
+
+    it.each([
+      ['a photo from elsewhere', { photo: 'https://exemple.fr/a.jpg' }],
+      ['a photo by a path with steps back', { photo: '/api/images/../secret' }],
+      ['a script as photo', { photo: 'javascript:alert(1)' }],
+      ['an object for a name', { nom: { $gt: '' } }],
+      ['an endless text', { biographie: 'x'.repeat(50_001) }],
+      ['a text for a yes or no', { papabile: 'true' }],
+      ['a day that does not exist', { dateNaissance: '2023-02-30' }],
+      ['a birth in another age', { dateNaissance: '9999-12-31' }],
+      ['a creation before the birth', { dateCreation: '1959-01-01' }],
+      ['a name that nobody sees', { nom: '\u200b\u3164' }],
+      ['a point outside the photo', { photoFocus: { x: 101, y: 5 } }],
+    ])('400 for %s', async (_what, over) => {
+      expect((await call('POST', '', { ...SAID, ...over })).status).toBe(400);
+    });
+
+    it('takes control characters out of what was typed, and leaves aside what is not a field', async () => {
+      const added = await add({
+        nom: 'Te\u0000st\u202e',
+        biographie: 'a\r\nb\u0007',
+        slug: 'x',
+        _id: 'y',
+        age: 3,
+        deletedAt: 'z',
+      });
+      expect((await add({ nom: 'Demi\ud800' })).nom).toBe('Demi');
+      expect(added).toMatchObject({ nom: 'Test', biographie: 'a\nb', slug: 'jean-test' });
+    });
+
+    it('changes only what it is given, the toggle and the full form alike', async () => {
+      const { _id } = await add({ papabile: true, raisonsForPapabile: ['a'] });
+      const toggled = await call('PUT', `/${_id}`, { papabile: false });
+      expect(toggled.body).toMatchObject({ papabile: false, raisonsForPapabile: ['a'], version: 2 });
+      const full = await call('PUT', `/${_id}`, {
+        ...toggled.body,
+        fonctions: [{ titre: '', organisation: '', debut: '', fin: '' }],
+        nom: 'Neuf',
+      });
+      expect(full.body).toMatchObject({
+        nom: 'Neuf',
+        nomComplet: 'Jean Neuf',
+        slug: 'jean-neuf',
+        fonctions: [],
+        version: 3,
+      });
+      expect((await bySlug('jean-o-test-b')).body.slug).toBe('jean-neuf');
+    });
+
+    it('drops empty reasons', async () => {
+      const { _id } = await add();
+      const change = { papabile: true, raisonsForPapabile: ['', ' a ', ''], raisonsAgainstPapabile: [] };
+      expect((await call('PUT', `/${_id}`, change)).body).toMatchObject({ raisonsForPapabile: ['a'] });
+    });
+
+    it('refuses a change of an older version, and says who changed it and when', async () => {
+      const { _id, version } = await add();
+      await call('PUT', `/${_id}`, { titre: 'A', version }, await site.login('admin', 'Bernard'));
+      const { status, body } = await call('PUT', `/${_id}`, { titre: 'B', version });
+      expect([status, body.code]).toEqual([409, 'record-changed']);
+      expect(body.msg).toBe(
+        "Entre-temps, Bernard a modifié cette fiche le 7 mai 2025 à 17 h 00. Vos changements n'ont pas été enregistrés : comparez avant de recommencer.",
+      );
+      expect((await call('PUT', `/${_id}`, { titre: 'B' })).status).toBe(200);
+    });
+
+    it('moves to the trash and back: gone from lists, search and votes, the name known to history', async () => {
+      const parolin = site.cardinal('pietro-parolin');
+      await site.visitor().vote(parolin);
+      const removed = await call<{ message: string }>('DELETE', `/${parolin._id}`);
+      expect([removed.status, removed.body]).toEqual([200, { message: 'Supprimé!' }]);
+      expect((await bySlug('pietro-parolin')).status).toBe(404);
+      expect((await call('GET', `/${parolin._id}`)).status).toBe(404);
+      expect((await site.get<CardinalPage>('/api/cardinaux/search?nom=parolin')).body.total).toBe(0);
+      expect((await site.visitor().vote(parolin)).status).toBe(404);
+      expect((await site.votes()).results[0]?.cardinal.nomComplet).toBe('Pietro Parolin');
+      expect((await call('PUT', `/${parolin._id}`, { titre: 'x' })).body.code).toBe('in-trash');
+      expect((await call('DELETE', `/${parolin._id}`)).status).toBe(404);
+      const { body: trash } = await call<CardinalTrash>('GET', '/corbeille');
+      expect(cardinalTrashSchema.parse(trash)).toEqual(trash);
+      expect(trash.cardinaux).toMatchObject([{ slug: 'pietro-parolin', supprimePar: 'Claire' }]);
+      expect((await call('POST', `/${parolin._id}/restaurer`)).status).toBe(200);
+      expect((await bySlug('pietro-parolin')).status).toBe(200);
+    });
+
+    it('400 for a malformed id, 404 for an unknown one', async () => {
+      expect((await call('PUT', '/xyz', { nom: 'a' })).status).toBe(400);
+      expect((await call('PUT', `/${'0'.repeat(24)}`, { nom: 'a' })).body.msg).toBe('Cardinal non trouvé');
+      expect((await call('DELETE', `/${'0'.repeat(24)}`)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { importReportSchema } from '@fumata/contracts';
+import type { Cardinal, CardinalPage, ImportReport } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('cardinals: CSV', () => {
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const exported = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
+    fetch(`${site.address}/api/cardinaux/export.csv${query}`, { headers });
+  const imported = async (text: string | Uint8Array<ArrayBuffer>, query = '', by = token) => {
+    const form = new FormData();
+    form.set('fichier', new Blob([text], { type: 'text/csv' }), 'cardinaux.csv');
+    const response = await fetch(`${site.address}/api/cardinaux/import${query}`, {
+      method: 'POST',
+      body: form,
+      headers: { 'x-auth-token': by },
+    });
+    return { status: response.status, body: (await response.json()) as ImportReport & Failure };
+  };
+  const bySlug = async (slug: string) => (await site.get<Cardinal>(`/api/cardinaux/slug/${slug}`)).body;
+
+  describe('cardinals as CSV', () => {
+    it('are exported for administrators, by the header or by the cookie of their session', async () => {
+      const response = await exported();
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe(
+        'attachment; filename="cardinaux-2025-05-07.csv"',
+      );
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const text = await response.text();
+      expect(text.split('\r\n').filter((line) => line.startsWith('"'))).toHaveLength(253);
+      expect((await exported('', { cookie: `a=b; fumata_session=${token}` })).status).toBe(200);
+      expect((await exported('', {})).status).toBe(401);
+      expect((await exported('', { cookie: 'fumata_session=x' })).status).toBe(401);
+      expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
+    });
+
+    it('are filtered and sorted as the list is', async () => {
+      const text = await (await exported('?papabile=true&tri=age&page=2&limit=1')).text();
+      expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
+    });
+
+    it('come back unchanged', async () => {
+      const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
+      expect(status).toBe(200);
+      expect(importReportSchema.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        fait: true,
+        creer: 0,
+        modifier: 0,
+        inchange: 252,
+        refuser: 0,
+        colonnesIgnorees: [],
+      });
+    });
+
+    const FILE =
+      'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
+    const PAROLIN =
+      'pietro-parolin;Pietro;Parolin;Un titre;1955-01-17;Italie;Saint-Siège;Europe;Cardinal-évêque;2014-02-22\n';
+    const NEW = ';Neuf;Venu;;1970-02-03;France;France;Europe;Cardinal-diacre;2024-12-07\n';
+
+    it('are tried first: what would happen is told, nothing is done', async () => {
+      const { body } = await imported(FILE + PAROLIN + NEW);
+      expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
+      expect(body.lignes).toMatchObject([
+        { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['titre'] },
+        { ligne: 3, sort: 'creer', intitule: 'Neuf Venu' },
+      ]);
+      expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
+    });
+
+    it('are imported whole when confirmed, each with its act', async () => {
+      expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
+      expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
+      expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
+      const acts = await site.system.acts.latest(10, { kind: 'cardinal' });
+      expect(acts.map(({ verb, title }) => [verb, title]).sort()).toEqual([
+        ['imported', 'Neuf Venu'],
+        ['imported', 'Pietro Parolin'],
+      ]);
+      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({
+        inchange: 1,
+        modifier: 0,
+      });
+    });
+
+    it('are not imported at all when one row is refused', async () => {
+      const { body } = await imported(`${FILE}${PAROLIN};Sans;Date;;;;;;;\n`, '?confirmer=true');
+      expect(body).toMatchObject({ fait: false, modifier: 1, refuser: 1 });
+      expect(body.lignes[1]?.raisons).toContain('dateNaissance : Ce champ est requis');
+      expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
+    });
+
+    it('are imported by administrators only, from a file only', async () => {
+      expect((await imported(FILE, '', 'x.y.z')).status).toBe(401);
+      expect((await imported(FILE, '', await site.login('membre'))).status).toBe(403);
+      expect((await imported(FILE, '?confirmer=oui')).status).toBe(400);
+      const none = await site.ask('POST', '/api/cardinaux/import', {
+        body: {},
+        headers: { 'x-auth-token': token },
+      });
+      expect(none.status).toBe(415);
+      const empty = await imported('');
+      expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
+    });
+
+    it('keep their accents however a spreadsheet saved them', async () => {
+      const text = 'slug;fonction\npietro-parolin;Secrétaire d’État, œuvre\n';
+      const latin = Buffer.from(text.replace('’', "'").replace('œ', 'oe'), 'latin1');
+      const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+      expect((await imported(latin, '?confirmer=true')).body.fait).toBe(true);
+      expect((await bySlug('pietro-parolin')).fonction).toBe("Secrétaire d'État, oeuvre");
+      expect((await imported(utf16, '?confirmer=true')).body.fait).toBe(true);
+      expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
+    });
+
+    it('sent twice at once are imported once', async () => {
+      const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
+      expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
+      expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
+      const twice = (await imported(FILE + NEW.replace('Venu', 'Deux') + NEW.replace('Venu', 'Deux'))).body;
+      expect(twice.lignes[1]?.raisons).toEqual(['La ligne 2 porte sur la même fiche']);
+    });
+
+    it.each([
+      [
+        'a spreadsheet’s own format',
+        'PK\u0003\u0004\u0014\u0000\u0006',
+        expect.stringMatching(/^Aucune colonne connue/),
+      ],
+      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+      ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
+      [
+        'two hundred and one columns',
+        Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
+        'Le fichier a plus de 200 colonnes',
+      ],
+    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
+    });
+
+    it('may be five thousand: the directory finds among them', async () => {
+      const rows = Array.from(
+        { length: 5_000 },
+        (_, i) => `;Prénom${i};Nom${i};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`,
+      );
+      expect((await imported(FILE + rows.join(''), '?confirmer=true')).body).toMatchObject({
+        fait: true,
+        creer: 5_000,
+      });
+      const { body } = await site.get<CardinalPage>('/api/cardinaux/search?nom=nom4242');
+      expect(body.cardinaux[0]?.nom).toBe('Nom4242');
+    });
+  });
+});

@@ -1,0 +1,493 @@
+import type {
+  Download,
+  DownloadDetails,
+  DownloadLinks,
+  DownloadRequested,
+  DownloadStats,
+  GalleryImage,
+  OpenedLink,
+} from '@fumata/contracts';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { CollectionDefinition, StoredDocument } from '@fumata/documents';
+import { GiveUp, SITE_JOBS } from '@fumata/jobs';
+import { MemoryMailer } from '@fumata/mail';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
+import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Answered, Failure } from '../../testing/site.js';
+
+describe('downloads', () => {
+  const UNKNOWN = 'ffffffffffffffffffffffff';
+  const DAY = 86_400;
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+  const drawn = (width: number, background = '#8E1B2C'): Promise<Buffer> =>
+    sharp({ create: { width, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  /** Of each answer its own. */
+  const CHANGING = new Set(['date', 'content-security-policy', 'x-request-id']);
+
+  /** In memory; each reading is written down. */
+  function watched(reads: string[]): EmbeddedDocumentStore {
+    const documents = EmbeddedDocumentStore.inMemory();
+    // Bound, it no longer says that it gives whatever kind of document it is asked for.
+    const collection = documents.collection.bind(documents) as EmbeddedDocumentStore['collection'];
+    documents.collection = <T extends StoredDocument>(definition: CollectionDefinition) => {
+      const made = collection<T>(definition);
+      for (const method of ['get', 'find', 'count'] as const) {
+        const read = made[method].bind(made) as (...given: unknown[]) => never; // whichever of the three
+        Object.assign(made, {
+          [method]: (...given: unknown[]) => (reads.push(`${definition.name} ${method}`), read(...given)),
+        });
+      }
+      return made;
+    };
+    return documents;
+  }
+
+  describe('downloads', () => {
+    const reads: string[] = [];
+    const files = new Map<string, Buffer>();
+    let pictures: Pictures;
+    let mailer: MemoryMailer;
+    let site: TestSite;
+    let token: string;
+    let galleryId: string;
+    let image: GalleryImage;
+    beforeAll(() => {
+      pictures = new Pictures({ store: new MemoryPictureStore(files), onKept: () => undefined });
+    });
+    afterAll(() => pictures.close());
+    beforeEach(async () => {
+      files.clear();
+      mailer = new MemoryMailer();
+      site = await TestSite.open(
+        { SEED: 'none', TRUST_PROXY: 'true' },
+        { pictures, mailer, documents: watched(reads) },
+      );
+      token = await site.login('admin');
+      galleryId = (await admin<{ _id: string }>('POST', '/api/gallery', { titre: 'Planches' })).body._id;
+      image = await upload(await drawn(1_000));
+    });
+    afterEach(() => site.close());
+
+    const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
+      site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
+    const upload = async (file: Buffer, name = 'fumee.png'): Promise<GalleryImage> => {
+      const form = new FormData();
+      form.set('galleryId', galleryId);
+      form.set('image', new Blob([new Uint8Array(file)]), name);
+      const response = await fetch(`${site.address}/api/gallery/upload`, {
+        ...{ method: 'POST', headers: { 'x-auth-token': token }, body: form },
+      });
+      return ((await response.json()) as { image: GalleryImage }).image; // as that call answers
+    };
+    const ask = (body: object = {}, from = '192.0.2.7') =>
+      site.ask<DownloadRequested & Failure>('POST', '/api/gallery/request-download', {
+        body: { imageId: image._id, email: 'ada@example.org', ...body },
+        headers: { 'x-forwarded-for': from },
+      });
+    const asked = async (body: object = {}): Promise<string> =>
+      (await ask(body)).body.directLink?.split('/').at(-1) ?? '';
+    const download = (link: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+      fetch(`${site.address}/api/gallery/download/${link}`, {
+        ...{ method, redirect: 'manual' },
+        headers: { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.9', ...headers },
+      });
+    const hide = (what: string) => admin('PUT', `/api/gallery/${what}`, { actif: false });
+    const counted = async (): Promise<number> =>
+      (await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloadCount;
+    const details = async (query = ''): Promise<Download[]> =>
+      (await admin<DownloadDetails>('GET', `/api/download-stats/details${query}`)).body.downloads;
+
+    /** Longer than a session lasts. */
+    const later = async (seconds: number): Promise<void> => {
+      site.system.clock.pass(seconds);
+      token = await site.login('admin');
+    };
+
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['GET', '/api/download-stats'],
+        ['GET', '/api/download-stats/details'],
+        ['GET', '/api/download-stats/export.csv'],
+        ['GET', '/api/download-stats/links'],
+        ['DELETE', `/api/download-stats/links/${UNKNOWN}`],
+        ['POST', `/api/download-stats/links/${UNKNOWN}/resend`],
+        ['POST', '/api/download-stats/forget'],
+      ],
+    );
+
+    describe('asking for a link', () => {
+      it('is answered at once; the mail is left for later, and the link is given directly while no server sends it', async () => {
+        const { status, body } = await ask();
+        expect(status).toBe(201);
+        expect(body.directLink).toMatch(/^http:\/\/fumata\.test\/gallery\/download\/[\w-]{43}$/);
+        expect((await site.system.jobs.counts())[0]).toMatchObject({
+          name: 'send-download-link',
+          waiting: 1,
+        });
+      });
+
+      it('gives no link directly when a server sends it', async () => {
+        mailer.delivers = true;
+        const { body } = await ask();
+        expect(body).toEqual({ message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' });
+      });
+
+      it.each([
+        'ada',
+        'ada@example',
+        'ada @example.org',
+        '@example.org',
+        'ada@example.org\r\nBcc: bob@example.org',
+        'ada@example.org,bob@example.org',
+        'Ada <ada@example.org>',
+        '"ada"@example.org',
+        `${'a'.repeat(250)}@example.org`,
+        42,
+      ])('refuses the address %j', async (email) => {
+        expect(await ask({ email })).toMatchObject({
+          ...{ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } },
+        });
+      });
+
+      it('refuses what is not there, and what nobody may see', async () => {
+        expect(await ask({ imageId: UNKNOWN })).toMatchObject({
+          status: 404,
+          body: { message: 'Image introuvable' },
+        });
+        expect(await ask({ imageId: undefined, galleryId: UNKNOWN })).toMatchObject({ status: 404 });
+        expect(await ask({ galleryId })).toMatchObject({ status: 400 });
+        expect(await ask({ imageId: undefined })).toMatchObject({ status: 400 });
+        await admin('PUT', `/api/gallery/image/${image._id}`, { actif: false });
+        expect(await ask()).toMatchObject({ status: 404 });
+        expect(await ask({ imageId: undefined, galleryId })).toMatchObject({ status: 404 });
+      });
+
+      it('has an end for one address: five an hour, whatever its case', async () => {
+        for (let n = 0; n < 5; n += 1) expect((await ask({}, `192.0.2.${n}`)).status).toBe(201);
+        const sixth = await ask({ email: 'ADA@Example.ORG' }, '192.0.2.99');
+        expect(sixth).toMatchObject({ status: 429, body: { code: 'too-many-links' } });
+        expect(sixth.headers.get('retry-after')).toBe('3600');
+        site.system.clock.pass(3_600);
+        expect((await ask({}, '192.0.2.100')).status).toBe(201);
+      });
+
+      it('has an end for one network: twenty an hour', async () => {
+        for (let n = 0; n < 20; n += 1) expect((await ask({ email: `a${n}@example.org` })).status).toBe(201);
+        expect(await ask({ email: 'b@example.org' })).toMatchObject({ status: 429 });
+        expect((await ask({ email: 'b@example.org' }, '192.0.2.8')).status).toBe(201);
+      });
+    });
+
+    describe('a link', () => {
+      it('gives the original under its name, and counts it with who took it', async () => {
+        const file = await download(await asked());
+        expect(Object.fromEntries(file.headers)).toMatchObject({
+          ...{ 'content-type': 'image/png', 'content-disposition': 'attachment; filename="fumee.png"' },
+          ...{ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+          'content-length': String(image.octets),
+        });
+        const [original] = [...files].flatMap(([name, bytes]) =>
+          name.startsWith('originals/') ? [bytes] : [],
+        );
+        expect(Buffer.from(await file.arrayBuffer()).equals(original ?? Buffer.alloc(0))).toBe(true);
+        expect(await details()).toMatchObject([
+          { email: 'ada@example.org', downloadCount: 1, ipAddress: '198.51.100.9', userAgent: FIREFOX },
+        ]);
+      });
+
+      it('gives a part that is asked for; a file in parts is one download', async () => {
+        const link = await asked();
+        const whole = Buffer.from(await (await download(link)).arrayBuffer());
+        const first = await download(link, { range: 'bytes=0-9' });
+        expect([first.status, first.headers.get('content-range')]).toEqual([
+          206,
+          `bytes 0-9/${whole.length}`,
+        ]);
+        const rest = await download(link, {
+          range: 'bytes=10-',
+          'if-range': first.headers.get('etag') ?? '',
+        });
+        expect(rest.status).toBe(206);
+        expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(10))).toBe(true);
+        const none = await download(link, { range: `bytes=${whole.length}-` });
+        expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+        expect(await counted()).toBe(2);
+      });
+
+      it('is served to robots, looks ahead and questions without an answer, and not counted', async () => {
+        const link = await asked();
+        const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+        for (const headers of [{ 'user-agent': bot }, { 'user-agent': '' }, { 'sec-purpose': 'prefetch' }])
+          expect((await download(link, headers)).status).toBe(200);
+        const head = await download(link, {}, 'HEAD');
+        expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.octets)]);
+        expect(await counted()).toBe(0);
+      });
+
+      it('says what it opens, with the smaller sizes in which it can be had', async () => {
+        const link = await asked();
+        const { body } = await site.get<OpenedLink>(`/api/gallery/link/${link}`);
+        expect(body).toEqual({
+          ...{ titre: 'fumee', miniature: image.miniature, images: 1, tailles: [960, 640] },
+          expiresAt: '2025-05-14T15:00:00.000Z',
+        });
+        const smaller = await download(`${link}?taille=640`);
+        expect(smaller.headers.get('content-disposition')).toBe('attachment; filename="fumee-640.jpg"');
+        expect(await sharp(Buffer.from(await smaller.arrayBuffer())).metadata()).toMatchObject({
+          ...{ width: 640, format: 'jpeg' },
+        });
+        expect((await download(`${link}?taille=x`)).status).toBe(400);
+        expect(await counted()).toBe(1);
+      });
+
+      it('of a gallery gives all of its active images in one archive, of the length it announced', async () => {
+        await upload(await drawn(300), 'fumee.png');
+        const hidden = await upload(await drawn(301), 'cachee.png');
+        await admin('PUT', `/api/gallery/image/${hidden._id}`, { actif: false });
+        const link = await asked({ imageId: undefined, galleryId });
+        const archive = await download(link);
+        expect(archive.headers.get('content-disposition')).toBe('attachment; filename="planches.zip"');
+        const bytes = Buffer.from(await archive.arrayBuffer());
+        expect(String(bytes.length)).toBe(archive.headers.get('content-length'));
+        const text = bytes.toString('latin1');
+        expect([text.includes('fumee.png'), text.includes('fumee-2.png'), text.includes('cachee')]).toEqual([
+          ...[true, true, false],
+        ]);
+        expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
+      });
+
+      const dead: [string, (link: string) => Promise<string>][] = [
+        ['guessed', () => Promise.resolve('A'.repeat(43))],
+        ['cut', (link) => Promise.resolve(link.slice(0, -1))],
+        ['of a revoked link', async (link) => (await revokeAll(), link)],
+        ['expired by a second', async (link) => (site.system.clock.pass(7 * DAY + 1), link)],
+        [
+          'of a deleted image',
+          async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link),
+        ],
+        [
+          'of an inactive image',
+          async (link) => (await admin('PUT', `/api/gallery/image/${image._id}`, { actif: false }), link),
+        ],
+        [
+          'of an inactive gallery',
+          async (link) => (await admin('PUT', `/api/gallery/${galleryId}`, { actif: false }), link),
+        ],
+      ];
+      const revokeAll = async (): Promise<void> => {
+        const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
+        for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
+      };
+      /** What is told of a link, to the letter, and what was read for it. */
+      const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+        reads.length = 0;
+        const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {
+          ...{ redirect: 'manual', headers },
+        });
+        const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
+        return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
+      };
+      it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
+        const link = await made(await asked());
+        const guessed = 'B'.repeat(43);
+        for (const path of ['download', 'link']) {
+          expect(await refusal(link, path)).toEqual(await refusal(guessed, path));
+          const page = { accept: 'text/html' };
+          expect(await refusal(link, path, page)).toEqual(await refusal(guessed, path, page));
+        }
+        expect(reads).toHaveLength(3);
+      });
+
+      it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
+        const link = await made(await asked());
+        const page = await download(link, { accept: 'text/html' });
+        expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
+        const told = await site.ask('GET', `/api/gallery/download/${link}`);
+        expect(told).toMatchObject({
+          ...{ status: 404, body: { message: 'Le lien de téléchargement est invalide ou a expiré' } },
+        });
+        expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({
+          ...{ status: 404, body: told.body },
+        });
+      });
+    });
+
+    describe('the statistics', () => {
+      it('count downloads, addresses and links, name the five most wanted and the last seven days', async () => {
+        const link = await asked();
+        await download(link);
+        await download(link);
+        await later(DAY);
+        await download(await asked({ email: 'bob@example.org', imageId: undefined, galleryId }));
+        const { body } = await admin<DownloadStats>('GET', '/api/download-stats');
+        expect(body).toMatchObject({ totalDownloadCount: 3, totalUniqueEmails: 2, totalDownloads: 2 });
+        expect(body.topImages).toEqual([
+          {
+            _id: image._id,
+            titre: 'fumee',
+            miniature: image.miniature,
+            galleryName: 'Planches',
+            downloads: 2,
+          },
+        ]);
+        expect(body.last7Days.slice(-3)).toEqual([
+          { date: '2025-05-06', count: 0 },
+          { date: '2025-05-07', count: 2 },
+          { date: '2025-05-08', count: 1 },
+        ]);
+      });
+
+      it('show what was downloaded, filtered by address and by days; a lone day filters nothing', async () => {
+        await download(await asked());
+        await later(2 * DAY);
+        await download(await asked({ email: 'bob@example.org' }));
+        const emails = async (query: string) => (await details(query)).map(({ email }) => email);
+        expect(await emails('')).toEqual(['bob@example.org', 'ada@example.org']);
+        expect(await emails('?email=ADA')).toEqual(['ada@example.org']);
+        expect(await emails('?startDate=2025-05-07&endDate=2025-05-07')).toEqual(['ada@example.org']);
+        expect(await emails('?startDate=2025-05-09')).toHaveLength(2);
+        for (const wrong of ['?page=0', '?startDate=7', '?limit=x'])
+          expect((await admin('GET', `/api/download-stats/details${wrong}`)).status).toBe(400);
+      });
+
+      it('leave null where an image is gone', async () => {
+        await download(await asked());
+        await admin('DELETE', `/api/gallery/image/${image._id}`);
+        expect(await details()).toMatchObject([{ imageId: null, archive: null, downloadCount: 1 }]);
+        await admin('DELETE', `/api/gallery/${galleryId}`);
+        expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.topImages).toEqual([]);
+      });
+
+      it('come as a table in which nothing is a formula', async () => {
+        await download(await asked({ email: '=1+1@example.org' }), { 'user-agent': `${FIREFOX};"x"` });
+        const { body, headers } = await admin<string>('GET', '/api/download-stats/export.csv');
+        expect(headers.get('content-disposition')).toBe(
+          'attachment; filename="telechargements-2025-05-07.csv"',
+        );
+        const [columns, row] = body.split('\r\n');
+        expect(columns).toBe('"E-mail";"Image";"Galerie";"Téléchargé le";"Nombre";"Adresse IP";"Navigateur"');
+        expect(row).toBe(
+          `"'=1+1@example.org";"fumee";"Planches";"07/05/2025 17:00:00";"1";"198.51.100.9";"${FIREFOX};""x"""`,
+        );
+      });
+
+      it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
+        'show whoever comes by a mangled link the page of the dead ones: %s',
+        async (path) => {
+          const page = await fetch(site.address + path, {
+            ...{ redirect: 'manual', headers: { accept: 'text/html' } },
+          });
+          expect([page.status, page.headers.get('location')]).toEqual([
+            303,
+            '/gallery/download/lien-invalide',
+          ]);
+          expect((await fetch(site.address + path)).status).toBe(400);
+        },
+      );
+
+      it('know nothing of a request that the queue could not take', async () => {
+        const add = jest
+          .spyOn(site.system.jobs, 'add')
+          .mockRejectedValueOnce(new Unavailable('jobs', 'away'));
+        expect((await ask()).status).toBe(503);
+        add.mockRestore();
+        expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloads).toBe(0);
+      });
+
+      it('refuse a link whose original is gone from the store, whole', async () => {
+        const link = await asked();
+        for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
+        const told = await download(link);
+        expect([told.status, told.headers.get('content-disposition')]).toEqual([404, null]);
+        expect(await told.json()).toMatchObject({ code: 'dead-link' });
+        const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
+        expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
+      });
+
+      describe('list of links', () => {
+        const listed = async () =>
+          (await admin<DownloadLinks>('GET', '/api/download-stats/links')).body.links[0];
+
+        it.each<[string, string, () => Promise<unknown>]>([
+          ['image-masquee', 'an image is hidden', () => hide(`image/${image._id}`)],
+          [
+            'image-supprimee',
+            'an image is deleted',
+            () => admin('DELETE', `/api/gallery/image/${image._id}`),
+          ],
+          ['galerie-masquee', 'a gallery is hidden', () => hide(galleryId)],
+          ['galerie-supprimee', 'a gallery is deleted', () => admin('DELETE', `/api/gallery/${galleryId}`)],
+        ])('says %s where %s: it is not sent again, and can be revoked', async (ferme, _what, done) => {
+          await asked();
+          expect(await listed()).toMatchObject({ ferme: null });
+          await done();
+          const { _id: id, ...link } = (await listed()) ?? { _id: '' };
+          expect(link).toMatchObject({ ferme });
+          expect((await admin('POST', `/api/download-stats/links/${id}/resend`)).status).toBe(404);
+          expect((await admin('DELETE', `/api/download-stats/links/${id}`)).status).toBe(200);
+        });
+
+        it('says galerie-vide where nothing of a gallery is shown any more', async () => {
+          await asked({ imageId: undefined, galleryId });
+          expect(await listed()).toMatchObject({ ferme: null });
+          await hide(`image/${image._id}`);
+          expect(await listed()).toMatchObject({ ferme: 'galerie-vide' });
+        });
+
+        it('tells how its mail fares: expected, tried in vain, failed for good and why, given up, left', async () => {
+          const { jobs } = site.system;
+          let failure: Error = new Error('ECONNREFUSED');
+          const fail = () => Promise.reject(failure);
+          const names = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
+          await asked();
+          expect(await listed()).toMatchObject({ courrier: { etat: 'attendu', raison: null } });
+          jobs.work(names.map((name) => ({ name, process: fail })));
+          await eventually('tried', async () => (await listed())?.courrier.raison === 'ECONNREFUSED');
+          expect(await listed()).toMatchObject({ courrier: { etat: 'attendu' } });
+          failure = new GiveUp('550 <ada@example.org> unknown');
+          const id = `link-${(await listed())?._id}-1`;
+          await jobs.retry('send-download-link', id);
+          await eventually('failed', async () => (await listed())?.courrier.etat === 'echoue');
+          expect(await listed()).toMatchObject({ courrier: { raison: '550 <…@…> unknown' }, sentAt: null });
+          await admin('DELETE', `/api/taches/send-download-link/${id}`);
+          expect(await listed()).toMatchObject({ courrier: { etat: 'abandonne', raison: null } });
+          await site.system.downloads.mailSent((await listed())?._id ?? '', 1);
+          expect(await listed()).toMatchObject({ courrier: { etat: 'parti', raison: null } });
+          await jobs.stop();
+        });
+
+        it('is there when the queue is away', async () => {
+          await asked();
+          jest.spyOn(site.system.jobs, 'get').mockRejectedValue(new Unavailable('jobs', 'away'));
+          expect(await listed()).toMatchObject({ courrier: { etat: 'inconnu', raison: null } });
+          jest.restoreAllMocks();
+        });
+      });
+
+      it('list the links that still work, send one again, forget an address', async () => {
+        const token = await asked();
+        const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
+        expect(body.links).toMatchObject([{ email: 'ada@example.org', sentAt: null, downloadCount: 0 }]);
+        const id = body.links[0]?._id ?? '';
+        const again = await admin('POST', `/api/download-stats/links/${id}/resend`);
+        expect(again).toMatchObject({ status: 200, body: { message: 'Le lien est envoyé à nouveau' } });
+        expect((await site.system.jobs.counts())[0]).toMatchObject({ waiting: 2 });
+        const forgotten = await admin('POST', '/api/download-stats/forget', { email: 'Ada@Example.org' });
+        expect(forgotten.body.message).toBe('1 enregistrement avec cette adresse : elle est effacée');
+        expect((await admin('POST', `/api/download-stats/links/${id}/resend`)).status).toBe(404);
+        expect((await download(token)).status).toBe(404);
+        const none = await admin('POST', '/api/download-stats/forget', { email: 'ada@example.org' });
+        expect(none.body.message).toBe('Aucun enregistrement avec cette adresse');
+      });
+    });
+  });
+});

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { openDataSchema, openResultsSchema } from '@fumata/contracts';
+import type { OpenData, OpenResults } from '@fumata/contracts';
+import { ExportVerification } from '@fumata/history';
+import type { Verified } from '@fumata/history';
+import { ConclaveProjector } from '@fumata/read-models';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sealRound } from '../../testing/seal-round.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('journal: exports', () => {
+  let site: TestSite;
+  let admin: string;
+  let conclaveId: string;
+  let projector: ConclaveProjector;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    admin = await site.login('admin', 'Camille');
+    conclaveId = (await site.state()).conclaveState._id;
+    const { log, models, clock } = site.system;
+    projector = new ConclaveProjector({ log, models, clock, wait: () => Promise.resolve() });
+    await projector.start();
+  });
+  afterEach(async () => {
+    await projector.stop();
+    await site.close();
+  });
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const get = <Body = string & Failure>(path: string, headers: Record<string, string> = {}) =>
+    site.ask<Body>('GET', path, { headers });
+  const exported = async (query = '', format = 'ndjson') =>
+    get(`/api/journal/${conclaveId}/export.${format}${query}`, { 'x-auth-token': admin });
+  const open = (file: string) => get(`/api/donnees/${conclaveId}/${file}`);
+  const projected = async () => projector.reached((await site.state()).position);
+
+  function verified(text: string): Verified {
+    const running = createHash('sha256');
+    const verification = new ExportVerification({
+      sha256: { update: (more) => running.update(more), digest: () => running.digest('hex') },
+    });
+    for (const line of text.trimEnd().split('\n')) verification.take(line);
+    return verification.end();
+  }
+  /** A sealed round, and another that is open, with votes in both. */
+  async function twoRounds(): Promise<void> {
+    await site.votesFor(parolin(), 3);
+    await site.order(admin, 'next-round', { reason: 'un motif à moi' });
+    await sealRound(site, conclaveId, 1);
+    await site.votesFor(site.cardinal('luis-antonio-tagle'), 2);
+    await projected();
+  }
+
+  describe('an export of the journal', () => {
+    it('of everything can be verified and counted again', async () => {
+      await twoRounds();
+      const { headers, body } = await exported();
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="fumata-${conclaveId}.ndjson"`);
+      expect(headers.get('x-evenements')).toBe('11');
+      expect(verified(body)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
+    });
+
+    it('shows a result that somebody changed in the database', async () => {
+      await twoRounds();
+      const { models } = site.system;
+      const [round] = await models.rounds.find({ conclaveId, roundNumber: 1 });
+      await models.rounds.put({ ...round!, totalVotes: 99 });
+      expect(verified((await exported()).body)).toMatchObject({
+        is: 'broken',
+        problem: { is: 'result', what: 'totalVotes', stated: 99, counted: 3 },
+      });
+    });
+
+    it('of what was filtered holds together', async () => {
+      await twoRounds();
+      const { body } = await exported('?genre=votes&q=tagle');
+      expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
+      expect(body).toContain('"filters":{"genre":"votes","q":"tagle"}');
+      const { body: table } = await exported('?genre=votes', 'csv');
+      expect(table.trim().split('\r\n')).toHaveLength(1 + 5 + 1);
+    });
+
+    it('holds nothing about a person', async () => {
+      await twoRounds();
+      const { body } = await exported();
+      expect(body).not.toMatch(/admin:|Camille|un motif à moi|ballot-|idempotency/);
+    });
+
+    it('of one administrator’s acts does not say whose; asked for by an analyst it is of everything, and says so', async () => {
+      await twoRounds();
+      const account = (await site.system.accounts.list()).find(({ name }) => name === 'Camille')!._id;
+      const { body } = await exported(`?compte=${account}`);
+      expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
+      expect(body).toContain('"filters":{"compte":"un administrateur"}');
+      expect(body).not.toContain(account);
+      admin = await site.login('analyste');
+      const all = (await exported(`?compte=${account}`)).body;
+      expect(all).not.toContain(account);
+      expect(verified(all)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
+    });
+
+    it('is for administrators and analysts, who may navigate to it', async () => {
+      const path = `/api/journal/${conclaveId}/export.ndjson`;
+      expect((await get(path)).status).toBe(401);
+      expect((await get(path, { 'x-auth-token': await site.login('membre') })).status).toBe(403);
+      expect((await get(path, { cookie: `fumata_session=${admin}` })).status).toBe(200);
+      expect((await exported('?genre=x')).status).toBe(400);
+      expect((await exported('', 'xml')).status).toBe(400);
+      conclaveId = 'f'.repeat(24);
+      expect((await exported()).status).toBe(404);
+    });
+
+    it('makes room when it is broken off', async () => {
+      await twoRounds();
+      for (let n = 0; n < 12; n++) {
+        const stopped = new AbortController();
+        const headers = { 'x-auth-token': admin };
+        const path = `${site.address}/api/journal/${conclaveId}/export.ndjson`;
+        await fetch(path, { headers, signal: stopped.signal });
+        stopped.abort();
+      }
+      expect((await exported()).status).toBe(200);
+    });
+  });
+
+  /** A vote that loses the race against the close of its round. */
+  async function lateVote(): Promise<void> {
+    const { log } = site.system;
+    const append = log.append.bind(log);
+    let raced = false;
+    log.append = async (stream, expected, events) => {
+      if (stream.startsWith('ballot-') && !raced) {
+        raced = true;
+        await site.order(admin, 'next-round', {});
+      }
+      return append(stream, expected, events);
+    };
+    await site.visitor().vote(parolin());
+    log.append = append;
+  }
+
+  describe('open data', () => {
+    it('say nothing of votes that came after their end', async () => {
+      await site.votesFor(parolin(), 3);
+      await lateVote();
+      await projected();
+      const { body } = await open('evenements.ndjson');
+      expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ setAside: 0 }] } });
+      expect(verified((await exported()).body)).toMatchObject({ recount: { rounds: [{ setAside: 1 }] } });
+    });
+
+    it('give the results of a round that the read models have not reached', async () => {
+      await projector.stop();
+      await site.votesFor(parolin(), 3);
+      await site.order(admin, 'next-round', {});
+      const { body } = await open('evenements.ndjson');
+      expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ totalVotes: 3 }] } });
+    });
+
+    it('are exported so often an hour for one network, administrators as often as they like', async () => {
+      const trusting = await TestSite.open({ TRUST_PROXY: '1' });
+      await trusting.votesFor(trusting.cardinal('pietro-parolin'), 1);
+      const token = await trusting.login('admin');
+      await trusting.order(token, 'next-round', {});
+      const { _id } = (await trusting.state()).conclaveState;
+      const ask = (path: string, headers: Record<string, string>) => trusting.ask('GET', path, { headers });
+      const from = (address: string) =>
+        ask(`/api/donnees/${_id}/evenements.csv`, { 'x-forwarded-for': address });
+      for (let n = 0; n < 60; n++) expect((await from('192.0.2.1')).status).toBe(200);
+      expect(await from('192.0.2.1')).toMatchObject({ status: 429, body: { code: 'too-many-exports' } });
+      expect((await from('192.0.2.2')).status).toBe(200);
+      const headers = { 'x-auth-token': token, 'x-forwarded-for': '192.0.2.1' };
+      expect((await ask(`/api/journal/${_id}/export.csv`, headers)).status).toBe(200);
+      await trusting.close();
+    });
+
+    it('are the rounds that are over, for everybody', async () => {
+      expect((await get<OpenData>('/api/donnees')).body).toEqual({ editions: [] });
+      expect((await open('evenements.ndjson')).status).toBe(404);
+      await twoRounds();
+      const { body, headers } = await get<OpenData>('/api/donnees');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(openDataSchema.parse(body)).toEqual(body);
+      expect(body.editions).toMatchObject([{ _id: conclaveId, closedRounds: 1, last: 7 }]);
+    });
+
+    it('give the results of each round', async () => {
+      await twoRounds();
+      const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
+      expect(openResultsSchema.parse(body)).toEqual(body);
+      expect(body.rounds).toMatchObject([
+        {
+          roundNumber: 1,
+          totalVotes: 3,
+          results: [{ nomComplet: 'Pietro Parolin', votes: 3, percentage: 100 }],
+        },
+      ]);
+      const rows = (await open('resultats.csv')).body.trim().split('\r\n');
+      expect(rows).toHaveLength(2);
+      expect(rows[1]).toContain('"Pietro Parolin";"3";"3";"100"');
+    });
+
+    it('give every event up to the close of the last closed round, and no further', async () => {
+      await twoRounds();
+      const { body } = await open('evenements.ndjson');
+      expect(verified(body)).toMatchObject({
+        is: 'intact',
+        events: 7,
+        recount: { rounds: [{ totalVotes: 3 }], seals: 1, sealedTo: 7 },
+      });
+      expect(body).not.toContain('"type":"RoundSealed"');
+      expect((await open('evenements.csv')).body.trim().split('\r\n')).toHaveLength(9);
+      expect((await open('evenements.xml')).status).toBe(400);
+    });
+
+    it('have each seal once: those of earlier rounds as events, the last one’s ahead of them', async () => {
+      await twoRounds();
+      await site.order(admin, 'next-round', {});
+      const before = (await open('evenements.ndjson')).body;
+      expect(verified(before)).toMatchObject({ is: 'intact', recount: { seals: 1, sealedTo: 7 } });
+      await sealRound(site, conclaveId, 2);
+      const { body } = await open('evenements.ndjson');
+      expect(verified(body)).toMatchObject({ is: 'intact', events: 12, recount: { seals: 2, sealedTo: 12 } });
+      expect(verified(body.replace('"seals":[{', '"seals":[{"root":"'))).toMatchObject({
+        problem: { is: 'no-manifest' },
+      });
+      expect(verified((await exported()).body)).toMatchObject({ is: 'intact', recount: { seals: 2 } });
+    });
+
+    it('give an edition that another has replaced whole', async () => {
+      await twoRounds();
+      expect((await site.order(admin, 'reset', {})).status).toBe(200);
+      await site.votesFor(parolin(), 1);
+      await projected();
+      const { status, body } = await open('evenements.ndjson');
+      expect(status).toBe(200);
+      expect(verified(body)).toMatchObject({ is: 'intact', events: 11 });
+    });
+  });
+});

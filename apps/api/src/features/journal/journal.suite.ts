@@ -1,0 +1,159 @@
+import { journalPlanSchema, journalSchema } from '@fumata/contracts';
+import type { Journal, JournalPlan } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sealRound } from '../../testing/seal-round.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('journal', () => {
+  let site: TestSite;
+  let admin: string;
+  let analyste: string;
+  let conclaveId: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    admin = await site.login('admin');
+    analyste = await site.login('analyste', 'Ada');
+    conclaveId = (await site.state()).conclaveState._id;
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const tagle = () => site.cardinal('luis-antonio-tagle');
+  const ask = (query = '', token = analyste) =>
+    site.ask<Journal & Failure>('GET', `/api/journal/${conclaveId}${query}`, {
+      headers: { 'x-auth-token': token },
+    });
+  const journal = async (query?: string, token?: string): Promise<Journal> => {
+    const { status, body } = await ask(query, token);
+    expect([status, body.message]).toEqual([200, undefined]);
+    expect(journalSchema.parse(body)).toEqual(body);
+    return body;
+  };
+  const types = async (query?: string) => (await journal(query)).events.map(({ type }) => type);
+  const sequences = async (query?: string) => (await journal(query)).events.map(({ sequence }) => sequence);
+
+  describe('the journal', () => {
+    it('tells all events of an edition, the newest first', async () => {
+      await site.votesFor(parolin(), 1);
+      await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
+      const { events, total, suite, cardinaux, tours } = await journal();
+      expect(events.map(({ type }) => type)).toEqual([
+        ...['ConclavePaused', 'VoteCast', 'ConclaveStarted', 'RoundOpened', 'ConclaveOpened'],
+      ]);
+      expect(events.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2, 1]);
+      expect([total, suite]).toEqual([5, null]);
+      expect(cardinaux).toEqual({ [parolin()._id]: 'Pietro Parolin' });
+      expect(Object.values(tours)).toEqual([1]);
+    });
+
+    it('goes on where the page before ended, and tells what has come since', async () => {
+      await site.votesFor(parolin(), 5);
+      const first = await journal('?limit=3');
+      expect([first.events.map(({ sequence }) => sequence), first.suite]).toEqual([[8, 7, 6], 6]);
+      expect(await sequences('?limit=10&avant=6')).toEqual([5, 4, 3, 2, 1]);
+      await site.votesFor(parolin(), 2);
+      expect(await sequences('?apres=8')).toEqual([10, 9]);
+      expect(await sequences('?apres=10')).toEqual([]);
+    });
+
+    it('is searched by what happened, in which round, for whom and by whom', async () => {
+      await site.votesFor(parolin(), 2);
+      await site.votesFor(tagle(), 1);
+      await site.order(admin, 'next-round', {});
+      await sealRound(site, conclaveId, 1);
+      await site.votesFor(tagle(), 1);
+      const [, second] = (await site.state()).rounds;
+      expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);
+      expect(await types('?type=RoundClosed')).toEqual(['RoundClosed']);
+      expect(await sequences(`?genre=votes&tour=${second?._id}`)).toEqual([10]);
+      expect(await sequences(`?cardinal=${tagle()._id}`)).toEqual([10, 6]);
+      expect(await sequences('?q=tagle')).toEqual([10, 6]);
+      expect(await sequences('?q=personne+de+ce+nom')).toEqual([]);
+      expect(await types('?acteur=visitor&de=1&a=5')).toEqual(['VoteCast', 'VoteCast']);
+      const [vote] = (await journal('?genre=votes&limit=1')).events;
+      expect(await sequences(`?q=${vote?.voter}`)).toEqual([10]);
+      const shown = encodeURIComponent(`v·${vote?.voter?.slice(0, 6)}`);
+      expect(await sequences(`?q=${shown}`)).toEqual([10]);
+      expect(await sequences(`?q=${vote?.eventId}`)).toEqual([10]);
+      const [act] = (await journal('?type=RoundOpened&limit=1')).events;
+      expect(await types(`?q=${act?.correlationId}`)).toEqual(['RoundOpened', 'RoundClosed']);
+    });
+
+    it('is searched by Rome’s days', async () => {
+      await site.votesFor(parolin(), 1);
+      site.system.clock.pass(24 * 3600);
+      analyste = await site.login('analyste');
+      await site.votesFor(parolin(), 1);
+      expect(await sequences('?genre=votes&du=2025-05-08')).toEqual([5]);
+      expect(await sequences('?genre=votes&au=2025-05-07')).toEqual([4]);
+      expect(await sequences('?genre=votes&du=2025-05-07&au=2025-05-08')).toEqual([5, 4]);
+      expect(await sequences('?du=2025-05-09')).toEqual([]);
+    });
+
+    it('tells an administrator who acted and why, an analyst only that an administrator did', async () => {
+      const names = await site.login('admin', 'Camille');
+      await site.order(names, 'toggle-pause', { pause: true, motif: 'un mot' });
+      const of = async (token: string) => (await journal('?limit=1', token)).events[0];
+      expect(await of(admin)).toMatchObject({ actor: 'admin', who: 'Camille' });
+      expect(await of(analyste)).toMatchObject({ actor: 'admin', who: 'un administrateur' });
+      const account = (await site.system.accounts.list()).find(({ name }) => name === 'Camille')?._id;
+      expect((await journal(`?compte=${account}`, admin)).events).toHaveLength(1);
+      // No way to find out which acts were whose.
+      expect((await journal(`?compte=${account}`)).events.length).toBeGreaterThan(1);
+    });
+
+    it('gives a visitor one name in an edition and another in the next', async () => {
+      const visitor = site.visitor();
+      await visitor.vote(parolin());
+      const voter = async () => (await journal('?genre=votes&limit=1')).events[0]?.voter;
+      const before = await voter();
+      site.system.clock.pass(3601);
+      await visitor.vote(tagle());
+      expect(await voter()).toBe(before);
+      expect(JSON.stringify((await journal()).events)).not.toContain('ballot-');
+    });
+
+    it('lists what lies between the votes', async () => {
+      await site.votesFor(parolin(), 3);
+      await site.order(admin, 'next-round', {});
+      await sealRound(site, conclaveId, 1);
+      const { body } = await site.ask<JournalPlan>('GET', `/api/journal/${conclaveId}/plan`, {
+        headers: { 'x-auth-token': analyste },
+      });
+      expect(journalPlanSchema.parse(body)).toEqual(body);
+      expect(body.milestones.map(({ sequence }) => sequence)).toEqual([9, 8, 7, 3, 2, 1]);
+      expect(body.total).toBe(9);
+      expect(Object.values(body.tours)).toEqual([1, 2]);
+      const listed = (await journal()).events.filter(({ type }) => type !== 'VoteCast');
+      expect(body.milestones).toEqual(listed);
+    });
+
+    it.each([
+      ['?genre=tout', 'genre'],
+      ['?type=Vote', 'type'],
+      ['?tour=x', 'tour'],
+      ['?cardinal=%24ne', 'cardinal'],
+      ['?acteur=moi', 'acteur'],
+      ['?du=2025-13-40', 'du'],
+      ['?de=-1', 'de'],
+      ['?a=1e9', 'a'],
+      ['?limit=501', 'limit'],
+      ['?avant=0', 'avant'],
+      ['?q=a&q=b', 'q'],
+      [`?q=${'x'.repeat(201)}`, 'q'],
+      ['?tpye=VoteCast', 'tpye'],
+      ['?genre=votes&limite=5', 'limite'],
+    ])('refuses %s', async (query, path) => {
+      const { status, body } = await ask(query);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
+    });
+
+    it('is for administrators and analysts', async () => {
+      expect((await ask('', await site.login('membre'))).status).toBe(403);
+      expect((await site.get(`/api/journal/${conclaveId}`)).status).toBe(401);
+      conclaveId = 'f'.repeat(24);
+      expect((await ask()).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger, Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { TestSite } from '../../testing/site.js';
+
+describe('operations', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await TestSite.open();
+  });
+  afterEach(() => site.close());
+
+  describe('health', () => {
+    it('says that the process lives and that every part is ready', async () => {
+      expect((await site.get('/health/live')).body).toEqual({ status: 'ok' });
+      expect(await site.get('/health/ready')).toMatchObject({
+        status: 200,
+        body: { status: 'ok', checks: { log: { ok: true }, documents: { ok: true }, view: { ok: true } } },
+      });
+    });
+
+    it('tells when something else in the process has stopped for good', async () => {
+      site.system.neighbours.set('projection', () => false);
+      expect(await site.get('/health/ready')).toMatchObject({
+        status: 503,
+        body: { checks: { projection: { ok: false } } },
+      });
+    });
+
+    it('tells when the log can’t be written to', async () => {
+      site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
+      expect(await site.get('/health/ready')).toMatchObject({
+        status: 503,
+        body: { status: 'unavailable', checks: { log: { ok: false, detail: 'disk full' } } },
+      });
+    });
+
+    it('stays in service while a server that all processes share is away', async () => {
+      await site.close();
+      const EVENT_STORE_URL = 'esdb://127.0.0.1:1?tls=false';
+      site = await TestSite.open({ EVENT_STORE_URL, MONGODB_URI: 'mongodb://127.0.0.1:1' });
+      site.system.documents.health = () => Promise.resolve({ writable: false, detail: 'no primary' });
+      expect(await site.get('/health/ready')).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', checks: { documents: { ok: false, detail: 'no primary' } } },
+      });
+      site.system.log.health = () => Promise.resolve({ writable: false, detail: 'no leader' });
+      expect(await site.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } });
+    });
+
+    it('asks the stores together for those who ask at once: anybody may', async () => {
+      const asked: (() => void)[] = [];
+      site.system.log.health = () => new Promise((tell) => asked.push(() => tell({ writable: true })));
+      const answers = Array.from({ length: 20 }, () => site.get('/health/ready'));
+      await eventually('the log is asked', () => asked.length > 0);
+      await site.get('/health/live');
+      site.system.log.health = () => Promise.resolve({ writable: true });
+      for (const tell of asked) tell();
+      expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true);
+      expect(asked).toHaveLength(1);
+    });
+
+    it('keeps the reasons from those outside', async () => {
+      site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
+      const { status, body } = await site.ask('GET', '/health/ready', {
+        headers: { 'x-forwarded-for': '198.51.100.1' },
+      });
+      expect([status, body]).toEqual([
+        503,
+        {
+          status: 'unavailable',
+          checks: { log: { ok: false }, documents: { ok: true }, pictures: { ok: true }, view: { ok: true } },
+        },
+      ]);
+    });
+  });
+
+  describe('a log that is gone for a while', () => {
+    it('answers reads from memory, votes with 503 and Retry-After, and recovers by itself', async () => {
+      const { log } = site.system;
+      const { append } = log;
+      const parolin = site.cardinal('pietro-parolin');
+      await site.visitor().vote(parolin);
+      log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+      const refused = await site.visitor().vote(parolin);
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+        503,
+        'unavailable',
+        '5',
+      ]);
+      expect(JSON.stringify(refused.body)).not.toContain('no server');
+      expect((await site.votes()).totalVotes).toBe(1);
+      log.append = append;
+      expect((await site.visitor().vote(parolin)).status).toBe(201);
+    });
+  });
+
+  describe('the log lines of a store that is away', () => {
+    it('are one for each request that it concerns, with the reason, and none for a probe', async () => {
+      await site.close();
+      const lines: { msg: string; route?: string }[] = [];
+      const written = {
+        write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
+      }; // as it logs
+      site = await TestSite.open({}, { logger: createLogger('info', written) });
+      const { log } = site.system;
+      log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+      log.health = () => Promise.resolve({ writable: false, detail: 'no server' });
+      await site.visitor().vote(site.cardinal('pietro-parolin'));
+      expect((await site.get('/health/ready')).status).toBe(503);
+      expect(lines).toMatchObject([
+        {
+          msg: 'unavailable',
+          level: 'warn',
+          method: 'POST',
+          route: '/api/conclave/vote',
+          err: { message: 'event-log: no server' },
+        },
+      ]);
+    });
+  });
+
+  describe('a fault of ours', () => {
+    it('is an id that the log shares, and nothing else', async () => {
+      site.system.catalogue.stats = () => {
+        throw new Error('secret detail');
+      };
+      const { status, body, headers } = await site.get<{ errorId: string; msg: string }>(
+        '/api/cardinaux/stats',
+      );
+      expect(status).toBe(500);
+      expect(body.errorId).toBe(headers.get('x-request-id'));
+      expect(JSON.stringify(body)).not.toContain('secret detail');
+    });
+  });
+
+  describe('the measures', () => {
+    it('count votes and time requests, for the machine itself only', async () => {
+      await site.visitor().vote(site.cardinal('pietro-parolin'));
+      const { body } = await site.get<string>('/metrics');
+      expect(body).toContain('fumata_votes_total{outcome="counted"} 1');
+      expect(body).toContain('fumata_live_view_following 1');
+      expect(body).toMatch(
+        /fumata_http_request_seconds_count\{method="POST",route="\/api\/conclave\/vote",status="201"\} 1/,
+      );
+      expect(
+        (await site.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
+      ).toBe(404);
+    });
+  });
+
+  describe('the measures of what goes wrong', () => {
+    it('count refusals by code', async () => {
+      const { visitor, metrics } = { visitor: site.visitor(), metrics: () => site.get<string>('/metrics') };
+      await visitor.vote({ _id: 'nobody' });
+      await site.ask('GET', '/api/nulle-part');
+      site.system.log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
+      await visitor.vote(site.cardinal('pietro-parolin'));
+      const { body } = await metrics();
+      for (const code of ['invalid-request', 'not-found', 'unavailable'])
+        expect(body).toContain(`fumata_refusals_total{code="${code}"} 1`);
+    });
+
+    it('tell how far behind the view is, and how often it has lost the log', async () => {
+      const { body } = await site.get<string>('/metrics');
+      expect(body).toContain('fumata_follower_behind_seconds{follower="view"} 0');
+      expect(body).toContain('fumata_follower_drops_total{follower="view"} 0');
+      expect(body).toContain('fumata_live_sockets_limit 20000');
+    });
+
+    it('do not count again what had happened before this process was there', async () => {
+      await site.visitor().vote(site.cardinal('pietro-parolin'));
+      const { log, documents, models } = site.system;
+      await site.close();
+      site = await TestSite.open({}, { log, documents, models });
+      expect((await site.get<string>('/metrics')).body).not.toContain('fumata_votes_total{');
+    });
+  });
+
+  describe('the documentation of the calls', () => {
+    it('names every call with what it takes and gives', async () => {
+      const { body } = await site.get<{
+        paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>;
+      }>('/api/docs-json');
+      expect(Object.keys(body.paths)).toEqual(
+        expect.arrayContaining([
+          '/api/conclave/state',
+          '/api/conclave/current-votes',
+          '/api/conclave/vote',
+          '/api/conclave/me',
+          '/api/conclave/rounds/{roundNumber}',
+          '/api/conclave/admin/state',
+          '/api/conclave/admin/next-round',
+          '/api/conclave/admin/toggle-pause',
+          '/api/conclave/admin/reset',
+          '/api/conclave/admin/elect-pope',
+          '/api/auth/login',
+          '/api/auth/user',
+          '/api/auth/logout',
+          '/api/cardinaux',
+          '/api/cardinaux/search',
+          '/api/cardinaux/stats',
+          '/api/cardinaux/slug/{slug}',
+          '/api/cardinaux/{id}',
+        ]),
+      );
+      expect(JSON.stringify(body.paths['/api/conclave/vote']?.['post']?.requestBody)).toContain('cardinalId');
+      expect((await site.get<string>('/api/docs')).status).toBe(200);
+    });
+  });
+
+  describe('what is not there', () => {
+    it('is a 404 in French, JSON for a call', async () => {
+      expect((await site.get('/api/nulle-part')).body).toMatchObject({
+        statusCode: 404,
+        code: 'not-found',
+        message: 'Ressource non trouvée',
+      });
+    });
+  });
+});

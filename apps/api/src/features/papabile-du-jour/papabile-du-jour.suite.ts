@@ -1,0 +1,148 @@
+import { papabileJourSchema } from '@fumata/contracts';
+import type { PapabileJour } from '@fumata/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('papabile of the day', () => {
+  /** In the site's time; its demo has an entry for this day and the 29 before. */
+  const TODAY = '2025-05-07';
+  const TOMORROW = '2025-05-08';
+
+  let site: TestSite;
+  let token: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterEach(() => site.close());
+
+  const call = <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown, by = token) =>
+    site.ask<Body>(method, `/api/papabile-jour${path}`, {
+      ...(body !== undefined && { body }),
+      headers: { 'x-auth-token': by },
+    });
+  const current = () => site.get<PapabileJour & Failure>('/api/papabile-jour/current');
+  const recent = async (query = '') =>
+    (await site.get<PapabileJour[]>(`/api/papabile-jour/recent${query}`)).body;
+  const add = (over: object = {}) =>
+    call('POST', '', { cardinalId: site.cardinal('pietro-parolin')._id, dateAffichage: TOMORROW, ...over });
+
+  describe('the papabile of the day', () => {
+    it('is today’s, as the contract promises', async () => {
+      const { body } = await current();
+      expect(papabileJourSchema.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        dateAffichage: TODAY,
+        citation: '',
+        cardinalId: { papabile: true, supprime: false },
+      });
+      const { body: same } = await site.get(`/api/papabile-jour/slug/${body.slug}`);
+      expect(same).toEqual(body);
+    });
+
+    it('has recent ones, ten unless more are asked for', async () => {
+      expect((await recent()).map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual([
+        TODAY,
+        '2025-05-06',
+      ]);
+      expect(await recent()).toHaveLength(10);
+      expect(await recent('?limit=100')).toHaveLength(30);
+      expect((await site.get('/api/papabile-jour/recent?limit=0')).status).toBe(400);
+    });
+
+    it('of tomorrow is nobody’s to see until midnight in Rome', async () => {
+      const { status, body } = await add({ citation: 'Une citation' });
+      expect([status, body.slug]).toEqual([201, 'pietro-parolin-2025-05-08']);
+      expect((await current()).body.dateAffichage).toBe(TODAY);
+      expect((await site.get(`/api/papabile-jour/slug/${body.slug}`)).status).toBe(404);
+      site.system.clock.pass(6 * 3600 + 59 * 60);
+      expect((await current()).body.dateAffichage).toBe(TODAY);
+      site.system.clock.pass(60);
+      expect((await current()).body.dateAffichage).toBe(TOMORROW);
+    });
+
+    it('404 in the specified words for an unknown one', async () => {
+      const { status, body } = await site.get<Failure>('/api/papabile-jour/slug/personne');
+      expect([status, body.message]).toEqual([404, 'Papabile du jour non trouvé']);
+    });
+
+    it('still shows a cardinal who was deleted, with the name as recorded', async () => {
+      const { cardinalId } = (await current()).body;
+      await site.ask('DELETE', `/api/cardinaux/${cardinalId._id}`, { headers: { 'x-auth-token': token } });
+      expect((await current()).body.cardinalId).toMatchObject({
+        biographie: '',
+        raisonsForPapabile: [],
+        nomComplet: cardinalId.nomComplet,
+        supprime: true,
+      });
+    });
+  });
+
+  describe('keeping papabili of the day', () => {
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['GET', '/api/papabile-jour'],
+        ['POST', '/api/papabile-jour'],
+        ['PUT', '/api/papabile-jour/64f000000000000000000000'],
+        ['DELETE', '/api/papabile-jour/64f000000000000000000000'],
+      ],
+    );
+
+    it('lists all, future and inactive ones too', async () => {
+      await add();
+      await add({ dateAffichage: TODAY, actif: false });
+      const { body } = await call<PapabileJour[]>('GET');
+      expect(body).toHaveLength(32);
+      expect(body[0]).toMatchObject({ dateAffichage: TOMORROW, actif: true });
+    });
+
+    it('says which choice is missing', async () => {
+      const none = await call('POST', '', { cardinalId: '', dateAffichage: TOMORROW });
+      expect([none.status, none.body.message]).toEqual([400, 'Veuillez sélectionner un cardinal']);
+      const cardinalId = site.cardinal('pietro-parolin')._id;
+      const undated = await call('POST', '', { cardinalId });
+      expect([undated.status, undated.body.message]).toEqual([
+        400,
+        "Veuillez sélectionner une date d'affichage",
+      ]);
+    });
+
+    it('422 for a cardinal who is not papabile, 404 for an unknown one, 409 for a day that is taken', async () => {
+      const other = site.cardinal('raymond-leo-burke');
+      expect((await add({ cardinalId: other._id })).body).toMatchObject({
+        statusCode: 422,
+        code: 'not-papabile',
+      });
+      expect((await add({ cardinalId: '0'.repeat(24) })).status).toBe(404);
+      expect((await add({ dateAffichage: TODAY })).body).toMatchObject({
+        statusCode: 409,
+        code: 'day-taken',
+      });
+    });
+
+    it('changes and deletes; the cardinal of before may stay when no longer papabile', async () => {
+      const { body: entry } = await add();
+      const { _id } = entry.cardinalId;
+      await site.ask('PUT', `/api/cardinaux/${_id}`, {
+        body: { papabile: false },
+        headers: { 'x-auth-token': token },
+      });
+      const changed = await call('PUT', `/${entry._id}`, {
+        ...entry,
+        cardinalId: _id,
+        commentaire: ' Un mot ',
+      });
+      expect(changed.body).toMatchObject({ commentaire: 'Un mot', version: 2 });
+      expect((await call('PUT', `/${entry._id}`, { actif: false, version: 1 })).body.code).toBe(
+        'record-changed',
+      );
+      const removed = await call<{ message: string }>('DELETE', `/${entry._id}`);
+      expect(removed.body).toEqual({ message: 'Papabile du jour supprimé avec succès' });
+      expect((await call('DELETE', `/${entry._id}`)).status).toBe(404);
+      expect((await call('PUT', `/${entry._id}`, { actif: true })).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import { replayEditionsSchema, replayIndexSchema } from '@fumata/contracts';
+import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import type { Segment } from '@fumata/history';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sealRound } from '../../testing/seal-round.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+
+describe('replay', () => {
+  let site: TestSite;
+  let admin: string;
+  let analyst: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    admin = await site.login('admin');
+    analyst = await site.login('analyste');
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const tagle = () => site.cardinal('luis-antonio-tagle');
+  const asked = <Body>(path: string, token?: string) =>
+    site.ask<Body & Failure>('GET', path, { headers: { ...(token && { 'x-auth-token': token }) } });
+  const list = async (token?: string) => (await asked<ReplayEditions>('/api/replay', token)).body.editions;
+  const index = async (id: string, token?: string) =>
+    (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+  const segment = (id: string, n: number | string, token?: string) =>
+    asked<Segment>(`/api/replay/${id}/segments/${n}`, token);
+  const currentId = async () => (await site.state()).conclaveState._id;
+
+  /** Round 1 with a change of leader, closed; round 2 with one vote. */
+  async function twoRounds(): Promise<string> {
+    await site.votesFor(parolin(), 1);
+    await site.votesFor(tagle(), 2);
+    await site.order(admin, 'next-round', {});
+    await site.votesFor(parolin(), 1);
+    return currentId();
+  }
+
+  describe('who may replay what', () => {
+    it('is everything for analysts and administrators', async () => {
+      const id = await twoRounds();
+      for (const token of [admin, analyst]) {
+        const body = await index(id, token);
+        expect(replayIndexSchema.parse(body)).toEqual(body);
+        expect(body).toMatchObject({ whole: true, growing: true, last: 9 });
+        expect(body.rounds.map(({ totalVotes }) => totalVotes)).toEqual([3, 1]);
+      }
+    });
+
+    it('ends for everybody else with the last closed round, members and forged tokens included', async () => {
+      const id = await twoRounds();
+      for (const token of [undefined, await site.login('membre'), 'forged']) {
+        const body = await index(id, token);
+        expect(replayIndexSchema.parse(body)).toEqual(body);
+        expect(body).toMatchObject({ whole: false, last: 7 });
+        expect(body.rounds.map(({ roundNumber }) => roundNumber)).toEqual([1]);
+        expect(Math.max(...body.marks.map(({ sequence }) => sequence))).toBe(7);
+        expect((await segment(id, 0, token)).body.count).toBe(7);
+      }
+      expect((await segment(id, 0, analyst)).body.count).toBe(9);
+    });
+
+    it('is nothing for the public before a round is closed, and everything once a pope is elected', async () => {
+      const id = await currentId();
+      await site.order(admin, 'state', { ...(await site.state()).conclaveState, electors: 1 });
+      await site.votesFor(parolin(), 1);
+      expect(await index(id)).toMatchObject({ last: 0, at: null, rounds: [], marks: [] });
+      expect((await segment(id, 0)).body).toMatchObject({ statusCode: 404, code: 'unknown-segment' });
+      expect(await list()).toEqual([]);
+      await site.order(admin, 'elect-pope', { cardinalId: parolin()._id });
+      const { last, whole, marks } = await index(id);
+      expect({ last, whole }).toEqual({ last: (await index(id, analyst)).last, whole: true });
+      expect(marks.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['majority', 'elected', 'closed']),
+      );
+    });
+
+    it('is everything once archived', async () => {
+      const id = await twoRounds();
+      await site.order(admin, 'reset');
+      expect(await index(id)).toMatchObject({ whole: true, growing: false });
+      expect((await segment(id, 0)).body.count).toBe((await index(id)).last);
+    });
+  });
+
+  describe('the editions', () => {
+    it('are listed newest first, with what became of them and of their seals', async () => {
+      const first = await twoRounds();
+      await sealRound(site, first, 1);
+      await site.order(admin, 'reset');
+      const body = await asked<ReplayEditions>('/api/replay', analyst);
+      expect(replayEditionsSchema.parse(body.body)).toEqual(body.body);
+      expect(body.body.editions).toMatchObject([
+        { number: 2, closedAt: null, closedRounds: 0, sealedRounds: 0, sealedAt: null },
+        { number: 1, _id: first, roundsCount: 2, totalVotes: 4, closedRounds: 1, sealedRounds: 1 },
+      ]);
+      expect((await list()).map(({ _id }) => _id)).toEqual([first]);
+    });
+  });
+
+  describe('the index', () => {
+    it('tells what one may jump to, in order, and of whom', async () => {
+      const id = await twoRounds();
+      await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'entre nous' });
+      const { marks, cardinals, rounds } = await index(id, analyst);
+      expect(marks.map(({ kind }) => kind)).toEqual([
+        'opened',
+        'started',
+        'lead',
+        'lead',
+        'closed',
+        'opened',
+        'lead',
+        'paused',
+      ]);
+      expect(marks).toContainEqual(expect.objectContaining({ kind: 'paused', reason: 'Prière' }));
+      const [, second] = marks.filter((mark) => mark.kind === 'lead');
+      expect([cardinals[second?.cardinal ?? -1]?.nom, cardinals[second?.before ?? -1]?.nom]).toEqual([
+        tagle().nom,
+        parolin().nom,
+      ]);
+      expect(rounds[0]?.results.map(([who, votes]) => [cardinals[who]?._id, votes])).toEqual([
+        [tagle()._id, 2],
+        [parolin()._id, 1],
+      ]);
+      expect(rounds[0]?.perMinute.reduce((sum, [, votes]) => sum + votes, 0)).toBe(3);
+    });
+
+    it('names no administrator and no reason that one has typed for the others', async () => {
+      const id = await twoRounds();
+      await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
+      const said = [await index(id, analyst), (await segment(id, 0, analyst)).body];
+      expect(JSON.stringify(said)).not.toMatch(/entre nous|admin:/);
+      const voters = (await site.recorded())
+        .map(({ stream }) => stream)
+        .filter((name) => name.startsWith('ballot-'));
+      expect(voters).not.toHaveLength(0);
+      for (const name of voters) expect(JSON.stringify(said)).not.toContain(name.slice('ballot-'.length));
+    });
+  });
+
+  describe('bad addresses', () => {
+    it.each([
+      ['x', 400, 'invalid-request'],
+      ['f'.repeat(24), 404, 'unknown-edition'],
+      ['__proto__', 400, 'invalid-request'],
+    ])('edition %s: %i', async (id, status, code) => {
+      expect((await asked(`/api/replay/${id}`)).body).toMatchObject({ statusCode: status, code });
+      expect((await segment(id, 0)).body).toMatchObject({ statusCode: status, code });
+    });
+
+    it.each(['-1', '1.5', '1e3', 'x', '%00', '9007199254740993'])('segment %s: 400', async (n) => {
+      expect((await segment(await currentId(), n, analyst)).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { advance, conclaveOf, emptyView, isBallotEvent, upcast } from '@fumata/conclave';
+import type { ConclaveView } from '@fumata/conclave';
+import { replaySegmentSchema } from '@fumata/contracts';
+import type { ReplayIndex } from '@fumata/contracts';
+import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold } from '@fumata/history';
+import type { Segment } from '@fumata/history';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { manyVotes } from '../../testing/many-votes.js';
+import { TestSite } from '../../testing/site.js';
+import type { Failure } from '../../testing/site.js';
+import { isWhole, lastOf } from './segments.js';
+
+describe('replay: segments', () => {
+  let site: TestSite;
+  let admin: string;
+  let analyst: string;
+  beforeEach(async () => {
+    site = await TestSite.open();
+    admin = await site.login('admin');
+    analyst = await site.login('analyste');
+  });
+  afterEach(() => site.close());
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const tagle = () => site.cardinal('luis-antonio-tagle');
+  const asked = <Body>(path: string, token?: string, headers: Record<string, string> = {}) =>
+    site.ask<Body & Failure>('GET', path, {
+      headers: { ...(token && { 'x-auth-token': token }), ...headers },
+    });
+  const index = async (id: string, token?: string) =>
+    (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+  const segment = (id: string, n: number | string, token?: string, headers: Record<string, string> = {}) =>
+    asked<Segment>(`/api/replay/${id}/segments/${n}`, token, headers);
+  const currentId = async () => (await site.state()).conclaveState._id;
+
+  /** Round 1 with a change of leader, closed; round 2 with one vote. */
+  async function twoRounds(): Promise<string> {
+    await site.votesFor(parolin(), 1);
+    await site.votesFor(tagle(), 2);
+    await site.order(admin, 'next-round', {});
+    await site.votesFor(parolin(), 1);
+    return currentId();
+  }
+
+  /** The log, folded afresh. */
+  async function foldedLog(): Promise<ConclaveView> {
+    const view = emptyView();
+    for (const event of await site.recorded()) advance(view, upcast(event));
+    return view;
+  }
+
+  describe('a segment', () => {
+    it('folds to what the log folds to', async () => {
+      const id = await twoRounds();
+      const { body, headers } = await segment(id, 0, analyst);
+      expect(replaySegmentSchema.parse(body)).toEqual(body);
+      expect(headers.get('content-type')).toContain('application/json');
+      const { edition } = new SegmentFold(body).at(body.count);
+      const expected = (await foldedLog()).editions[id];
+      expect(edition.rounds.at(-1)?.counts).toEqual(expected?.rounds.at(-1)?.counts);
+      expect(edition).toMatchObject({
+        sequence: 9,
+        stage: 'current',
+        totalRounds: 2,
+        moment: expected?.moment,
+      });
+    });
+
+    it('goes on from the one before, wherever that ends', async () => {
+      const id = await currentId();
+      const many = SEGMENT_SIZE + 20;
+      await manyVotes(site, many, [tagle(), parolin(), parolin()]);
+      const { last } = await index(id, analyst);
+      expect(last).toBe(many + 3);
+      const [first, second] = [(await segment(id, 0, analyst)).body, (await segment(id, 1, analyst)).body];
+      expect(second).toMatchObject({ first: firstOf(1), count: 23 });
+      expect(second.before).toMatchObject({ sequence: SEGMENT_SIZE });
+      const log = await foldedLog();
+      expect(new SegmentFold(second).at(last).edition.rounds[0]?.counts).toEqual(
+        log.editions[id]?.rounds[0]?.counts,
+      );
+      expect(new SegmentFold(first).at(SEGMENT_SIZE).edition.rounds[0]).toMatchObject({
+        totalVotes: second.before?.rounds[0]?.totalVotes,
+      });
+      expect((await segment(id, 2, analyst)).body).toMatchObject({
+        statusCode: 404,
+        code: 'unknown-segment',
+      });
+      await whole(id);
+    });
+
+    /** Kept for ever by its version, not otherwise, once it is everybody's; what the public may not have is kept by nobody. */
+    async function whole(id: string): Promise<void> {
+      const kept = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
+      expect(kept.headers.get('cache-control')).toBe('private, no-store');
+      expect(kept.headers.get('vary')).toContain('x-auth-token');
+      await site.order(admin, 'next-round', {});
+      const now = await segment(id, `0?v=${SEGMENT_VERSION}`);
+      expect(now.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(now.headers.get('vary')).toBe('accept-encoding');
+      expect((await segment(id, '0?v=0.0')).headers.get('cache-control')).toBe('public, no-cache');
+    }
+
+    it('that grows is not kept, and is not sent again while it has not grown', async () => {
+      const id = await twoRounds();
+      const first = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
+      expect(first.headers.get('cache-control')).toBe('private, no-store');
+      const etag = first.headers.get('etag') ?? '';
+      expect((await segment(id, 0, analyst, { 'if-none-match': etag })).status).toBe(304);
+      await site.votesFor(parolin(), 1);
+      const grown = await segment(id, 0, analyst, { 'if-none-match': etag });
+      expect([grown.status, grown.body.count]).toEqual([200, 10]);
+    });
+
+    it('comes as it is to who does not take gzip', async () => {
+      const id = await twoRounds();
+      const plain = await segment(id, 0, analyst, { 'accept-encoding': 'identity' });
+      const packed = await segment(id, 0, analyst, { 'accept-encoding': 'gzip' });
+      expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([
+        null,
+        'gzip',
+      ]);
+      expect(plain.body).toEqual(packed.body);
+    });
+
+    it('sets aside what was voted after another edition had taken its place', async () => {
+      const { conclaveState } = await site.state();
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      let raced = false;
+      log.append = async (stream, expected, events) => {
+        if (stream.startsWith('ballot-') && !raced) {
+          raced = true;
+          await site.order(admin, 'reset');
+        }
+        return append(stream, expected, events);
+      };
+      await site.visitor().vote(parolin());
+      const { body } = await segment(conclaveState._id, 0);
+      expect(body.succession).toMatchObject({ by: await currentId() });
+      const own = (await site.recorded())
+        .map((event) => upcast(event))
+        .filter((event) => isBallotEvent(event) || conclaveOf(event.stream) === conclaveState._id);
+      expect(own.some(({ type }) => type === 'VoteCast')).toBe(true);
+      const { edition } = new SegmentFold(body).at(body.count);
+      expect(edition.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
+    });
+  });
+
+  describe('how far a segment goes', () => {
+    it.each([
+      [0, 0, undefined],
+      [0, 1, 1],
+      [0, SEGMENT_SIZE + 5, SEGMENT_SIZE],
+      [1, SEGMENT_SIZE, undefined],
+      [1, SEGMENT_SIZE + 5, SEGMENT_SIZE + 5],
+    ])('the %i-th of an edition of %i events: %p', (n, reach, last) => {
+      expect(lastOf(n, reach)).toBe(last);
+      if (last !== undefined)
+        expect(isWhole({ conclaveId: '', segment: n, last })).toBe(last % SEGMENT_SIZE === 0);
+    });
+  });
+});

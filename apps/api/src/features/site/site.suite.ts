@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import { readXml, textOf } from '../../testing/xml.js';
+
+describe('site', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await TestSite.open();
+  });
+  afterEach(() => site.close());
+
+  const fetched = (path: string) => fetch(site.address + path);
+  const addresses = async () =>
+    readXml(await (await fetched('/sitemap.xml')).text()).children.map((url) => textOf(url, 'loc'));
+
+  describe('the site map', () => {
+    it('names the pages, all cardinals, the articles that may be read and the days that have come', async () => {
+      const { headers } = await fetched('/sitemap.xml');
+      expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('public, max-age=3600');
+      const named = await addresses();
+      expect(new Set(named).size).toBe(named.length);
+      expect(named).toEqual(
+        expect.arrayContaining(
+          ['/', '/conclave', '/actualites', '/quiz', '/galeries'].map((path) => `http://fumata.test${path}`),
+        ),
+      );
+      const count = (folder: string) =>
+        named.filter((each) => each?.startsWith(`http://fumata.test/${folder}/`)).length;
+      const { total } = (await site.get<{ total: number }>('/api/cardinaux')).body;
+      expect(count('cardinaux')).toBe(total + 1);
+      expect(count('actualites')).toBe((await site.get<{ total: number }>('/api/articles')).body.total);
+      expect(named.filter((each) => /admin|login|\/api\//.test(each ?? ''))).toEqual([]);
+    });
+
+    it('names the galleries that everyone may see', async () => {
+      const { galleries } = site.system;
+      await galleries.add('system', { titre: 'Planches' });
+      await galleries.add('system', { titre: 'En préparation', actif: false });
+      const named = (await addresses()).filter((each) => each?.includes('/galeries/'));
+      expect(named).toContain('http://fumata.test/galeries/planches');
+      expect(named.filter((each) => each?.includes('preparation'))).toEqual([]);
+    });
+
+    it('names a scheduled article when it appears', async () => {
+      const before = (await addresses()).length;
+      site.system.clock.pass(30 * 86_400);
+      expect((await addresses()).length).toBeGreaterThan(before);
+    });
+  });
+
+  describe('robots.txt', () => {
+    it('keeps robots from what is not for them and names the site map', async () => {
+      const answer = await fetched('/robots.txt');
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const lines = (await answer.text()).split('\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          ...['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /login'],
+          'Sitemap: http://fumata.test/sitemap.xml',
+        ]),
+      );
+    });
+  });
+});

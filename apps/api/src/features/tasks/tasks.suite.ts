@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail, Mails, TaskQueues, Tasks } from '@fumata/contracts';
+import { GiveUp, SITE_JOBS } from '@fumata/jobs';
+import { MailRefused, MemoryMailer, OutboxMailer } from '@fumata/mail';
+import { Unavailable } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAdministratorsOnly } from '../../testing/for-administrators.js';
+import { TestSite } from '../../testing/site.js';
+import type { Answered, Failure } from '../../testing/site.js';
+
+describe('tasks', () => {
+  const LINK = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+  const MAILS = 'send-download-link';
+  const NAMES = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
+
+  describe('what is left for later', () => {
+    let folder: string;
+    let site: TestSite;
+    let token: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'fumata-tasks-'));
+      const mailer = await OutboxMailer.open(folder, { name: 'Fumata', address: 'contact@fumata.test' });
+      site = await TestSite.open({ SEED: 'none' }, { mailer });
+      token = await site.login('admin');
+    });
+    afterEach(async () => {
+      await site.close();
+      await site.system.jobs.close();
+      await rm(folder, { recursive: true });
+    });
+
+    const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
+      site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
+    const failedJob = async (): Promise<void> => {
+      const { jobs } = site.system;
+      const fail = (): Promise<void> => Promise.reject(new GiveUp('550 <ada@example.org> unknown'));
+      jobs.work(NAMES.map((name) => ({ name, process: fail })));
+      await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
+      while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'failed') await new Promise(setImmediate);
+      await jobs.stop();
+    };
+
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['GET', '/api/taches'],
+        ['GET', `/api/taches/${MAILS}?etat=failed`],
+        ['POST', `/api/taches/${MAILS}/a/reprendre`],
+        ['DELETE', `/api/taches/${MAILS}/a`],
+        ['GET', '/api/courriers'],
+        ['GET', '/api/courriers/a'],
+        ['GET', '/api/courriers/a/fichier.eml'],
+        ['POST', '/api/courriers/essai'],
+      ],
+    );
+
+    it('is told to be away, when it is', async () => {
+      const { jobs } = site.system;
+      jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
+      jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
+      const { status, body } = await admin<TaskQueues>('GET', '/api/taches');
+      jest.restoreAllMocks();
+      expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
+    });
+
+    it('is counted by kind and by state', async () => {
+      await failedJob();
+      await site.system.jobs.add({ name: 'build-thumbnails', id: 'a', payload: { picture: 'p' } });
+      const { body } = await admin<TaskQueues>('GET', '/api/taches');
+      const none = { connue: true, attente: 0, differees: 0, encours: 0, echouees: 0 };
+      const counts = new Map(NAMES.map((nom) => [nom, { nom, ...none }]));
+      counts.set(MAILS, { nom: MAILS, ...none, echouees: 1 });
+      counts.set('build-thumbnails', { nom: 'build-thumbnails', ...none, attente: 1 });
+      expect(body).toEqual({ ennui: null, taches: [...counts.values()] });
+    });
+
+    it('is told with the reason of a failure, without an address; taken up again or forgotten when asked to', async () => {
+      await failedJob();
+      const failed = () => admin<Tasks>('GET', `/api/taches/${MAILS}?etat=failed`);
+      expect((await failed()).body).toMatchObject({
+        ...{ total: 1, totalPages: 1, currentPage: 1 },
+        taches: [{ id: 'link-a-1', etat: 'failed', essais: 1, essaisMax: 9, raison: '550 <…@…> unknown' }],
+      });
+      const again = await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`);
+      expect(again).toMatchObject({ status: 200, body: { message: 'La tâche est reprise' } });
+      expect((await failed()).body.total).toBe(0);
+      expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
+      expect((await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).status).toBe(404);
+    });
+
+    it('is tried at once, when asked to, where it waits for its next try', async () => {
+      const { jobs } = site.system;
+      const away = (): Promise<void> => Promise.reject(new Error('ECONNREFUSED'));
+      jobs.work(NAMES.map((name) => ({ name, process: away })));
+      await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
+      while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'delayed') await new Promise(setImmediate);
+      await jobs.stop();
+      const again = await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`);
+      expect(again).toMatchObject({ status: 200, body: { message: 'La tâche est reprise' } });
+      const { body } = await admin<Tasks>('GET', `/api/taches/${MAILS}?etat=waiting`);
+      expect(body.taches).toMatchObject([{ id: 'link-a-1', essais: 1, raison: 'ECONNREFUSED' }]);
+      expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
+    });
+
+    it('is shown and can be forgotten where the program does not know the kind any more', async () => {
+      const { jobs } = site.system;
+      const left = { name: 'ring-bells', known: false, waiting: 0, delayed: 0, active: 0, failed: 1 };
+      jest.spyOn(jobs, 'counts').mockResolvedValue([left]);
+      const list = jest.spyOn(jobs, 'list').mockResolvedValue({ jobs: [], total: 0 });
+      const remove = jest.spyOn(jobs, 'remove').mockResolvedValue(true);
+      const { body } = await admin<TaskQueues>('GET', '/api/taches');
+      expect(body.taches).toMatchObject([{ nom: 'ring-bells', connue: false, echouees: 1 }]);
+      expect((await admin('GET', '/api/taches/ring-bells?etat=failed')).status).toBe(200);
+      expect((await admin('DELETE', '/api/taches/ring-bells/a')).status).toBe(200);
+      expect([list.mock.lastCall?.[0], remove.mock.lastCall]).toEqual(['ring-bells', ['ring-bells', 'a']]);
+      jest.restoreAllMocks();
+    });
+
+    it('can be forgotten', async () => {
+      await failedJob();
+      expect(await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).toMatchObject({ status: 200 });
+      expect((await admin<TaskQueues>('GET', '/api/taches')).body.taches[0]).toMatchObject({ echouees: 0 });
+    });
+
+    it.each([
+      [404, '/api/taches/none?etat=failed'],
+      [404, '/api/taches/constructor?etat=failed'],
+      [400, `/api/taches/${MAILS}?etat=x`],
+      [400, `/api/taches/${MAILS}?etat=failed&page=0`],
+      [404, '/api/courriers/none'],
+      [404, '/api/courriers/..%2Fsecret'],
+      [404, '/api/courriers/none/fichier.eml'],
+    ])('answers %i to %s', async (status, path) => {
+      expect((await admin('GET', path)).status).toBe(status);
+    });
+
+    describe('a trial mail', () => {
+      it('is kept here while no server is configured, can be read, and be had as a file', async () => {
+        const { body } = await admin('POST', '/api/courriers/essai', { email: 'ada@example.org' });
+        expect(body.message).toMatch(/gardé ici/);
+        const { body: list } = await admin<Mails>('GET', '/api/courriers');
+        expect(list).toMatchObject({
+          ...{ serveur: false, ennui: null, total: 1 },
+          courriers: [{ a: 'ada@example.org', objet: 'Courrier d’essai de Fumata 2025' }],
+        });
+        const id = list.courriers[0]?.id ?? '';
+        const mail = await admin<Mail>('GET', `/api/courriers/${id}`);
+        expect(mail.body).toMatchObject({
+          de: 'contact@fumata.test',
+          texte: expect.stringContaining('Fumata 2025'),
+        });
+        const file = await admin<string>('GET', `/api/courriers/${id}/fichier.eml`);
+        expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${id}.eml"`);
+        expect(file.body).toContain('To: ada@example.org');
+      });
+
+      it('tells in the server’s own words why it did not leave', async () => {
+        const mailer = new MemoryMailer(true);
+        mailer.failure = new MailRefused('550 relaying denied');
+        const other = await TestSite.open({ SEED: 'none' }, { mailer });
+        const answer = await other.ask('POST', '/api/courriers/essai', {
+          headers: { 'x-auth-token': await other.login('admin') },
+          body: { email: 'ada@example.org' },
+        });
+        expect(answer).toMatchObject({ status: 409, body: { code: 'mail-failed' } });
+        expect(answer.body.message).toContain('550 relaying denied');
+        await other.close();
+      });
+
+      it('goes to one plausible address', async () => {
+        const answer = await admin('POST', '/api/courriers/essai', { email: 'a@b.c,d@e.f' });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { message: 'Veuillez entrer une adresse email valide' },
+        });
+      });
+    });
+
+    it('lists the mails that are left when one is taken away meanwhile', async () => {
+      for (const email of ['a@example.org', 'b@example.org'])
+        await admin('POST', '/api/courriers/essai', { email });
+      const { mailer } = site.system;
+      const kept = await mailer.kept();
+      jest.spyOn(mailer, 'kept').mockResolvedValue(kept);
+      await mailer.remove(kept[0]?.id ?? '');
+      const { status, body } = await admin<Mails>('GET', '/api/courriers');
+      jest.restoreAllMocks();
+      expect([status, body.courriers.length]).toEqual([200, 1]);
+    });
+
+    it('forgets an address in every mail that was kept for it, and when asked again after a failure', async () => {
+      const { mailer } = site.system;
+      for (const email of ['ada@example.org', 'ADA@example.org', 'lin@example.org'])
+        await admin('POST', '/api/courriers/essai', { email });
+      jest.spyOn(mailer, 'remove').mockRejectedValueOnce(new Error('EIO'));
+      const forget = () => admin('POST', '/api/download-stats/forget', { email: 'Ada@example.org' });
+      expect((await forget()).status).toBe(500);
+      expect((await forget()).status).toBe(200);
+      jest.restoreAllMocks();
+      const { courriers } = (await admin<Mails>('GET', '/api/courriers')).body;
+      expect(courriers.map(({ a }) => a)).toEqual(['lin@example.org']);
+    });
+  });
+});
