@@ -59,14 +59,18 @@ async function site() {
   const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
   await projector.start();
   let streaming = true;
+  let recorded = 0;
+  const begun = Promise.withResolvers<void>();
   const stream = (async () => {
     for (const { stream: name, ...event } of facts()) {
       if (!streaming) return;
       await log.append(name, 'any', [event as never]); // a recorded fact holds all that a new one does
       if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
+      recorded += 1;
+      if (recorded === 200) begun.resolve();
     }
   })();
-  while (Number((await log.head()) ?? 0) < 200) await turn();
+  await Promise.race([begun.promise, stream]);
   const place = {
     log,
     models,
