@@ -45,10 +45,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator('.arriving').waitFor({ state: 'detached' });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  await theme('light');
-  const light = await violations(page, []);
+  // The light theme last, as a page has it that opens.
   await theme('dark');
   const dark = await violations(page, COLOUR_RULES);
+  await theme('light');
+  const light = await violations(page, []);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
   await page.setViewportSize(size);

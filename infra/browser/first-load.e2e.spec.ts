@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { hungGallery } from './hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
+import type { Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
 const TABS = ['/conclave', '/conclave?onglet=explications', '/conclave?onglet=historique'];
@@ -41,6 +42,7 @@ const OF_OTHERS = /administration-layout|control-page|lines-drawing/;
 const MOST_SHIFT = 0.02;
 
 let site: OpenSite;
+let first: FirstLoads;
 
 const compressed = new Map<string, number>();
 /** The size of a built file as a browser fetches it. */
@@ -61,20 +63,43 @@ interface Load {
   readonly files: string[];
 }
 
-/** A browser with an empty cache at an address; resolves once React has taken over. */
-async function load(path: string, viewport = { width: 1280, height: 900 }): Promise<Load> {
-  const { page, complaints: faults } = await site.visit('about:blank', { viewport });
-  const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.locator('#contenu').waitFor();
-  await hydrated(page);
-  return { page, faults, files };
+/** One browser page for all loads: Chromium keeps its process, and with it what it has compiled. */
+class FirstLoads {
+  readonly #visit: Visit;
+  readonly #protocol: CDPSession;
+  #files: string[] = [];
+
+  private constructor(visit: Visit, protocol: CDPSession) {
+    this.#visit = visit;
+    this.#protocol = protocol;
+    visit.page.on('request', (request) => this.#files.push(new URL(request.url()).pathname));
+  }
+
+  static async open(): Promise<FirstLoads> {
+    const visit = await site.visit('about:blank');
+    const protocol = await visit.page.context().newCDPSession(visit.page);
+    await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
+    return new FirstLoads(visit, protocol);
+  }
+
+  /** As for a first visitor, without cache, cookies or storage; resolves once React has taken over. */
+  async load(path: string, viewport = { width: 1280, height: 900 }): Promise<Load> {
+    const { page, complaints } = this.#visit;
+    await this.#protocol.send('Storage.clearDataForOrigin', { origin: site.address, storageTypes: 'all' });
+    await page.context().clearCookies();
+    await page.setViewportSize(viewport);
+    this.#files = [];
+    complaints.length = 0;
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.locator('#contenu').waitFor();
+    await hydrated(page);
+    return { page, faults: complaints, files: this.#files };
+  }
 }
 
 /** Everything that is fetched without a click is within the budget, nobody complains, and the page is accessible. */
 async function expectGoodFirstLoad(path: string): Promise<void> {
-  const { page, faults, files } = await load(path);
+  const { page, faults, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
   // An address that is answered by an error status is reported by Chromium itself.
   expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
@@ -83,13 +108,12 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(kilobytes(fetched('.js'))).toBeLessThanOrEqual(SCRIPTS_KB);
   expect(kilobytes(fetched('.css'))).toBeLessThanOrEqual(STYLES_KB);
   expect(files.filter((file) => OF_OTHERS.test(file))).toEqual([]);
-  await page.context().close();
 }
 
 async function shiftAt(path: string, viewport?: { width: number; height: number }): Promise<number> {
-  const { page } = await load(path, viewport);
+  const { page } = await first.load(path, viewport);
   await page.waitForLoadState('networkidle');
-  const shift = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     await document.fonts.ready;
     const entries = await new Promise<PerformanceEntryList>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({
@@ -99,8 +123,6 @@ async function shiftAt(path: string, viewport?: { width: number; height: number 
     });
     return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
   });
-  await page.context().close();
-  return shift;
 }
 
 inChromium('first load of a public page', () => {
@@ -113,6 +135,7 @@ inChromium('first load of a public page', () => {
     ]);
     imageId = images[1]?._id ?? '';
     await hungGallery(site, { titre: 'Vide' }, []);
+    first = await FirstLoads.open();
   });
   afterAll(() => site.close());
 
