@@ -1,0 +1,74 @@
+/** A page as the server wrote it, and where its links lead. */
+interface Written {
+  readonly address: string;
+  readonly isReady: boolean;
+  readonly protocols: readonly string[];
+}
+
+/** What the preview of a text showed, and where its links lead. */
+interface Previewed {
+  readonly title: string;
+  readonly protocols: readonly string[];
+}
+
+/** For each page: a function that sets off all that a visitor's hand could, at every element of the main part, and gives where its links lead. */
+export function provideTouchMain(): void {
+  const types = ['error', 'load', 'mouseover', 'pointerenter', 'focus', 'toggle', 'animationstart', 'start'];
+  Reflect.set(window, 'touchMain', (): string[] => {
+    const main = document.querySelector('main');
+    for (const element of main?.querySelectorAll('*') ?? [])
+      for (const type of types) element.dispatchEvent(new Event(type));
+    return [...(main?.querySelectorAll('a') ?? [])].map(({ protocol }) => protocol);
+  });
+}
+
+/**
+ * In the page: writes one address after the other into the document, without the application, which would replace them, and
+ * without the site's own files: thousands of requests. The load event waits for images and frames; a frame later, focus and
+ * animations have begun.
+ */
+export async function writeAll([addresses, ready]: readonly [readonly string[], string]): Promise<Written[]> {
+  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // as provided
+  const OWN_FILE = / (src|href)="\/(assets|images)\//g;
+  const written: Written[] = [];
+  for (const address of addresses) {
+    const html = await (await fetch(address)).text();
+    document.open();
+    const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+    document.write(html.replaceAll(OWN_FILE, ' data-$1="/$2/'));
+    document.close();
+    await loaded;
+    await new Promise(requestAnimationFrame);
+    const isReady = document.querySelector(ready) !== null;
+    written.push({ address, isReady, protocols: touchMain() });
+  }
+  return written;
+}
+
+/** In the form of an article: types each text into each field, and touches its preview. */
+export async function previewAll(texts: readonly string[]): Promise<Previewed[]> {
+  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // as provided
+  const frame = () => new Promise(requestAnimationFrame);
+  const type = (name: string, text: string): void => {
+    const field = document.querySelector(`[name=${name}]`);
+    if (!field) throw new Error(`there is no ${name}`);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const press = (name: string): void =>
+    [...document.querySelectorAll<HTMLElement>('.editor button')]
+      .find(({ textContent }) => textContent === name)
+      ?.click();
+  const previewed: Previewed[] = [];
+  for (const text of texts) {
+    for (const name of ['titre', 'resume', 'contenu', 'auteur']) type(name, text);
+    press('Aperçu');
+    while (!document.querySelector('.render .prose')) await frame();
+    await frame();
+    const title = document.querySelector('.render h1')?.textContent ?? '';
+    previewed.push({ title, protocols: touchMain() });
+    press('Édition');
+    while (document.querySelector('.render')) await frame();
+  }
+  return previewed;
+}
