@@ -41,16 +41,19 @@ async function aConclave(): Promise<void> {
   index = (await site.order('GET', `/api/replay/${id}`)) as unknown as Index;
 }
 
+beforeAll(async () => {
+  site = await OpenSite.open();
+  await aConclave();
+});
+afterAll(() => site?.close());
+
 inChromium('the replay of a conclave that is going on', () => {
   let page: Page;
   let complaints: string[];
 
   beforeAll(async () => {
-    site = await OpenSite.open();
-    await aConclave();
     ({ page, complaints } = await site.visit(`/conclave/replay/${id}`));
   });
-  afterAll(() => site.close());
 
   it('says what there is to replay, and starts when it is asked to', async () => {
     await page.getByText('1 scrutin, 3 voix.').waitFor();
@@ -235,12 +238,9 @@ inChromium('the analysts’ replay', () => {
   let password: string;
 
   beforeAll(async () => {
-    site = await OpenSite.open();
-    await aConclave();
     const account = { email: ANALYST, name: 'Anne', role: 'analyste' };
     ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // drawn
   });
-  afterAll(() => site.close());
 
   it('is where analysts land after the login, and all that they see of the administration', async () => {
     const { page } = await site.visit('/login');

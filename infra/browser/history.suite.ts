@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNothingForAxe } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
+import { sharedSite } from './shared-site.ts';
 
 const LIBRARY = /\/(lines-)?drawing-[\w-]{8}\.(js|css)$/;
 
@@ -31,10 +32,10 @@ const alive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).wa
 
 inChromium('history of the rounds', () => {
   beforeAll(async () => {
-    site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' });
+    site = sharedSite();
+    await site.order('POST', '/api/conclave/admin/reset');
     await threeRounds();
   });
-  afterAll(() => site.close());
 
   it('loads its charts on demand, with a table for each', async () => {
     const { page, complaints } = await site.visit('about:blank');

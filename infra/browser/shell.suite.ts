@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
 import { visitor } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 const PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
 const LOST = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
@@ -10,10 +11,9 @@ const LOST = 'Failed to load resource: the server responded with a status of 404
 let site: OpenSite;
 
 inChromium('what surrounds every page', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open();
+  beforeAll(() => {
+    site = sharedSite();
   });
-  afterAll(() => site.close());
 
   describe.each(PAGES)('%s', (path) => {
     it('is accessible in both themes and does not scroll sideways', async () => {

@@ -4,8 +4,10 @@ import { createIds, systemClock } from '@fumata/platform';
 import type { Page } from 'playwright-core';
 import { enterAt } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
-import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import { ADMINISTRATOR } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
 import { administrator, visitor } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 const TAGLE = 'Luis Antonio Tagle';
 
@@ -37,11 +39,11 @@ inChromium('one voice, from the vote to the replay', () => {
   let receipt: Receipt;
 
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = sharedSite();
     ({ page, complaints } = await site.visit('/conclave'));
     desk = (await site.visit('/login')).page;
   });
-  afterAll(() => site.close());
+  afterAll(() => Promise.all([page, desk].map((each) => each.context().close())));
 
   it('is given by a visitor, who is told that no seal covers it yet', async () => {
     await visitor(page).votesFor(TAGLE);

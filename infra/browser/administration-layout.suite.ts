@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { hungGallery } from './hung-gallery.ts';
 import { enterAt, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
+import { sharedSite } from './shared-site.ts';
 
 const WORD = 'anticonstitutionnellement'.repeat(10);
 const CARDINALS = '/admin/cardinaux/liste';
@@ -132,12 +133,12 @@ async function fill(): Promise<void> {
 
 inChromium('pages of the administration', () => {
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = sharedSite();
     await fill();
     page = await enterAt(site, '/admin/comptes');
     page.on('dialog', (dialog) => void dialog.accept()); // a form that is left unsaved asks
   });
-  afterAll(() => site?.close());
+  afterAll(() => page.context().close());
 
   it.each(STATES.map((state, at) => [state[0], at] as const))(
     'are accessible and do not scroll sideways: %s (%i)',

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { visitor } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 const TAGLE = 'Luis Antonio Tagle';
 
@@ -24,10 +25,10 @@ const ownReceipt = async (): Promise<Record<string, unknown>> =>
 
 inChromium('a receipt, from the vote to the seal', () => {
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = sharedSite();
     ({ page, complaints } = await site.visit('/conclave'));
   });
-  afterAll(() => site.close());
+  afterAll(() => page.context().close());
 
   it('is kept by the vote, and looked at from there: recorded, not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 const HISTORY = '/quiz?categorie=histoire';
 const AN_HOUR_MS = 3_600_000;
@@ -86,11 +87,10 @@ async function playingByClock(ahead: number, options: BrowserContextOptions = {}
 
 inChromium('the quiz', () => {
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = sharedSite();
     const answer = await site.order('GET', '/api/quiz/questions');
     questions = answer['questions'] as Question[]; // as the call promises
   });
-  afterAll(() => site.close());
 
   it('is played by mouse from the home page to the score, the ranking and back to the categories', async () => {
     const { page, complaints } = await site.visit('/');

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 const AVELINE = '/cardinaux/jean-marc-aveline';
 const SCRIPTS = '**/assets/*.js';
@@ -18,10 +19,9 @@ const seesCardinals = (page: Page, count: number) =>
     .waitFor();
 
 inChromium('reading', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open();
+  beforeAll(() => {
+    site = sharedSite();
   });
-  afterAll(() => site.close());
 
   describe('the directory', () => {
     it('is searched, drawn, compared and filtered, also on a phone', async () => {

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { enterAt, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
 import { visitor } from './people.ts';
+import { sharedSite } from './shared-site.ts';
 
 let site: OpenSite;
 let page: Page;
@@ -13,12 +14,12 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 inChromium('the projections', () => {
   beforeAll(async () => {
-    site = await OpenSite.open();
+    site = sharedSite();
     const { page: voter } = await site.visit('/conclave');
     await visitor(voter).votesFor('Luis Antonio Tagle');
     page = await enterAt(site, '/admin/projections');
   });
-  afterAll(() => site.close());
+  afterAll(() => page.context().close());
 
   it('follow the log, and are compared with it on demand', async () => {
     await row('Éditions et scrutins').getByText('suit le journal').waitFor();

@@ -1,0 +1,10 @@
+// Suites for administrators on one site, in this order: the layout counts what the demo alone has.
+import { afterAll, beforeAll } from '@jest/globals';
+import { closeSharedSite, openSharedSite } from './shared-site.ts';
+import './administration-layout.suite.ts';
+import './administration.suite.ts';
+import './gallery-images.suite.ts';
+import './projections.suite.ts';
+
+beforeAll(openSharedSite);
+afterAll(closeSharedSite);

@@ -1,0 +1,158 @@
+import type { Gallery, GalleryImage } from '@fumata/contracts';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hungPlanches, linkTo, looker, looking, PLANCHES } from './gallery-visitor.ts';
+import { hungGallery } from './hung-gallery.ts';
+import { inChromium } from './in-chromium.ts';
+import type { OpenSite } from './open-site.ts';
+import { hydrated } from './people.ts';
+import { sharedSite } from './shared-site.ts';
+
+let site: OpenSite;
+let images: GalleryImage[];
+
+const shownIn = (page: Page) => new URL(page.url()).searchParams.get('image');
+
+inChromium('the galleries', () => {
+  beforeAll(async () => {
+    site = sharedSite();
+    ({ images } = await hungPlanches(site));
+  });
+
+  it('are gone through by keyboard: turned, left by one step, the focus back where one stands', async () => {
+    const { page, complaints } = await site.visit(PLANCHES, { viewport: { width: 1280, height: 500 } });
+    const me = looker(page);
+    await hydrated(page);
+    await me.thumbnail('La fumée').focus();
+    await page.keyboard.press('Enter');
+    await me.sees('La fumée');
+    await page.getByText('1200 × 630 · PNG · ').waitFor();
+    await page.locator('.light').getByText('Elle monte.').waitFor();
+    expect(shownIn(page)).toBe(images[0]?._id);
+    await page.keyboard.press('ArrowLeft');
+    await me.sees('La porte');
+    await page.keyboard.press('ArrowRight');
+    await me.sees('La fumée');
+
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at?.closest('main, .site-head, .site-foot') != null && at.closest('.light') === null;
+      });
+      expect(outside).toBe(false);
+    }
+    const place = await page.evaluate(() => scrollY);
+    await page.mouse.move(640, 200);
+    await page.mouse.wheel(0, 900);
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+
+    await page.keyboard.press('ArrowRight');
+    await me.sees('La coupole');
+    expect(shownIn(page)).toBe(images[1]?._id);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await me.seesNone();
+    await me.stands('La coupole');
+    expect(page.url()).toBe(site.address + PLANCHES);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are turned by mouse; Back closes, Forward shows again, two clicks leave by one step', async () => {
+    const { page } = await site.visit(PLANCHES);
+    const me = looker(page);
+    await hydrated(page);
+    // A neighbour comes in its large size before it is asked for.
+    const neighbour = page.waitForRequest((request) => request.url().includes(`/${images[0]?._id}?w=1280`));
+    await me.thumbnail('La coupole').click();
+    await me.sees('La coupole');
+    await neighbour;
+    await me.press('Image suivante');
+    await me.sees('La porte');
+    await me.press('Image suivante');
+    await me.sees('La fumée');
+    await me.press('Image précédente');
+    await me.sees('La porte');
+    await page.goBack();
+    await me.seesNone();
+    expect(page.url()).toBe(site.address + PLANCHES);
+    await page.goForward();
+    await me.sees('La porte');
+    await me.press('Fermer');
+    await me.seesNone();
+    await me.thumbnail('La porte').dblclick({ position: { x: 4, y: 4 } });
+    await me.sees('La porte');
+    await page.keyboard.press('Escape');
+    await me.seesNone();
+    await me.thumbnail('La fumée').click();
+    await me.sees('La fumée');
+    await page.mouse.click(16, 300);
+    await me.seesNone();
+    await me.thumbnail('La fumée').click();
+    await me.sees('La fumée');
+    // Both in one go: the second of two clicks of a mouse may find the page beneath, once the dialog has gone.
+    await page
+      .locator('.light')
+      .getByRole('button', { name: 'Fermer' })
+      .evaluate((button) => {
+        (button as HTMLElement).click();
+        (button as HTMLElement).click();
+      });
+    await me.seesNone();
+    await me.stands('La fumée');
+    expect(page.url()).toBe(site.address + PLANCHES);
+    await page.context().close();
+  });
+
+  it('are turned by a finger that goes sideways', async () => {
+    const { page } = await looking(site, 'La fumée', {
+      ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    });
+    const me = looker(page);
+    await me.swipes(-120);
+    await me.sees('La coupole');
+    await me.swipes(120);
+    await me.sees('La fumée');
+    await me.swipes(20);
+    await me.swipes(120);
+    await me.sees('La porte');
+    await page.context().close();
+  });
+
+  it('show no button that needs scripts where there are none', async () => {
+    const { page } = await site.visit(PLANCHES, { javaScriptEnabled: false });
+    expect(await page.getByRole('button').count()).toBe(0);
+    await looker(page).thumbnail('La coupole').click();
+    await looker(page).sees('La coupole');
+    await page.context().close();
+  });
+
+  it('keep unusual names within 320 px and show them as text', async () => {
+    const long = 'é'.repeat(150);
+    const hostile = {
+      titre: `<script>alert(1)</script> ${long}`,
+      description: `<img src=x onerror=alert(1)>${long}`,
+    };
+    const hung: { gallery: Gallery; images: GalleryImage[] } = await hungGallery(site, hostile, [hostile]);
+    const address = `/galeries/${hung.gallery.slug}`;
+    const [image] = hung.images;
+    const { page, complaints } = await site.visit('about:blank', { viewport: { width: 320, height: 640 } });
+    page.on('dialog', (dialog) => complaints.push(dialog.message()));
+    for (const path of [
+      '/galeries',
+      address,
+      `${address}?image=${image?._id}`,
+      await linkTo(site, image?._id),
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByText('<script>alert(1)</script>').first().waitFor();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, over]).toEqual([path, 0]);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

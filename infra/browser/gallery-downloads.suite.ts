@@ -1,0 +1,146 @@
+import type { DownloadStats, GalleryImage } from '@fumata/contracts';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { hungPlanches, linkTo, looker, looking, PLANCHES } from './gallery-visitor.ts';
+import { inChromium } from './in-chromium.ts';
+import type { OpenSite } from './open-site.ts';
+import { hydrated } from './people.ts';
+import { sharedSite } from './shared-site.ts';
+
+const ASK = '**/api/gallery/request-download';
+/** Downloads by robots are not counted, and a Chromium without a window says that it is one. */
+const FIREFOX = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+let site: OpenSite;
+let images: GalleryImage[];
+
+const counted = async (): Promise<number> =>
+  ((await site.order('GET', '/api/download-stats')) as unknown as DownloadStats).totalDownloadCount; // as the call answers
+
+/** What somebody does who wants a file. */
+const asker = (page: Page) => ({
+  dialog: () => page.getByRole('dialog', { name: /^Télécharger/ }),
+  email: () => page.getByLabel('Adresse e-mail'),
+  async opens(button = "Télécharger l'image"): Promise<void> {
+    await page.getByRole('button', { name: button }).click();
+    await this.dialog().waitFor();
+  },
+  async asks(email: string): Promise<void> {
+    await this.email().fill(email);
+    await this.dialog().getByRole('button', { name: 'Recevoir le lien de téléchargement' }).click();
+  },
+});
+
+inChromium('downloads from the galleries', () => {
+  beforeAll(async () => {
+    site = sharedSite();
+    ({ images } = await hungPlanches(site));
+  });
+
+  it('hand out a link after wrong and refused requests, which brings the file and counts', async () => {
+    const { page, complaints } = await looking(site, 'La fumée', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...FIREFOX,
+    });
+    const me = asker(page);
+    await me.opens();
+    await expectAccessible(page);
+    await me.asks('camille@');
+    await page.getByText('Veuillez entrer une adresse email valide').waitFor();
+    expect(await me.email().evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await me.dialog().waitFor({ state: 'hidden' });
+    await looker(page).sees('La fumée');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Télécharger l'image");
+    await me.opens();
+    expect(await me.email().inputValue()).toBe('camille@');
+    await page.route(ASK, (route) =>
+      route.fulfill({ status: 429, json: { message: 'Réessayez plus tard.' } }),
+    );
+    await me.asks('camille@exemple.fr');
+    await page.getByRole('alert').filter({ hasText: 'Réessayez plus tard.' }).waitFor();
+    await expectAccessible(page);
+    await page.unroute(ASK);
+    await me.asks('camille@exemple.fr');
+    const link = me.dialog().getByRole('link');
+    const address = await link.innerText();
+    expect(address).toMatch(/\/gallery\/download\/[\w-]{43}$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Copier le lien' }).click();
+    await page.getByRole('status').filter({ hasText: 'Lien copié' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const before = await counted();
+    const coming = page.waitForEvent('download');
+    await link.click();
+    await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
+    expect((await coming).suggestedFilename()).toBe('la-fumee.png');
+    await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
+    await expectAccessible(page);
+    expect(await counted()).toBe(before + 1);
+    const smaller = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^640\spx$/ }).click();
+    expect((await smaller).suggestedFilename()).toBe('la-fumee-640.jpg');
+    await page.getByRole('link', { name: 'Retour aux galeries' }).click();
+    await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+    // The refusal is reported by Chromium itself.
+    expect(complaints.filter((complaint) => !complaint.includes('429'))).toEqual([]);
+
+    await page.goto(PLANCHES);
+    await hydrated(page);
+    await me.opens('Télécharger toute la galerie');
+    await me.asks('toute@exemple.fr');
+    const whole = page.waitForEvent('download');
+    await me.dialog().getByRole('link').click();
+    await page.getByText(/^3\simages, en un fichier zip/).waitFor();
+    expect((await whole).suggestedFilename()).toBe('planches-d-essai.zip');
+    await page.context().close();
+  });
+
+  it('stay on the page of a link when the network fails, and bring the file on retry', async () => {
+    const { page } = await site.visit('about:blank');
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/api/gallery/download/**', async (route) => {
+      await failing;
+      await route.abort();
+    });
+    await page.goto(await linkTo(site, images[0]?._id));
+    await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
+    await hydrated(page);
+    await expectAccessible(page);
+    fail();
+    await page.getByRole('alert').filter({ hasText: 'Le téléchargement n’a pas pu commencer' }).waitFor();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    expect((await coming).suggestedFilename()).toBe('la-fumee.png');
+    await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
+    await page.context().close();
+  });
+
+  it('tell above an image what became of a request, without moving the focus', async () => {
+    const { page } = await looking(site, 'La fumée');
+    const me = asker(page);
+    let answer: () => Promise<void> = () => Promise.resolve();
+    const json = { message: 'Voici votre lien.', directLink: '/mentions-legales' };
+    await page.route(ASK, (route) => {
+      answer = () => route.fulfill({ status: 201, json });
+    });
+    await me.opens();
+    await me.asks('lent@exemple.fr');
+    await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
+    await me.dialog().getByRole('button', { name: 'Annuler' }).click();
+    await me.dialog().waitFor({ state: 'hidden' });
+    const stays = await page.evaluateHandle(() => document.activeElement);
+    await answer();
+    await page.locator('.toast', { hasText: 'Voici votre lien.' }).waitFor();
+    expect(await stays.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).click();
+    await page.waitForURL('**/mentions-legales');
+    await page.context().close();
+  });
+});

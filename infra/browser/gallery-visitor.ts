@@ -1,0 +1,59 @@
+import type { Gallery, GalleryImage } from '@fumata/contracts';
+import type { Page } from 'playwright-core';
+import { hungGallery } from './hung-gallery.ts';
+import type { OpenSite, Visit } from './open-site.ts';
+import { hydrated } from './people.ts';
+
+export const PLANCHES = '/galeries/planches-d-essai';
+
+type Hung = Promise<{ readonly gallery: Gallery; readonly images: GalleryImage[] }>;
+let hung: Hung | undefined;
+
+/** The gallery at the address above, with three images; hung once for all suites of a site. */
+export function hungPlanches(site: OpenSite): Hung {
+  const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
+  hung ??= hungGallery(site, { titre: 'Planches d’essai', description }, [
+    { titre: 'La fumée', description: 'Elle monte.' },
+    { titre: 'La coupole', width: 700, height: 1000 },
+    { titre: 'La porte', width: 120, height: 90 },
+  ]);
+  return hung;
+}
+
+/** What somebody does who looks at a gallery, by the names that the screen gives. */
+export const looker = (page: Page) => ({
+  thumbnail: (title: string) => page.getByRole('link', { name: `Agrandir\u00A0: ${title}`, exact: true }),
+  press: (button: string) => page.locator('dialog.light').getByRole('button', { name: button }).click(),
+  /** Until an image is shown large. */
+  sees: (title: string) =>
+    page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
+  seesNone: () => page.locator('dialog.light').waitFor({ state: 'detached' }),
+  /** Until the focus is on the thumbnail of an image. */
+  stands: (title: string) =>
+    page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label')?.endsWith(name), title),
+  /** One finger, sideways. */
+  async swipes(by: number): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x) => ({ x, y: 300 })) });
+    await touch('touchStart', 180);
+    await touch('touchMove', 180 + by);
+    await touch('touchEnd');
+  },
+});
+
+/** A gallery with one of its images shown large, opened from its thumbnail. */
+export async function looking(site: OpenSite, title: string, options = {}): Promise<Visit> {
+  const visit = await site.visit(PLANCHES, options);
+  await hydrated(visit.page);
+  await looker(visit.page).thumbnail(title).click();
+  await looker(visit.page).sees(title);
+  return visit;
+}
+
+/** Where the link to download an image leads. */
+export async function linkTo(site: OpenSite, imageId: string | undefined): Promise<string> {
+  const asked = { imageId, email: 'lien@exemple.fr' };
+  const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+  return new URL(String(directLink)).pathname;
+}

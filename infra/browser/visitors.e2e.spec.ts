@@ -1,0 +1,11 @@
+// Suites for visitors on one site, in this order: the quiz changes its questions at its end.
+import { afterAll, beforeAll } from '@jest/globals';
+import { closeSharedSite, openSharedSite } from './shared-site.ts';
+import './shell.suite.ts';
+import './reading.suite.ts';
+import './galleries.suite.ts';
+import './gallery-downloads.suite.ts';
+import './quiz.suite.ts';
+
+beforeAll(openSharedSite);
+afterAll(closeSharedSite);
