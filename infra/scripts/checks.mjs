@@ -6,7 +6,7 @@ import { startServers } from './servers.mjs';
 import { fileTimes, slowestFiles } from './stages.mjs';
 
 const PROJECTS = ['unit', 'integration', 'browser'];
-/** Alone: nodes of a cluster that starve beside other tests elect new leaders all the time. */
+/** Beside the others, which yield to it: nodes of a cluster that starve elect new leaders all the time. It waits half of its time. */
 const CLUSTER = ['cluster'];
 const SLOWEST = 10;
 /** One at a time, each as long as it takes: half an hour is for what hangs. */
@@ -27,8 +27,10 @@ export function runChecks(node, jestArgs, { stages, builds }) {
     if (jestArgs.length > 0) tell(`Only the tests selected by: ${jestArgs.join(' ')} (no types, no lint)`);
     const checks = jestArgs.length > 0 ? await built(stages, builds) : await builtAndChecked(stages, builds);
     const selected = [...jestArgs, '--passWithNoTests'];
-    const pooled = await tested(node, { projects: PROJECTS, jestArgs: selected, env, stages });
-    const cluster = await tested(node, { projects: CLUSTER, jestArgs: selected, env, stages });
+    const [pooled, cluster] = await Promise.all([
+      tested(node, { projects: PROJECTS, jestArgs: selected, env, stages, yields: true }),
+      tested(node, { projects: CLUSTER, jestArgs: [...selected, '--runInBand'], env, stages }),
+    ]);
     const tests = sumOf(pooled, cluster);
     if (tests.files.length === 0) throw new Refused('No test matches.');
     return report(checks, isByName(jestArgs) ? { ...tests, names: [NOT_SELECTED] } : tests, stages);
@@ -72,10 +74,10 @@ function sumOf(one, other) {
   return sum;
 }
 
-async function tested(node, { projects, jestArgs, env, stages }) {
+async function tested(node, { projects, jestArgs, env, stages, yields = false }) {
   tell(`\n== tests: ${projects.join(', ')}`);
   const first = await stages.measure(`tests (${projects.join(', ')}), wall clock`, () =>
-    measuredJest(node, projects, jestArgs, env),
+    measuredJest(node, projects, jestArgs, { env, yields }),
   );
   if (!process.env.CI || first.failedFiles.length === 0) return { ...first, again: [] };
   return secondTry(node, first, { projects, env, stages });
@@ -85,7 +87,7 @@ async function tested(node, { projects, jestArgs, env, stages }) {
 async function secondTry(node, first, { projects, env, stages }) {
   tell('\n== tests that failed, once more');
   const args = ['--maxWorkers=1', '--runTestsByPath', ...first.failedFiles];
-  const second = await stages.measure('second try', () => measuredJest(node, projects, args, env));
+  const second = await stages.measure('second try', () => measuredJest(node, projects, args, { env }));
   const passed = first.passed + first.failed - second.failed;
   const again = first.failedFiles.filter((path) => !second.failedFiles.includes(path));
   return { ...first, passed, failed: second.failed, again };

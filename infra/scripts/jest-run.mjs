@@ -26,16 +26,16 @@ const environment = (env) => ({
 });
 
 /** Jest on this terminal; arguments go through. Gives the exit code. The projects come last: Jest takes each word after them for one more. */
-export const jest = (node, projects, args, { env = {}, stdio = 'inherit' } = {}) =>
-  run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env), stdio });
+export const jest = (node, projects, args, { env = {}, ...options } = {}) =>
+  run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env), ...options });
 
 /** Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. */
-export async function measuredJest(node, projects, args, env) {
+export async function measuredJest(node, projects, args, { env, yields }) {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
   const file = join(folder, 'results.json');
   try {
     const code = await jest(node, projects, ['--json', `--outputFile=${file}`, ...args], {
-      env,
+      ...{ env, yields },
       stdio: ['inherit', 'ignore', 'inherit'],
     });
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code);

@@ -1,14 +1,17 @@
 // Starting other programs: signals go down, exit codes come up.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { ROOT } from './installation.mjs';
 
 /**
  * Runs a program on this terminal to its end and gives its exit code (128 + number after a signal). The child may see a
- * signal twice, from the terminal's group and from here: the programs take the two for one.
+ * signal twice, from the terminal's group and from here: the programs take the two for one. One that `yields` leaves the
+ * processor to others that want it.
  */
-export async function run(command, args, { env = process.env, stdio = 'inherit', shell = false } = {}) {
+export async function run(command, args, options = {}) {
+  const { env = process.env, stdio = 'inherit', shell = false, yields = false } = options;
   const child = spawn(command, args, { cwd: ROOT, env, stdio, shell });
+  if (yields) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward);
   try {

@@ -1,5 +1,6 @@
 import type { Role } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { createLogger } from '@fumata/platform';
 import { missingServers, openServerStores } from './server-stores.js';
 import { TestSite } from './site.js';
 
@@ -58,7 +59,7 @@ async function openInMemory(): Promise<Opened> {
 
 async function openOnServers(): Promise<Opened> {
   const { stores, close } = await openServerStores();
-  const site = await TestSite.open({}, stores);
+  const site = await TestSite.open({}, { ...stores, logger: createLogger('error') });
   return {
     site,
     close: async () => {
