@@ -42,6 +42,8 @@ export interface Content {
 export interface ContentOptions {
   /** What new password hashes cost; production's default when left out. */
   readonly passwordCost?: PasswordCost;
+  /** Milliseconds that pass evenly, for the refresh of the catalogue; the machine's when left out. */
+  readonly elapsed?: () => number;
 }
 
 /** Declares the collections of the content; `prepare` the store afterwards. */
@@ -49,7 +51,7 @@ export function openContent(
   documents: DocumentStore,
   clock: Clock,
   ids: Ids,
-  { passwordCost }: ContentOptions = {},
+  { passwordCost, elapsed }: ContentOptions = {},
 ): Content {
   const keeping = keepingIn(documents, clock, ids);
   const cardinals = new CardinalStore(keeping);
@@ -57,7 +59,7 @@ export function openContent(
   return {
     accounts: new AccountStore(keeping, passwordCost),
     cardinals,
-    catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now())),
+    catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now()), elapsed),
     cardinalImports: cardinalImports(keeping, cardinals),
     papabileDays: new PapabileDayStore(keeping),
     articles: new ArticleStore(keeping),

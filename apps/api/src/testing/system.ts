@@ -39,7 +39,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     log: new MemoryEventLog(),
     documents,
     models: new ReadModels(documents),
-    ...openContent(documents, clock, ids, { passwordCost: CHEAP }),
+    ...openContent(documents, clock, ids, { passwordCost: CHEAP, elapsed: () => clock.now().getTime() }),
     pictures: new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
