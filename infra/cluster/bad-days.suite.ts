@@ -7,13 +7,24 @@ import { Recorder } from './recorder.ts';
 import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
 import { Spectator } from './spectator.ts';
 
-/** Longer than whatever is waited for; a minute by hand: `BAD_DAY_SECONDS=60`. */
-const AWAY_MS = Number(process.env['BAD_DAY_SECONDS'] ?? 6) * 1_000;
 /** Votes under way at once. */
 const LANES = 16;
-const PATIENCE_MS = 4 * AWAY_MS + 60_000;
 
-describeOnServers('a server that is away amid votes', () => {
+type Fault = 'frozen' | 'killed';
+
+interface BadDays {
+  /** Longer than whatever waits for a server. */
+  readonly awayMs: number;
+  readonly faults: Readonly<Record<keyof Servers, readonly Fault[]>>;
+}
+
+/** Needs the shared servers. */
+export function describeBadDays({ awayMs, faults }: BadDays): void {
+  describeOnServers('a server that is away amid votes', () => suite(awayMs, faults));
+}
+
+function suite(awayMs: number, faults: BadDays['faults']): void {
+  const patienceMs = 4 * awayMs + 60_000;
   let cluster: Cluster;
   let crowd: Crowd;
   let spectator: Spectator;
@@ -32,7 +43,7 @@ describeOnServers('a server that is away amid votes', () => {
   });
 
   /** Votes that were acknowledged while it was away; all others have been by the end, by asking again. */
-  const votesWithout = async (name: keyof Servers, how: 'frozen' | 'killed'): Promise<number> => {
+  const votesWithout = async (name: keyof Servers, how: Fault): Promise<number> => {
     const server = cluster.servers[name];
     const voters = crowd.steadyVoters();
     const votes = voters.vote(LANES);
@@ -41,7 +52,7 @@ describeOnServers('a server that is away amid votes', () => {
     else await server.kill();
     const before = voters.acknowledged.length;
     await lookAround(name);
-    await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, awayMs));
     const meanwhile = voters.acknowledged.length - before;
     if (how === 'frozen') server.wake();
     else await server.start();
@@ -73,30 +84,30 @@ describeOnServers('a server that is away amid votes', () => {
     expect([...spectator.broken, ...recorder.broken]).toEqual([]);
   };
 
-  it.each(['frozen', 'killed'] as const)(
+  it.each(faults.documents)(
     'without documents (%s) votes go on, and the read models catch up',
     async (how) => {
       expect(await votesWithout('documents', how)).toBeGreaterThan(200);
       await expectKept();
     },
-    PATIENCE_MS,
+    patienceMs,
   );
 
-  it.each(['frozen', 'killed'] as const)(
+  it.each(faults.jobs)(
     'without jobs (%s) votes go on',
     async (how) => {
       expect(await votesWithout('jobs', how)).toBeGreaterThan(200);
       await expectKept();
     },
-    PATIENCE_MS,
+    patienceMs,
   );
 
-  it.each(['frozen', 'killed'] as const)(
+  it.each(faults.log)(
     'without the log (%s) no vote is acknowledged, none that was is lost, and all go on by themselves',
     async (how) => {
       expect(await votesWithout('log', how)).toBeLessThanOrEqual(LANES); // those that were under way
       await expectKept();
     },
-    PATIENCE_MS,
+    patienceMs,
   );
-});
+}

@@ -8,11 +8,18 @@ import './early-starts.suite.ts';
 import './two-processes.suite.ts';
 import './leaders.suite.ts';
 import './jobs.suite.ts';
-import './bad-days.suite.ts';
-import './restored-log.suite.ts';
-import './event-log.suite.ts';
+import { describeBadDays } from './bad-days.suite.ts';
+import { describeRestoredLog } from './restored-log.suite.ts';
+import { describeEventLogOnThreeNodes } from './event-log.suite.ts';
 
 if (missingServers().length === 0) {
   beforeAll(openSharedServers);
   afterAll(closeSharedServers);
 }
+
+describeBadDays({
+  awayMs: 6_000,
+  faults: { documents: ['killed'], jobs: ['killed'], log: ['frozen', 'killed'] },
+});
+describeRestoredLog();
+describeEventLogOnThreeNodes();

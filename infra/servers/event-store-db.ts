@@ -190,6 +190,8 @@ function tlsArguments({ authorityFolder, certificate, key }: TlsFiles): readonly
   return [
     ...['--certificate-file', certificate, '--certificate-private-key-file', key],
     ...['--trusted-root-certificates-path', authorityFolder],
+    // The certificate names it; Node.js warns of TLS to an address.
+    ...['--advertise-host-to-client-as', 'localhost'],
   ];
 }
 
