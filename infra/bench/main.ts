@@ -13,7 +13,7 @@ import { thisMachine } from './machine.ts';
 import { report } from './report.ts';
 import type { BenchRow } from './row.ts';
 
-const HELP = `npm run bench -- [--only a,b] [--profiles FOLDER] [--smoke]
+const HELP = `npm run bench -- [LETTER ...] [--profiles FOLDER] [--smoke]
 
 ${BENCHES.map(({ letter, what }) => `  ${letter}  ${what}`).join('\n')}
 
@@ -66,16 +66,16 @@ async function runAll(entries: readonly Entry[], folder: string): Promise<readon
   return rows;
 }
 
-function chosen(only: string | undefined): readonly Entry[] {
-  const letters = only?.split(',').map((letter) => letter.trim());
-  const unknown = letters?.filter((wanted) => !BENCHES.some(({ letter }) => letter === wanted)) ?? [];
+/** All of them where none is named. */
+function chosen(letters: readonly string[]): readonly Entry[] {
+  const unknown = letters.filter((wanted) => !BENCHES.some(({ letter }) => letter === wanted));
   if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`);
-  return BENCHES.filter(({ letter }) => letters?.includes(letter) ?? true);
+  return BENCHES.filter(({ letter }) => letters.length === 0 || letters.includes(letter));
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    only: { type: 'string' },
     profiles: { type: 'string' },
     smoke: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -84,7 +84,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(HELP);
 } else {
-  const entries = chosen(values.only);
+  const entries = chosen(positionals);
   if (values.smoke) process.env[SMOKE_VARIABLE] = 'on';
   if (values.profiles !== undefined) process.env['BENCH_PROFILES'] = values.profiles;
   const machine = thisMachine();
