@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { hungGallery } from '../pages/hung-gallery.ts';
 import { enterAt, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { hungGallery } from '../pages/hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import type { Visit } from './open-site.ts';
@@ -72,7 +72,7 @@ interface Load {
 class FirstLoads {
   readonly #visit: Visit;
   readonly #protocol: CDPSession;
-  /** Of each document, the paths of what it has asked for; by the browser's id of the document. */
+  /** Paths that each document has asked for, by the browser's id of the document. */
   readonly #files = new Map<string, string[]>();
   #document = '';
 

@@ -2,7 +2,7 @@ import type { Gallery, GalleryImage } from '@fumata/contracts';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hungPlanches, linkTo, looker, looking, PLANCHES } from './gallery-visitor.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { hungGallery } from '../pages/hung-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';

@@ -18,7 +18,7 @@ let images: GalleryImage[];
 const counted = async (): Promise<number> =>
   ((await site.order('GET', '/api/download-stats')) as unknown as DownloadStats).totalDownloadCount; // as the call answers
 
-/** What somebody does who wants a file. */
+/** The steps of a visitor who wants a file. */
 const asker = (page: Page) => ({
   dialog: () => page.getByRole('dialog', { name: /^Télécharger/ }),
   email: () => page.getByLabel('Adresse e-mail'),

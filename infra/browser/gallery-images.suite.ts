@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { hungGallery } from '../pages/hung-gallery.ts';
 import { enterAt, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';

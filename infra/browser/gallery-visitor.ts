@@ -1,6 +1,6 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
 import type { Page } from 'playwright-core';
-import { hungGallery } from './hung-gallery.ts';
+import { hungGallery } from '../pages/hung-gallery.ts';
 import type { OpenSite, Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
@@ -20,7 +20,7 @@ export function hungPlanches(site: OpenSite): Hung {
   return hung;
 }
 
-/** What somebody does who looks at a gallery, by the names that the screen gives. */
+/** The steps of a visitor who looks at a gallery, by the names on the screen. */
 export const looker = (page: Page) => ({
   thumbnail: (title: string) => page.getByRole('link', { name: `Agrandir\u00A0: ${title}`, exact: true }),
   press: (button: string) => page.locator('dialog.light').getByRole('button', { name: button }).click(),

@@ -5,7 +5,7 @@ interface Written {
   readonly protocols: readonly string[];
 }
 
-/** What the preview of a text showed, and where its links lead. */
+/** Title that the preview of a text shows, and the protocols of its links. */
 interface Previewed {
   readonly title: string;
   readonly protocols: readonly string[];

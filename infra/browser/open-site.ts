@@ -85,13 +85,25 @@ export class OpenSite {
   }
 
   /** An administrator's call, as a program makes it. */
-  async order(
+  async order<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Body> {
+    return this.call<Body>(method, path, body, await this.#credentials());
+  }
+
+  /** An administrator's upload. */
+  async upload<Body>(path: string, form: FormData): Promise<Body> {
+    const headers = await this.#credentials();
+    const answer = await fetch(this.address + path, { method: 'POST', headers, body: form });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Body; // as the caller knows the call
+  }
+
+  async #credentials(): Promise<Record<string, string>> {
     const { token } = await this.call('POST', '/api/auth/login', ADMINISTRATOR);
-    return this.call(method, path, body, { 'x-auth-token': String(token) });
+    return { 'x-auth-token': String(token) };
   }
 
   /** Makes so few cardinals electors that a test can elect one. */
@@ -119,18 +131,18 @@ export class OpenSite {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async call(
+  async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Body> {
     const answer = await fetch(this.address + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answered = (await answer.json()) as Record<string, unknown>; // every call answers with an object
+    const answered = (await answer.json()) as Body; // as the caller knows the call
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
     return answered;
   }

@@ -1,6 +1,10 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
 import sharp from 'sharp';
-import type { RouteSite } from './route-site.ts';
+
+interface Site {
+  order<Body>(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<Body>;
+  upload<Body>(path: string, form: FormData): Promise<Body>;
+}
 
 interface Hung {
   readonly titre: string;
@@ -13,7 +17,7 @@ const COLOURS = ['#8e1b2c', '#35506b', '#6b5f35', '#4a423b'];
 
 /** A gallery, hung with pictures in the order in which they are named; the first one is its cover. */
 export async function hungGallery(
-  site: RouteSite,
+  site: Site,
   { titre, description = '' }: Hung,
   pictures: readonly Hung[],
 ): Promise<{ gallery: Gallery; images: GalleryImage[] }> {
@@ -26,7 +30,7 @@ export async function hungGallery(
 }
 
 async function uploaded(
-  site: RouteSite,
+  site: Site,
   galleryId: string,
   { titre, description = '', width = 1200, height = 630, place }: Hung & { place: number },
 ): Promise<GalleryImage> {

@@ -3,7 +3,7 @@ import { TestSite } from '../testing/site.js';
 import { securityHeaders } from './security-headers.js';
 
 describe('headers', () => {
-  /** What browsers are told on a site without https. */
+  /** Headers of every answer on a site without HTTPS. */
   const PLAIN = {
     'content-security-policy':
       "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;object-src 'none';base-uri 'self';" +

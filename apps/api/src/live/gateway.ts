@@ -42,7 +42,7 @@ interface Guest {
 
 type GuestSocket = Socket<{ resync: () => void }, ServerPushes, DefaultEventsMap, { guest?: Guest }>;
 
-/** What the gateway uses of the API's system. */
+/** The gateway uses these parts of the API's system. */
 export type GatewaySystem = Pick<
   ApiSystem,
   'accounts' | 'clock' | 'configuration' | 'logger' | 'metrics' | 'presence' | 'secret'

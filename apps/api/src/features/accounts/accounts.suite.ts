@@ -18,7 +18,7 @@ describe('accounts: logging in', () => {
   const user = (token: string) =>
     site.ask<User>('GET', '/api/auth/user', { headers: { 'x-auth-token': token } });
 
-  /** What an administrator does to the account, another one being there. */
+  /** Another administrator is added first: the last one cannot be demoted. */
   const change = async (to: AccountChange) => {
     const { accounts } = site.system;
     await site.login('admin', 'Une autre');

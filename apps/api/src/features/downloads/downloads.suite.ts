@@ -29,7 +29,7 @@ describe('downloads', () => {
       .png()
       .toBuffer();
 
-  /** Of each answer its own. */
+  /** Headers that differ from answer to answer. */
   const CHANGING = new Set(['date', 'content-security-policy', 'x-request-id']);
 
   /** In memory; each reading is written down. */
@@ -287,7 +287,7 @@ describe('downloads', () => {
         const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
         for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
       };
-      /** What is told of a link, to the letter, and what was read for it. */
+      /** The whole answer to a request with a link, and the collections that were read for it. */
       const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
         reads.length = 0;
         const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {

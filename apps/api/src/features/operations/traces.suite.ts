@@ -61,7 +61,7 @@ describe('operations: traces', () => {
     site = await TestSite.open({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }, over);
   }
 
-  /** What has arrived, once all has. */
+  /** All spans that the collector has received, after the last one was sent. */
   async function spans(): Promise<Span[]> {
     await tracing.stop();
     return received.flatMap((request) => {

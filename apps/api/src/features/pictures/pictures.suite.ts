@@ -15,7 +15,7 @@ describe('pictures', () => {
   let folder: string;
   let site: TestSite;
   let pictures: Pictures;
-  /** What was taken in. */
+  /** Names of the pictures that the site has kept. */
   let kept: string[];
   let token: string;
   beforeAll(async () => {

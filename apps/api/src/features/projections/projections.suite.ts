@@ -17,7 +17,7 @@ describe('projections', () => {
 
   const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
     site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
-  /** What a worker would have written by now. */
+  /** Writes the read models as a worker does. */
   const projected = async (): Promise<void> => {
     const { log, models, clock } = site.system;
     const wait = () => setImmediate<void>(undefined);
