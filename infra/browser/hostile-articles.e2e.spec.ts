@@ -31,9 +31,9 @@ const callWith = (text: string) => ({
     featured: true,
   },
 });
-const call = (method: string, path: string, body?: unknown) =>
-  site.call(method, `/api/articles${path}`, body, headers);
-const paste = async (text: string) => (await call('POST', '', callWith(text))) as unknown as Pasted; // as the call promises
+const call = <Body>(method: string, path: string, body?: unknown) =>
+  site.call<Body>(method, `/api/articles${path}`, body, headers);
+const paste = (text: string) => call<Pasted>('POST', '', callWith(text));
 
 /** As nothing is ever kept: what stands in the store is one thing, what reaches a browser another. */
 const unsanitised = (text: string, index: number): StoredArticle => ({

@@ -38,7 +38,7 @@ async function aConclave(): Promise<void> {
   await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   await site.order('POST', '/api/conclave/admin/next-round', {});
   await votes(4, 'luis-antonio-tagle');
-  index = (await site.order('GET', `/api/replay/${id}`)) as unknown as Index;
+  index = await site.order<Index>('GET', `/api/replay/${id}`);
 }
 
 beforeAll(async () => {
