@@ -8,6 +8,8 @@ import { connectClient } from './client.js';
 
 type Creator = (service: unknown, name: string, create: () => PassThrough) => () => Promise<PassThrough>;
 
+type ErrorHandler = (grpcClient: unknown, error: Error) => Promise<void>;
+
 /** The stream of appends as the client (6.2) opens it, with a stand-in for gRPC. */
 async function appendStream(onAnswer: (answer: unknown) => void): Promise<PassThrough> {
   const client = connectClient('esdb://127.0.0.1:1?tls=false');
@@ -35,6 +37,19 @@ describe('connectClient', () => {
     await client.dispose();
     await closed;
     server.close();
+  });
+
+  it('survives a call that fails while no node of the cluster is found', async () => {
+    const client = connectClient('esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=1');
+    const discovering = (Reflect.get(client, 'getChannel') as () => Promise<unknown>)(); // private in the client's types
+    const discovered = expect(discovering).rejects.toThrow('Failed to discover');
+    const handleError = Reflect.get(client, 'handleError') as ErrorHandler;
+    const failure = Object.assign(new Error('14 UNAVAILABLE'), {
+      code: 14,
+      metadata: { getMap: () => ({}) },
+    });
+    await expect(handleError({ getChannel: () => ({}) }, failure)).resolves.toBeUndefined();
+    await discovered;
   });
 
   it('hands answers on to the client', async () => {

@@ -18,11 +18,12 @@ interface Channel {
 }
 
 /**
- * A client (6.2) whose appends survive a broken connection, and which closes its connection when it is disposed of. The original keeps the appends that wait for an answer in one table
- * for the whole process: an error on one stream empties it, and a later answer on another stream then ends the process with a
- * TypeError. Here such an answer is dropped; the append that it belongs to was rejected before, and finds out what became of it.
+ * A client (6.2) that does not end the process, and closes its connection when it is disposed of.
  *
- * Fixed in the client's successor (kurrent-io/KurrentDB-Client-NodeJS, pull request 523).
+ * The original keeps the appends that wait for an answer in one table for the whole process: an error on one stream empties it,
+ * and a later answer on another stream then ends the process with a TypeError. Here such an answer is dropped; the append that it
+ * belongs to was rejected before, and finds out what became of it. Fixed in the client's successor
+ * (kurrent-io/KurrentDB-Client-NodeJS, pull request 523).
  *
  * @throws Error that repeats the connection string when it is malformed
  */
@@ -37,8 +38,20 @@ export function connectClient(connectionString: string): EventStoreDBClient {
       cache,
     );
   Reflect.set(client, 'GRPCStreamCreator', guarding);
+  survivesFailedDiscovery(client);
   closeWhenDisposed(client);
   return client;
+}
+
+/**
+ * The original handles a failed call in a promise that nothing awaits. It awaits the current connection: where no node is found
+ * for that one, the rejection would be unhandled and end the process.
+ */
+function survivesFailedDiscovery(client: EventStoreDBClient): void {
+  const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
+  Reflect.set(client, 'handleError', (...failure: unknown[]) =>
+    handleError(...failure).catch(() => undefined),
+  );
 }
 
 /** The original would keep the connection open for half an hour; a call under way may even open another one. */
