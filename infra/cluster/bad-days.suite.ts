@@ -47,7 +47,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     const server = cluster.servers[name];
     const voters = crowd.steadyVoters();
     const votes = voters.vote(LANES);
-    await voters.answered(100);
+    await voters.answered(50);
     if (how === 'frozen') server.freeze();
     else await server.kill();
     const before = voters.acknowledged.length;
@@ -57,7 +57,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     if (how === 'frozen') server.wake();
     else await server.start();
     const back = voters.acknowledged.length;
-    await voters.answered(back + 200);
+    await voters.answered(back + 100);
     voters.stop();
     await votes;
     return meanwhile;
@@ -87,7 +87,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   it.each(faults.documents)(
     'without documents (%s) votes go on, and the read models catch up',
     async (how) => {
-      expect(await votesWithout('documents', how)).toBeGreaterThan(200);
+      expect(await votesWithout('documents', how)).toBeGreaterThan(100);
       await expectKept();
     },
     patienceMs,
@@ -96,7 +96,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   it.each(faults.jobs)(
     'without jobs (%s) votes go on',
     async (how) => {
-      expect(await votesWithout('jobs', how)).toBeGreaterThan(200);
+      expect(await votesWithout('jobs', how)).toBeGreaterThan(100);
       await expectKept();
     },
     patienceMs,

@@ -37,7 +37,7 @@ export interface ClusterOptions {
   readonly apis: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Those that run already, and go on when the cluster is stopped; servers of its own when left out. */
+  /** Those that run already, and go on when the cluster is stopped; servers of its own to be measured when left out. */
   readonly servers?: Servers;
 }
 
@@ -61,7 +61,7 @@ export class Cluster {
 
   static async start({ apis, workers, env = {}, servers: given }: ClusterOptions): Promise<Cluster> {
     const folder = serversFolder();
-    const servers = given ?? (await startServers(folder));
+    const servers = given ?? (await startServers(folder, true));
     const proxy = await Proxy.open([]);
     const around = { ...environmentOf(folder, servers), PUBLIC_URL: proxy.address, ...env };
     const stop = (): Promise<unknown> => (given ? Promise.resolve() : stopServers(servers));

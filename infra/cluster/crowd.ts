@@ -24,10 +24,10 @@ export class Crowd {
     return voters;
   }
 
-  /** A hundred votes a second until they are stopped. */
+  /** Fifty votes a second until they are stopped. */
   steadyVoters(): Voters {
     const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };
-    const voters = new Voters({ ...everybody, perSecond: 100 });
+    const voters = new Voters({ ...everybody, perSecond: 50 });
     this.#voters.push(voters);
     return voters;
   }

@@ -51,14 +51,14 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     'succeed one another when the leader of %s is frozen, who does no harm when it wakes',
     async (group) => {
       const [frozen] = leaders(group);
-      const votes = vote(400);
+      const votes = vote(200);
       frozen?.freeze();
       const other = cluster.workers.find((worker) => worker !== frozen);
       await votes;
       await other?.saying(leads(group));
-      await vote(200);
+      await vote(100);
       frozen?.wake();
-      await vote(200);
+      await vote(100);
       await frozen?.saying((said) => !leads(group)(said));
       await expectPromisesKept();
     },

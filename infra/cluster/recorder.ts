@@ -3,7 +3,7 @@ import type { DocumentStore } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 
-const LOOK_MS = 25;
+const LOOK_MS = 100;
 
 /** Looks at the read models again and again, as any process might, and notes whatever goes back. */
 export class Recorder {

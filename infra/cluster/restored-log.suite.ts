@@ -20,6 +20,7 @@ export function describeRestoredLog(): void {
         ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
         env: {
           PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           EVENT_STORE_URL: servers.log.url,
           MONGODB_URI: servers.documents.url,
         },

@@ -27,10 +27,10 @@ export function missingServers(): readonly string[] {
   });
 }
 
-/** Each keeps its data in the folder. */
-export async function startServers(folder: string): Promise<Servers> {
+/** Each keeps its data in the folder. `isMeasured`: see EventStoreDb. */
+export async function startServers(folder: string, isMeasured = false): Promise<Servers> {
   const [log, documents, jobs] = await Promise.all([
-    EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3 }),
+    EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, isMeasured }),
     ferretDb(join(folder, 'documents')),
     redis(join(folder, 'redis')),
   ]);

@@ -48,13 +48,13 @@ describeOnServers('two API processes behind a proxy', () => {
 
   it('goes on when one is killed amid votes: its clients resume by the other, nothing missed', async () => {
     const watching = await watch(20);
-    const voters = crowd.voters(600);
+    const voters = crowd.voters(300);
     const votes = voters.vote(16);
-    await voters.answered(200);
+    await voters.answered(100);
     await cluster.apis[0]?.process.kill();
     await votes;
     expect(crowd.wrong).toEqual([]);
-    expect(voters.acknowledged).toHaveLength(600);
+    expect(voters.acknowledged).toHaveLength(300);
     await Promise.all(watching.map((each) => each.until(({ connected }) => connected)));
     expect(watching.filter(({ connections }) => connections > 1).length).toBeGreaterThan(0);
     await expectAllSeen(watching);
@@ -66,7 +66,7 @@ describeOnServers('two API processes behind a proxy', () => {
     const administrator = await crowd.administrator();
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
     for (const each of processes) {
-      const voters = crowd.voters(300);
+      const voters = crowd.voters(150);
       const votes = voters.vote(16);
       await voters.answered(50);
       expect(await each.stop()).toBe(0);

@@ -17,6 +17,8 @@ const SPARING = {
   args: ['--stats-period-sec', '3600', '--reader-threads-count', '2', '--worker-threads', '1'],
   env: { DOTNET_ThreadPool_UnfairSemaphoreSpinLimit: '0', DOTNET_TieredPGO: '0' },
 };
+/** Nothing is compiled a second time: a node of a test is stopped before that would pay. */
+const COMPILED_ONCE = { DOTNET_TC_CallCounting: '0' };
 
 export interface EventStoreDbOptions {
   /** Where each node keeps its data and logs. */
@@ -27,6 +29,8 @@ export interface EventStoreDbOptions {
   readonly tls?: TlsFiles;
   /** Nothing survives a restart; for servers that nothing kills. */
   readonly inMemory?: boolean;
+  /** As fast as in production, for benches; the nodes of tests compile less. */
+  readonly isMeasured?: boolean;
 }
 
 /** One node: restarted when it exits with 0, as a former leader does to truncate events that were not replicated. */
@@ -98,6 +102,7 @@ export class EventStoreDb implements Server {
     nodes: count = 1,
     tls,
     inMemory = false,
+    isMeasured = false,
   }: EventStoreDbOptions): Promise<EventStoreDb> {
     const program = unpackedArchive('eventstoredb');
     const ports = await Promise.all(Array.from({ length: count }, () => nodePorts()));
@@ -128,7 +133,11 @@ export class EventStoreDb implements Server {
         command: './EventStore.ClusterNode',
         cwd: program,
         args,
-        env: { PATH: process.env['PATH'], HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env },
+        env: {
+          ...{ PATH: process.env['PATH'], HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true' },
+          ...SPARING.env,
+          ...(!isMeasured && COMPILED_ONCE),
+        },
         ready: () => ask(client, '/health/live', tls).then(() => true),
       });
       return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));

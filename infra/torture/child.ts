@@ -16,7 +16,7 @@ export interface ChildOptions {
 }
 
 const PATIENCE_MS = 60_000;
-const LOOK_MS = 20;
+const LOOK_MS = 50;
 const MOST_SAID = 64_000;
 
 /** A process that can be frozen, woken, killed, stopped in good order, and started again as it was. */
