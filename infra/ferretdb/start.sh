@@ -25,6 +25,7 @@ shared_preload_libraries = 'pg_cron, pg_documentdb_core, pg_documentdb'
 cron.database_name = 'postgres'
 cron.use_background_workers = on
 documentdb.indexBuildScheduleInSec = 60
+deadlock_timeout = 100ms
 documentdb.localhost_connection_string = 'host=$folder/socket'
 max_worker_processes = 20
 CONF

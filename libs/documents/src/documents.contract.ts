@@ -254,11 +254,26 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     });
 
     it('lets one of many simultaneous inserts of a unique key pass', async () => {
+      // Often: on PostgreSQL some of them end in a deadlock.
+      for (const slug of Array.from({ length: 20 }, (_, n) => `s${n}`)) {
+        const outcomes = await Promise.all(
+          Array.from({ length: 8 }, (_, n) => cardinals.insert(cardinal(`${slug}-${n}`, { slug }))),
+        );
+        expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
+        expect(await ids({ slug })).toHaveLength(1);
+      }
+    });
+
+    it('lets each unique key pass once where many are inserted together and in another order', async () => {
+      const slugs = Array.from({ length: 20 }, (_, n) => `s${n}`);
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => cardinals.insert(cardinal(`n${n}`, { slug: 'one' }))),
+        Array.from({ length: 8 }, (_, n) => {
+          const documents = slugs.map((slug) => cardinal(`${slug}-${n}`, { slug }));
+          return cardinals.insertMany(n % 2 === 0 ? documents : documents.reverse());
+        }),
       );
-      expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
-      expect(await ids({ slug: 'one' })).toHaveLength(1);
+      expect(outcomes.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(slugs.length);
+      expect(await cardinals.count()).toBe(slugs.length);
     });
 
     it('lets one of many simultaneous inserts of an id pass', async () => {

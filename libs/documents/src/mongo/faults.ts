@@ -18,6 +18,12 @@ const PASSING_CODES = new Set([
   6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
+/**
+ * PostgreSQL beneath FerretDB has ended one of two writes that waited for each other, and undone it. MongoDB itself repeats such
+ * writes.
+ */
+export const DEADLOCK = 16_908_292;
+
 /** What a driver's exception means to the port: `Unavailable` if it passes, else the exception itself. */
 export function toFault(cause: unknown): unknown {
   return isPassing(cause) && cause instanceof Error
@@ -33,7 +39,9 @@ function isPassing(cause: unknown): boolean {
   }
   if (cause instanceof mongo.MongoError) {
     return (
-      PASSING_CODES.has(Number(cause.code)) || cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
+      PASSING_CODES.has(Number(cause.code)) ||
+      cause.code === DEADLOCK ||
+      cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
     );
   }
   // Mongoose's own: no server found, or a connection that was closed.
@@ -43,9 +51,20 @@ function isPassing(cause: unknown): boolean {
   );
 }
 
+/** A call of which nothing was done: unlike a bulk write, some documents of which may stand. */
+export function isDeadlock(cause: unknown): boolean {
+  return (
+    cause instanceof mongo.MongoServerError &&
+    !(cause instanceof mongo.MongoBulkWriteError) &&
+    cause.code === DEADLOCK
+  );
+}
+
+export const DUPLICATE = 11_000;
+
 /** A unique key is taken. */
 export function isDuplicate(cause: unknown): boolean {
-  return cause instanceof mongo.MongoServerError && cause.code === 11000;
+  return cause instanceof mongo.MongoServerError && cause.code === DUPLICATE;
 }
 
 /** The paths of the key that is taken, where the server names them (MongoDB does from 4.4 on). */

@@ -20,7 +20,7 @@ import type {
 } from '../documents.js';
 import type { Filter } from '../filter.js';
 import { checkWindow } from '../filter-check.js';
-import { isDuplicate, isUnfitForChange, namedKey } from './faults.js';
+import { DEADLOCK, DUPLICATE, isDuplicate, isUnfitForChange, namedKey } from './faults.js';
 import {
   below,
   byId,
@@ -43,6 +43,8 @@ interface Guard<T> {
 }
 
 const ATTEMPTS = 3;
+/** Single documents of a bulk write, which says nothing about the others. */
+const REFUSED = new Set([DEADLOCK, DUPLICATE]);
 
 /** One collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes go
  * straight to the driver's collection, since mongoose would make one of its documents of each (and trip over names like
@@ -83,11 +85,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async insert(document: T): Promise<InsertOutcome> {
-    const copy = toDocument(document, this.definition);
-    const attempt = await this.#unlessTaken(() => native(this.model).insertOne(toNative(copy)));
-    return 'done' in attempt
-      ? { inserted: true }
-      : { inserted: false, duplicate: await this.#takenByInsert(copy, attempt.taken) };
+    const duplicate = await this.#insertCopy(toDocument(document, this.definition));
+    return duplicate ? { inserted: false, duplicate } : { inserted: true };
   }
 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
@@ -100,15 +99,17 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       } catch (cause) {
         if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
         const errors = [cause.writeErrors].flat();
-        const onlyDuplicates = errors.length > 0 && errors.every(({ code }) => code === 11000);
-        if (!onlyDuplicates || cause.result.getWriteConcernError()) throw cause;
-        return errors.map(({ index }) => index).sort((a, b) => a - b);
+        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => REFUSED.has(Number(code)));
+        if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
+        return errors.toSorted((a, b) => a.index - b.index);
       }
     });
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
-    for (const index of refused) {
+    for (const { index, code } of refused) {
       const copy = copies[index];
-      if (copy) duplicates.push({ _id: copy._id, duplicate: await this.#takenByInsert(copy) });
+      if (!copy) continue;
+      const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#takenByInsert(copy);
+      if (duplicate) duplicates.push({ _id: copy._id, duplicate });
     }
     return { inserted: copies.length - duplicates.length, duplicates };
   }
@@ -180,6 +181,12 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const query = toQuery(filter);
     const { deletedCount } = await this.run(() => this.model.deleteMany(query).exec());
     return deletedCount;
+  }
+
+  /** Gives the key that is taken, nothing once it is inserted. */
+  async #insertCopy(copy: JsonDocument): Promise<KeyPaths | undefined> {
+    const attempt = await this.#unlessTaken(() => native(this.model).insertOne(toNative(copy)));
+    return 'done' in attempt ? undefined : this.#takenByInsert(copy, attempt.taken);
   }
 
   async #findOne(query: Query): Promise<Identified | null> {

@@ -9,10 +9,13 @@ import type {
   StoredDocument,
   StoreHealth,
 } from '../documents.js';
-import { toFault } from './faults.js';
+import { isDeadlock, toFault } from './faults.js';
 import { MongoCollection } from './mongo-collection.js';
 import type { Run } from './mongo-collection.js';
 import type { Documents, Identified } from './queries.js';
+
+/** Of several writes in a deadlock the server ends all but one: each time one fewer waits. */
+const ATTEMPTS_IN_DEADLOCK = 10;
 
 export interface MongoOptions {
   readonly uri: string;
@@ -83,10 +86,12 @@ export class MongoDocumentStore implements DocumentStore {
 
   readonly #run: Run = async (call) => {
     if (this.#closed) throw new Unavailable('documents', 'closed');
-    try {
-      return await call();
-    } catch (cause) {
-      throw toFault(cause);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await call();
+      } catch (cause) {
+        if (!isDeadlock(cause) || attempt === ATTEMPTS_IN_DEADLOCK) throw toFault(cause);
+      }
     }
   };
 }
