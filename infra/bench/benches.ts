@@ -76,4 +76,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'sharedServer',
     patience: 600,
   },
+  {
+    letter: 't',
+    what: 'votes again after 100 faults of the event log',
+    file: './log-faults.ts',
+    named: 'logFaults',
+    patience: 3_600,
+  },
 ];

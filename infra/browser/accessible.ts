@@ -6,8 +6,8 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 /** The only rules whose outcome depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Axe examines only the first rows of a long list: the others are the same component. */
-const FURTHER_ROWS = '.electors > li:nth-child(n + 9)';
+/** Axe examines only the first rows of a long list or table: the others are the same component. */
+const FURTHER_ROWS = 'main :is(li, tr):nth-child(n + 9)';
 
 type Violation = readonly [rule: string, elements: readonly string[]];
 

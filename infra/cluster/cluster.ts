@@ -61,7 +61,7 @@ export class Cluster {
 
   static async start({ apis, workers, env = {}, servers: given }: ClusterOptions): Promise<Cluster> {
     const folder = serversFolder();
-    const servers = given ?? (await startServers(folder, true));
+    const servers = given ?? (await startServers(folder, { isMeasured: true }));
     const proxy = await Proxy.open([]);
     const around = { ...environmentOf(folder, servers), PUBLIC_URL: proxy.address, ...env };
     const stop = (): Promise<unknown> => (given ? Promise.resolve() : stopServers(servers));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ServerMissing, unpackedArchive } from '../servers/archive.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
+import type { EventStoreDbOptions } from '../servers/event-store-db.ts';
 import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
 import { redis, requireRedis } from '../servers/redis.ts';
 import type { Server } from '../servers/server.ts';
@@ -27,10 +28,13 @@ export function missingServers(): readonly string[] {
   });
 }
 
-/** Each keeps its data in the folder. `isMeasured`: see EventStoreDb. */
-export async function startServers(folder: string, isMeasured = false): Promise<Servers> {
+/** Each keeps its data in the folder. */
+export async function startServers(
+  folder: string,
+  ofLog: Pick<EventStoreDbOptions, 'isMeasured' | 'clientPorts'> = {},
+): Promise<Servers> {
   const [log, documents, jobs] = await Promise.all([
-    EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, isMeasured }),
+    EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, ...ofLog }),
     ferretDb(join(folder, 'documents')),
     redis(join(folder, 'redis')),
   ]);

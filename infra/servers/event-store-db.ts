@@ -29,6 +29,8 @@ export interface EventStoreDbOptions {
   readonly tls?: TlsFiles;
   /** Nothing survives a restart; for servers that nothing kills. */
   readonly inMemory?: boolean;
+  /** Where clients find each node, when something stands in front of it. */
+  readonly clientPorts?: readonly number[];
   /** As fast as in production, for benches; the nodes of tests compile less. */
   readonly isMeasured?: boolean;
 }
@@ -89,6 +91,13 @@ export class EventStoreDbNode {
   }
 }
 
+interface Started {
+  readonly folder: string;
+  readonly nodes: readonly EventStoreDbNode[];
+  readonly tls: TlsFiles | undefined;
+  readonly clientPorts: readonly number[];
+}
+
 /** A node, or a cluster of three, of the real EventStoreDB. */
 export class EventStoreDb implements Server {
   /** Where each node keeps its data and logs. */
@@ -102,6 +111,7 @@ export class EventStoreDb implements Server {
     nodes: count = 1,
     tls,
     inMemory = false,
+    clientPorts,
     isMeasured = false,
   }: EventStoreDbOptions): Promise<EventStoreDb> {
     const program = unpackedArchive('eventstoredb');
@@ -116,6 +126,7 @@ export class EventStoreDb implements Server {
         ...['--log', join(own, 'log'), '--log-level', 'Warning', ...SPARING.args],
         ...(inMemory ? ['--mem-db'] : ['--db', join(own, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
+        ...(clientPorts ? ['--advertise-node-port-to-client-as', String(clientPorts[at])] : []),
         ...(count === 3
           ? [
               '--cluster-size',
@@ -142,13 +153,18 @@ export class EventStoreDb implements Server {
       });
       return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));
     });
-    return new EventStoreDb(folder, nodes, tls);
+    return new EventStoreDb({
+      folder,
+      nodes,
+      tls,
+      clientPorts: clientPorts ?? nodes.map(({ port }) => port),
+    });
   }
 
-  private constructor(folder: string, nodes: readonly EventStoreDbNode[], tls: TlsFiles | undefined) {
+  private constructor({ folder, nodes, tls, clientPorts }: Started) {
     this.folder = folder;
     this.nodes = nodes;
-    const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const hosts = clientPorts.map((port) => `127.0.0.1:${port}`).join(',');
     this.url = tls
       ? `esdb://admin:changeit@${hosts}?tls=true&tlsCaFile=${encodeURIComponent(tls.authority)}`
       : `esdb://${hosts}?tls=false`;

@@ -1,26 +1,37 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** A way to a server of this machine's network, which can be cut and mended. */
+/** A TCP proxy on the way to a server of this machine: it can be cut, refuse connections, fall silent and delay. */
 export class Wire {
   readonly #ends = new Set<Socket>();
   readonly #server;
-  #port = 0;
+  #port: number;
+  #delayMs = 0;
+  #speech: Promise<void> | undefined;
+  #speak: () => void = () => undefined;
 
-  /** `to`: of a Redis server, where it names no port. */
-  constructor(to: URL) {
+  /**
+   * @param to of a Redis server, where it names no port
+   * @param port where it listens; a spare one when left out
+   */
+  constructor(to: URL, port = 0) {
+    this.#port = port;
     this.#server = createServer((near) => {
       const far = connect(Number(to.port || 6379), to.hostname);
       for (const end of [near, far]) {
         this.#ends.add(end);
         end.on('error', () => undefined).on('close', () => this.#ends.delete(end)); // cut
       }
-      near.pipe(far).pipe(near);
+      near.on('close', () => far.destroy());
+      far.on('close', () => near.destroy());
+      near.pipe(this.#passage()).pipe(far).pipe(this.#passage()).pipe(near);
     });
   }
 
-  /** Gives the port of 127.0.0.1 that leads to the server: always the same one. */
+  /** Listens. Gives the port of 127.0.0.1 that leads to the server: always the same one. */
   async mend(): Promise<number> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -28,10 +39,41 @@ export class Wire {
     return this.#port;
   }
 
+  /** Ends all connections, and refuses new ones until it is mended. */
   async cut(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    for (const end of this.#ends) end.destroy();
+    this.reset();
     await closed;
+  }
+
+  /** Ends all connections; new ones are taken. */
+  reset(): void {
+    for (const end of this.#ends) end.destroy();
+  }
+
+  /** Nothing passes and nothing is lost, as where a network swallows packets, until `speak`. */
+  silence(): void {
+    this.#speech ??= new Promise((resolve) => (this.#speak = resolve));
+  }
+
+  speak(): void {
+    this.#speak();
+    this.#speech = undefined;
+  }
+
+  /** Each piece of data passes so much later. */
+  delay(ms: number): void {
+    this.#delayMs = ms;
+  }
+
+  #passage(): Transform {
+    const pass = async (): Promise<void> => {
+      if (this.#delayMs > 0) await wait(this.#delayMs);
+      await this.#speech;
+    };
+    return new Transform({
+      transform: (chunk, _encoding, done) => void pass().then(() => done(null, chunk)),
+    });
   }
 }

@@ -1,0 +1,180 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Wire } from '../../libs/testing/src/wire.ts';
+import { Cluster } from '../cluster/cluster.ts';
+import { Crowd } from '../cluster/crowd.ts';
+import { inspect } from '../cluster/inspection.ts';
+import { missingServers, startServers, stopServers } from '../cluster/servers.ts';
+import type { Servers } from '../cluster/servers.ts';
+import { sparePort } from '../scripts/spare-port.ts';
+import { serversFolder } from '../servers/server.ts';
+import type { Voters } from '../torture/voters.ts';
+import { effort, Lacking } from './effort.ts';
+import type { Bench } from './room.ts';
+import { median, rowOf, spread } from './row.ts';
+import type { BenchRow } from './row.ts';
+
+const TIMES = effort(20, 1);
+/** Votes under way at once. */
+const LANES = 16;
+/** Acknowledged before a fault and after it. */
+const VOTES_AROUND = effort(50, 10);
+/** How long two of three nodes are away, and how long the network is silent. */
+const AWAY_MS = 6_000;
+/** A slow network; each vote waits for several exchanges with the log. */
+const DELAY_MS = 200;
+const LOOK_MS = 10;
+
+interface Fault {
+  readonly name: string;
+  /** Votes are acknowledged again so many seconds after it, at most. */
+  readonly aimSeconds: number;
+  /** Brings the fault about. What it gives mends it; the time is taken from the mending where `isFromMending`. */
+  readonly begin: (site: Site) => Promise<() => Promise<unknown>>;
+  readonly isFromMending?: true;
+}
+
+interface Site {
+  readonly cluster: Cluster;
+  readonly wires: readonly Wire[];
+  readonly crowd: Crowd;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'the leader killed',
+    aimSeconds: 3,
+    begin: async ({ cluster }) => {
+      const leader = await cluster.servers.log.leader();
+      await leader.kill();
+      return () => leader.start();
+    },
+  },
+  {
+    name: 'the leader frozen',
+    aimSeconds: 6,
+    begin: async ({ cluster }) => {
+      const leader = await cluster.servers.log.leader();
+      leader.freeze();
+      return async () => leader.wake();
+    },
+  },
+  {
+    name: 'all connections cut',
+    aimSeconds: 3,
+    begin: async ({ wires }) => {
+      for (const wire of wires) wire.reset();
+      return () => Promise.resolve();
+    },
+  },
+  {
+    name: 'the network silent',
+    aimSeconds: 3,
+    isFromMending: true,
+    begin: async ({ wires }) => {
+      for (const wire of wires) wire.silence();
+      await wait(AWAY_MS);
+      return async () => wires.forEach((wire) => wire.speak());
+    },
+  },
+  {
+    name: 'two of three nodes gone',
+    aimSeconds: 6,
+    isFromMending: true,
+    begin: async ({ cluster }) => {
+      const [one, other] = cluster.servers.log.nodes;
+      await Promise.all([one?.kill(), other?.kill()]);
+      await wait(AWAY_MS);
+      return () => Promise.all([one?.start(), other?.start()]);
+    },
+  },
+];
+
+/** (t) How long no vote is acknowledged after each of 100 faults of an EventStoreDB of three nodes; none may be lost or count twice. */
+export const logFaults: Bench = async () => {
+  const lacks = missingServers();
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
+  const folder = serversFolder();
+  const clientPorts = await Promise.all([sparePort(), sparePort(), sparePort()]);
+  const servers = await startServers(folder, { isMeasured: true, clientPorts });
+  const wires = servers.log.nodes.map(
+    ({ port }, at) => new Wire(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
+  );
+  await Promise.all(wires.map((wire) => wire.mend()));
+  const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
+  const crowd = new Crowd(cluster.address);
+  try {
+    const rows: BenchRow[] = [];
+    for (const fault of FAULTS) rows.push(await rowFor(fault, { cluster, wires, crowd }));
+    await expectPromisesKept(crowd, servers);
+    return rows;
+  } finally {
+    await crowd.close();
+    await cluster.stop();
+    await Promise.all(wires.map((wire) => wire.cut()));
+    await stopServers(servers);
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function rowFor(fault: Fault, site: Site): Promise<BenchRow> {
+  const seconds: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) seconds.push((await msWithoutVotes(fault, site)) / 1_000);
+  return rowOf({
+    ...{ name: `t: ${fault.name}`, aim: 1, unit: 's', better: 'less' },
+    ...{ ours: Math.max(...seconds), limit: fault.aimSeconds },
+    note: `worst of ${TIMES}; median ${median(seconds).toFixed(1)}, ${spread(seconds, 1)} s`,
+  });
+}
+
+async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
+  await site.cluster.servers.log.complete();
+  const voters = site.crowd.steadyVoters();
+  const votes = voters.vote(LANES);
+  await voters.answered(VOTES_AROUND);
+  const lull = longestLull(voters);
+  const mend = await fault.begin(site);
+  if (fault.isFromMending) lull.forget();
+  if (!fault.isFromMending) await voters.answered(voters.acknowledged.length + VOTES_AROUND);
+  await mend();
+  await voters.answered(voters.acknowledged.length + VOTES_AROUND);
+  const ms = lull.end();
+  voters.stop();
+  await votes;
+  return ms;
+}
+
+/** The longest time without an acknowledged vote, looked at every few milliseconds. */
+function longestLull({ acknowledged }: Voters): { readonly forget: () => void; readonly end: () => number } {
+  let since = performance.now();
+  let count = acknowledged.length;
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - since);
+    if (acknowledged.length === count) return;
+    count = acknowledged.length;
+    since = now;
+  }, LOOK_MS);
+  return {
+    forget: () => {
+      since = performance.now();
+      longest = 0;
+    },
+    end: () => {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+async function expectPromisesKept(crowd: Crowd, servers: Servers): Promise<void> {
+  const { broken, counted } = await inspect(servers, crowd.promised);
+  const votes = crowd.promised.votes.length;
+  const faults = [
+    ...crowd.wrong,
+    ...broken,
+    ...(counted === votes ? [] : [`${votes} promised, ${counted} count`]),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}

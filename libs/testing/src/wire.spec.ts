@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Wire } from './wire.js';
+
+describe('Wire', () => {
+  let server: Server;
+  let wire: Wire;
+  let port: number;
+  let client: Socket;
+
+  beforeEach(async () => {
+    server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)); // an echo
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    wire = new Wire(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)); // of a TCP server
+    port = await wire.mend();
+    client = await connected();
+  });
+  afterEach(async () => {
+    client.destroy();
+    await wire.cut();
+    server.close();
+  });
+
+  const connected = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const echoOf = async (text: string): Promise<string> => {
+    client.write(text);
+    const [answer] = (await once(client, 'data')) as [Buffer]; // what the event brings
+    return answer.toString();
+  };
+
+  it('leads to the server', async () => {
+    expect(await echoOf('here')).toBe('here');
+  });
+
+  it('ends all connections and refuses new ones while it is cut', async () => {
+    await echoOf('here');
+    const closed = once(client, 'close');
+    await wire.cut();
+    await closed;
+    const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
+    expect(refused.code).toBe('ECONNREFUSED');
+    expect(await wire.mend()).toBe(port);
+  });
+
+  it('ends all connections and takes new ones after a reset', async () => {
+    await echoOf('here');
+    const closed = once(client, 'close');
+    wire.reset();
+    await closed;
+    client = await connected();
+    expect(await echoOf('again')).toBe('again');
+  });
+
+  it('holds back what is sent while it is silent', async () => {
+    await echoOf('here');
+    wire.silence();
+    let isThere = false;
+    const answer = echoOf('held').then((text) => {
+      isThere = true;
+      return text;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isThere).toBe(false);
+    wire.speak();
+    expect(await answer).toBe('held');
+  });
+
+  it('delays what is sent', async () => {
+    wire.delay(20);
+    const begun = performance.now();
+    expect(await echoOf('late')).toBe('late');
+    expect(performance.now() - begun).toBeGreaterThan(35); // there and back
+  });
+});
