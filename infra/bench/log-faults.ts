@@ -21,8 +21,6 @@ const LANES = 16;
 const VOTES_AROUND = effort(50, 10);
 /** How long two of three nodes are away, and how long the network is silent. */
 const AWAY_MS = 6_000;
-/** A slow network; each vote waits for several exchanges with the log. */
-const DELAY_MS = 200;
 const LOOK_MS = 10;
 
 interface Fault {
