@@ -20,7 +20,7 @@ const LANES = 16;
 /** Acknowledged before a fault and after it. */
 const VOTES_AROUND = effort(50, 10);
 /** How long two of three nodes are away, and how long the network is silent. */
-const AWAY_MS = 6_000;
+const AWAY_MS = effort(6_000, 500);
 const LOOK_MS = 10;
 
 interface Fault {

@@ -1,88 +1,70 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { STREAM_PREFIXES } from '@fumata/conclave';
 import type { EventLog, NewEvent, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
-import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
 import type { EventStoreDb } from '../servers/event-store-db.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
 
 const LANES = 8;
-const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 
-/** Needs the shared servers. */
-export function describeEventLogOnThreeNodes(): void {
-  describeOnServers('EventStoreDbEventLog on three nodes', () => {
-    let cluster: EventStoreDb;
+describeOnServers('an event log on three nodes amid appends', () => {
+  let cluster: EventStoreDb;
 
-    beforeAll(() => {
-      cluster = sharedServers().log;
-    });
-
-    const open = (namespace: string): EventStoreDbEventLog =>
-      new EventStoreDbEventLog({ connectionString: cluster.url, prefixes, namespace });
-
-    describeEventLog(
-      'EventStoreDbEventLog on three nodes',
-      async () => {
-        const namespace = `test-${randomUUID()}-`;
-        const log = open(namespace);
-        const restart = async (): Promise<void> => {
-          await cluster.kill();
-          await cluster.start();
-        };
-        return { log, second: async () => open(namespace), restart, dispose: () => log.close() };
-      },
-      { second: true, restart: true },
-    );
-
-    describe('amid appends', () => {
-      const expectNothingLost = async (fault: (appends: Appends) => Promise<void>): Promise<void> => {
-        const log = open(`test-${randomUUID()}-`);
-        const seen: string[] = [];
-        log.follow({ onEvents: (events) => void seen.push(...events.map(({ eventId }) => eventId)) });
-        const appends = new Appends(log);
-        await appends.more(50);
-        await fault(appends);
-        await cluster.complete();
-        await appends.more(50);
-        await appends.stop();
-        const recorded = (await all(log)).map(({ eventId }) => eventId);
-        expect(new Set(recorded).size).toBe(recorded.length);
-        expect(appends.acknowledged.filter((eventId) => !recorded.includes(eventId))).toEqual([]);
-        expect(appends.failures.filter((cause) => !(cause instanceof Unavailable))).toEqual([]);
-        await eventually('everything seen', () => seen.length >= recorded.length);
-        expect(seen).toEqual(recorded);
-        await log.close();
-      };
-
-      it('loses, doubles and skips nothing when the leader is killed; the others go on without it', () =>
-        expectNothingLost(async (appends) => {
-          const leader = await cluster.leader();
-          await leader.kill();
-          await appends.more(50);
-          await leader.start();
-        }));
-
-      it('loses, doubles and skips nothing when the leader is frozen; the others go on without it', () =>
-        expectNothingLost(async (appends) => {
-          const leader = await cluster.leader();
-          leader.freeze();
-          await appends.more(50);
-          leader.wake();
-        }));
-
-      it('loses, doubles and skips nothing when two of three nodes are killed and come back', () =>
-        expectNothingLost(async () => {
-          const [first, second] = cluster.nodes;
-          await Promise.all([first?.kill(), second?.kill()]);
-          await Promise.all([first?.start(), second?.start()]);
-        }));
-    });
+  beforeAll(() => {
+    cluster = sharedServers().log;
   });
-}
+
+  const expectNothingLost = async (fault: (appends: Appends) => Promise<void>): Promise<void> => {
+    const namespace = `test-${randomUUID()}-`;
+    const log = new EventStoreDbEventLog({
+      connectionString: cluster.url,
+      prefixes: STREAM_PREFIXES,
+      namespace,
+    });
+    const seen: string[] = [];
+    log.follow({ onEvents: (events) => void seen.push(...events.map(({ eventId }) => eventId)) });
+    const appends = new Appends(log);
+    await appends.more(50);
+    await fault(appends);
+    await cluster.complete();
+    await appends.more(50);
+    await appends.stop();
+    const recorded = (await all(log)).map(({ eventId }) => eventId);
+    expect(new Set(recorded).size).toBe(recorded.length);
+    expect(appends.acknowledged.filter((eventId) => !recorded.includes(eventId))).toEqual([]);
+    expect(appends.failures.filter((cause) => !(cause instanceof Unavailable))).toEqual([]);
+    await eventually('everything seen', () => seen.length >= recorded.length);
+    expect(seen).toEqual(recorded);
+    await log.close();
+  };
+
+  it('loses, doubles and skips nothing when the leader is killed; the others go on without it', () =>
+    expectNothingLost(async (appends) => {
+      const leader = await cluster.leader();
+      await leader.kill();
+      await appends.more(50);
+      await leader.start();
+    }));
+
+  it('loses, doubles and skips nothing when the leader is frozen; the others go on without it', () =>
+    expectNothingLost(async (appends) => {
+      const leader = await cluster.leader();
+      leader.freeze();
+      await appends.more(50);
+      leader.wake();
+    }));
+
+  it('loses, doubles and skips nothing when two of three nodes are killed and come back', () =>
+    expectNothingLost(async () => {
+      const [first, second] = cluster.nodes;
+      await Promise.all([first?.kill(), second?.kill()]);
+      await Promise.all([first?.start(), second?.start()]);
+    }));
+});
 
 /** Events that are appended one after the other on several lanes, each again with the same id until it is acknowledged. */
 class Appends {
