@@ -16,6 +16,15 @@ const swc = (syntax) => [
 /** Looked up within Jest's contexts they cost more than what is done with them. None that tests exchange (`Date`), none that packages declare (`Symbol`). */
 const QUICKLY_FOUND = ['Array', 'JSON', 'Map', 'Math', 'Object', 'Set'];
 
+/**
+ * A `*.suites.int.spec` file runs the suites that it imports, so that the application is loaded once for all of them. Where files
+ * are selected, each suite is a file to run by itself instead.
+ */
+const integrationTests = (extension) =>
+  process.env.SUITES_ALONE
+    ? `(\\.suite|(?<!\\.suites)\\.int\\.spec)\\.${extension}$`
+    : `\\.int\\.spec\\.${extension}$`;
+
 const shared = {
   testEnvironment: 'node',
   sandboxInjectedGlobals: QUICKLY_FOUND,
@@ -38,15 +47,16 @@ export default {
       ...shared,
       ...inProcess,
       displayName: 'integration',
-      testRegex: '\\.int\\.spec\\.ts$',
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/infra/cluster/'],
+      testRegex: integrationTests('ts'),
+      // Suites of browser and cluster need what the file that imports them opens.
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/infra/(cluster|browser)/'],
     },
     { ...shared, ...inProcess, displayName: 'cluster', testRegex: '/infra/cluster/.*\\.int\\.spec\\.ts$' },
     {
       ...shared,
       ...inProcess,
       displayName: 'integration',
-      testRegex: '/infra/pages/[^/]+\\.int\\.spec\\.tsx$',
+      testRegex: integrationTests('tsx'),
       testEnvironment: '<rootDir>/infra/pages/environment.mjs',
       moduleNameMapper: {
         '\\.(css|svg)(\\?raw)?$': '<rootDir>/infra/pages/asset.cjs',

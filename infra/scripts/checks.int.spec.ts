@@ -122,3 +122,18 @@ describe('the order of the test files', () => {
     ]);
   });
 });
+
+describe('the arguments of a run', () => {
+  it.each([
+    ['libs/conclave', true],
+    ['-t quiz', false],
+    ['-t quiz apps/api', true],
+    ['--maxWorkers=1', false],
+  ])('select files or not: %s', (args, expected) => {
+    const selects = evaluated<boolean>(
+      `import { selectsFiles } from './infra/scripts/jest-run.mjs';`,
+      `selectsFiles(${JSON.stringify(args.split(' '))})`,
+    );
+    expect(selects).toBe(expected);
+  });
+});

@@ -18,16 +18,22 @@ const PROJECTS = [
   ['integration', /\.int\.spec\.tsx?$/],
 ];
 
-const environment = (env) => ({
+const environment = (env, args) => ({
   ...plainEnvironment(),
   ...env,
+  ...(selectsFiles(args) && { SUITES_ALONE: '1' }),
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
   NODE_COMPILE_CACHE: COMPILED,
 });
 
+/** Whether an argument is a path or part of one; the word after an option is its value. */
+export const selectsFiles = (args) =>
+  !args.includes('--runTestsByPath') &&
+  args.some((arg, at) => !arg.startsWith('-') && !/^--?[a-zA-Z]+$/.test(args[at - 1] ?? ''));
+
 /** Jest on this terminal; arguments go through. Gives the exit code. The projects come last: Jest takes each word after them for one more. */
 export const jest = (node, projects, args, { env = {}, ...options } = {}) =>
-  run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env), ...options });
+  run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env, args), ...options });
 
 /** Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. */
 export async function measuredJest(node, projects, args, { env, yields }) {
