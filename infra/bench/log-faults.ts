@@ -77,7 +77,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'two of three nodes gone',
-    aimSeconds: 6,
+    aimSeconds: 10,
     isFromMending: true,
     begin: async ({ cluster }) => {
       const [one, other] = cluster.servers.log.nodes;

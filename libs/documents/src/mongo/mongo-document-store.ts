@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
@@ -14,8 +15,10 @@ import { MongoCollection } from './mongo-collection.js';
 import type { Run } from './mongo-collection.js';
 import type { Documents, Identified } from './queries.js';
 
-/** Of several writes in a deadlock the server ends all but one: each time one fewer waits. */
 const ATTEMPTS_IN_DEADLOCK = 10;
+/** Each pause is twice the one before, to this: whoever comes again too soon brings the others into the next deadlock. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
 
 export interface MongoOptions {
   readonly uri: string;
@@ -91,6 +94,7 @@ export class MongoDocumentStore implements DocumentStore {
         return await call();
       } catch (cause) {
         if (!isDeadlock(cause) || attempt === ATTEMPTS_IN_DEADLOCK) throw toFault(cause);
+        await wait(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
       }
     }
   };
