@@ -86,7 +86,11 @@ export class EventStoreDbNode {
     for (;;) {
       const code = await this.#child.ended();
       if (!this.#isWanted || code !== 0) return;
-      await this.#child.start();
+      try {
+        await this.#child.start();
+      } catch (cause) {
+        if (this.#isWanted) throw cause; // else it was killed while it started
+      }
     }
   }
 }
