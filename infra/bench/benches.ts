@@ -78,7 +78,7 @@ export const BENCHES: readonly Entry[] = [
   },
   {
     letter: 't',
-    what: 'votes again after 100 faults of the event log',
+    what: 'votes again after faults of the event log',
     file: './log-faults.ts',
     named: 'logFaults',
     patience: 3_600,

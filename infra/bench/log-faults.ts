@@ -21,6 +21,8 @@ const LANES = 16;
 const VOTES_AROUND = effort(50, 10);
 /** How long two of three nodes are away, and how long the network is silent. */
 const AWAY_MS = effort(6_000, 500);
+/** Of each piece of data, in both directions. */
+const DELAY_MS = 200;
 const LOOK_MS = 10;
 
 interface Fault {
@@ -76,6 +78,14 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'the network slow',
+    aimSeconds: 3,
+    begin: async ({ wires }) => {
+      for (const wire of wires) wire.delay(DELAY_MS);
+      return async () => wires.forEach((wire) => wire.delay(0));
+    },
+  },
+  {
     name: 'two of three nodes gone',
     aimSeconds: 10,
     isFromMending: true,
@@ -88,7 +98,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** (t) How long no vote is acknowledged after each of 100 faults of an EventStoreDB of three nodes; none may be lost or count twice. */
+/** (t) How long no vote is acknowledged after each of many faults of an EventStoreDB of three nodes; none may be lost or count twice. */
 export const logFaults: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
@@ -133,7 +143,7 @@ async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
   const lull = longestLull(voters);
   const mend = await fault.begin(site);
   if (fault.isFromMending) lull.forget();
-  if (!fault.isFromMending) await voters.answered(voters.acknowledged.length + VOTES_AROUND);
+  else await voters.answered(voters.acknowledged.length + VOTES_AROUND);
   await mend();
   await voters.answered(voters.acknowledged.length + VOTES_AROUND);
   const ms = lull.end();

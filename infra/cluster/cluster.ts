@@ -37,7 +37,7 @@ export interface ClusterOptions {
   readonly apis: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Those that run already, and go on when the cluster is stopped; servers of its own to be measured when left out. */
+  /** Servers that run already, and go on when the cluster is stopped. Left out, it starts its own, as fast as in production. */
   readonly servers?: Servers;
 }
 

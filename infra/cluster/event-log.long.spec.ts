@@ -1,4 +1,4 @@
-// What only three nodes do is in event-log.suite.ts, and the same contract on one node beside the adapter: both for `npm test`.
+// The contract of the event log on three nodes. `npm test` runs it on one node, and the faults that need three (event-log.suite.ts).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { STREAM_PREFIXES } from '@fumata/conclave';

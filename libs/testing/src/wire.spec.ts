@@ -24,14 +24,14 @@ describe('Wire', () => {
     server.close();
   });
 
-  const connected = async (): Promise<Socket> => {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  const connected = async (to = port): Promise<Socket> => {
+    const socket = connect(to, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
     return socket;
   };
-  const echoOf = async (text: string): Promise<string> => {
-    client.write(text);
-    const [answer] = (await once(client, 'data')) as [Buffer]; // what the event brings
+  const echoOf = async (text: string, by = client): Promise<string> => {
+    by.write(text);
+    const [answer] = (await once(by, 'data')) as [Buffer]; // what the event brings
     return answer.toString();
   };
 
@@ -66,8 +66,10 @@ describe('Wire', () => {
       isThere = true;
       return text;
     });
-    await new Promise((resolve) => setImmediate(resolve));
+    const direct = await connected((server.address() as AddressInfo).port);
+    for (let n = 0; n < 10; n += 1) await echoOf('meanwhile', direct); // as long as it would take many times
     expect(isThere).toBe(false);
+    direct.destroy();
     wire.speak();
     expect(await answer).toBe('held');
   });

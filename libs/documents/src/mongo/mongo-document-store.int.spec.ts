@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Wire } from '@fumata/testing';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
 import mongoose from 'mongoose';
 import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
@@ -37,62 +38,32 @@ function describeOn(at: string): void {
   describeDurableDocuments('mongo', start);
 
   describe('the document store on a server that comes and goes', () => {
-    const { hostname, port } = new URL(at);
-    const sockets = new Set<Socket>();
     const database = newDatabase();
-    let door: Server;
-    let doorPort: number;
+    let wire: Wire;
     let store: DocumentStore;
 
-    const openDoor = async (): Promise<void> => {
-      door = createServer((near) => {
-        const far = connect(Number(port || 27017), hostname);
-        for (const [from, to] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          sockets.add(from);
-          from.on('error', () => to.destroy());
-          from.on('close', () => to.destroy());
-          from.pipe(to);
-        }
-      });
-      door.listen(doorPort, '127.0.0.1');
-      await once(door, 'listening');
-    };
-    const shutDoor = async (): Promise<void> => {
-      const shut = once(door, 'close');
-      door.close();
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-      await shut;
-    };
-
     beforeEach(async () => {
-      doorPort = 0;
-      await openDoor();
-      // A listening TCP server has an address and a port.
-      doorPort = (door.address() as AddressInfo).port;
-      const through = `mongodb://127.0.0.1:${doorPort}/?directConnection=true`;
-      store = await connectMongoDocuments({ uri: through, database, serverSelectionTimeoutMs: 1_000 });
+      wire = new Wire(new URL(at));
+      const uri = `mongodb://127.0.0.1:${await wire.mend()}/?directConnection=true`;
+      store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000 });
     });
     afterEach(async () => {
       await store.close();
-      if (door.listening) await shutDoor();
+      await wire.cut();
       await drop(at, database);
     });
 
     it('throws Unavailable while it is gone and goes on when it is back', async () => {
       const notes = store.collection<{ _id: string }>({ name: 'notes' });
       await notes.insert({ _id: 'before' });
-      await shutDoor();
+      await wire.cut();
       const gone = { name: 'Unavailable', what: 'documents' };
       await expect(notes.get('before')).rejects.toMatchObject(gone);
       await expect(notes.find()).rejects.toMatchObject(gone);
       await expect(notes.insert({ _id: 'during' })).rejects.toMatchObject(gone);
       await expect(notes.insertMany([{ _id: 'during' }])).rejects.toMatchObject(gone);
       expect((await store.health()).writable).toBe(false);
-      await openDoor();
+      await wire.mend();
       expect(await notes.insert({ _id: 'after' })).toEqual({ inserted: true });
       expect(await notes.find()).toEqual([{ _id: 'after' }, { _id: 'before' }]);
       expect(await store.health()).toEqual({ writable: true });
