@@ -1,10 +1,14 @@
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import { driftOf, ReadModels } from '@fumata/read-models';
 import { Laws } from '../torture/laws.ts';
 import type { Promised } from '../torture/laws.ts';
 import type { Servers } from './servers.ts';
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 50;
 
 export interface Found {
   /** One line for each law that does not hold; none when all is well. */
@@ -15,9 +19,21 @@ export interface Found {
 
 /**
  * What the servers hold against what was promised, once the read models stand at the head of the log: no acknowledged vote
- * is lost, and the read models are what a fresh fold gives.
+ * is lost, and the read models are what a fresh fold gives. Begins anew where a server could not be reached: on a starving
+ * machine even an idle one does not always answer in time.
  */
-export async function inspect({ log, documents }: Servers, promised: Promised): Promise<Found> {
+export async function inspect(servers: Servers, promised: Promised): Promise<Found> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await inspectOnce(servers, promised);
+    } catch (cause) {
+      if (!(cause instanceof Unavailable) || Date.now() > until) throw cause;
+    }
+  }
+}
+
+async function inspectOnce({ log, documents }: Servers, promised: Promised): Promise<Found> {
   const events = await openEventLog(
     { eventStoreUrl: log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
     { checkpoint: undefined, snapshot: undefined },
@@ -38,9 +54,6 @@ export async function inspect({ log, documents }: Servers, promised: Promised): 
     await events.close();
   }
 }
-
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 50;
 
 async function standAtHead(models: ReadModels, log: { head(): Promise<string | undefined> }): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
