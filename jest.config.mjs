@@ -75,7 +75,7 @@ export default {
     { ...shared, ...inProcess, displayName: 'long', testRegex: '\\.long\\.spec\\.ts$' },
   ],
   // For what hangs: nothing is measured by it, and a loaded machine may take its time.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/infra/scripts/longest-first.mjs',
   // Browser and server suites wait for processes of their own about a third of their time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { Servers } from './servers.ts';
 import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
-import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
+import { expectPromisesKept, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 /** Votes under way at once. */
@@ -18,28 +18,26 @@ interface BadDays {
   readonly faults: Readonly<Record<keyof Servers, readonly Fault[]>>;
 }
 
-/** Needs the shared servers. */
+/** Needs the shared site. */
 export function describeBadDays({ awayMs, faults }: BadDays): void {
   describeOnServers('a server that is away amid votes', () => suite(awayMs, faults));
 }
 
 function suite(awayMs: number, faults: BadDays['faults']): void {
-  const patienceMs = 4 * awayMs + 60_000;
+  const patienceMs = 4 * awayMs + 300_000;
   let cluster: Cluster;
   let crowd: Crowd;
   let spectator: Spectator;
   let recorder: Recorder;
 
   beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 2, workers: 2, servers: sharedServers() });
-    crowd = crowdAt(cluster.address);
+    ({ cluster, crowd } = sharedSite());
     spectator = await Spectator.at(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
   });
   afterAll(async () => {
     await recorder.stop();
     spectator.close();
-    await cluster.stop();
   });
 
   /** Votes that were acknowledged while it was away; all others have been by the end, by asking again. */

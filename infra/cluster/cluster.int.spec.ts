@@ -1,20 +1,19 @@
-// One file, so that its suites follow one another on one set of servers: several clusters at once would take one another's
-// processor time.
+// One file, so that its suites follow one another on one site: several at once would take one another's processor time. The
+// leaders come first: they look at two workers who have just started.
 import { afterAll, beforeAll } from '@jest/globals';
-import { closeSharedServers, openSharedServers } from './shared-servers.ts';
 import { missingServers } from './servers.ts';
-import './event-log-access.suite.ts';
-import './early-starts.suite.ts';
-import './two-processes.suite.ts';
+import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './leaders.suite.ts';
+import './two-processes.suite.ts';
 import './jobs.suite.ts';
 import './event-log.suite.ts';
+import './event-log-access.suite.ts';
 import './restored-log.suite.ts';
 import { describeBadDays } from './bad-days.suite.ts';
 
 if (missingServers().length === 0) {
-  beforeAll(openSharedServers);
-  afterAll(closeSharedServers);
+  beforeAll(openSharedSite);
+  afterAll(closeSharedSite);
 }
 
 describeBadDays({

@@ -7,7 +7,8 @@ import { Laws } from '../torture/laws.ts';
 import type { Promised } from '../torture/laws.ts';
 import type { Servers } from './servers.ts';
 
-const PATIENCE_MS = 60_000;
+/** For what hangs. */
+const PATIENCE_MS = 180_000;
 const LOOK_MS = 50;
 
 export interface Found {

@@ -5,28 +5,23 @@ import type { DocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
 import { lookAt, wish } from '../torture/mail-ordeal.ts';
-import { MailServer } from '../torture/mail-server.ts';
-import { Cluster } from './cluster.ts';
+import type { MailServer } from '../torture/mail-server.ts';
+import type { Cluster } from './cluster.ts';
 import { describeOnServers } from './on-servers.ts';
-import { sharedServers } from './shared-servers.ts';
+import { sharedSite } from './shared-site.ts';
 
 const MAILS = 200;
 
 describeOnServers('jobs that two workers share', () => {
-  const mails = new MailServer();
+  let mails: MailServer;
   let cluster: Cluster;
   let documents: DocumentStore;
 
   beforeAll(async () => {
-    const env = { SMTP_URL: await mails.start() };
-    cluster = await Cluster.start({ apis: 1, workers: 2, env, servers: sharedServers() });
+    ({ cluster, mails } = sharedSite());
     documents = await openDocuments(cluster.servers.documents.url, '');
   });
-  afterAll(async () => {
-    await documents.close();
-    await cluster.stop();
-    await mails.stop();
-  });
+  afterAll(() => documents.close());
 
   const unfinished = async (): Promise<number> => {
     const onFault = (): void => undefined;
@@ -54,5 +49,6 @@ describeOnServers('jobs that two workers share', () => {
     expect(await lookAt(content, mails)).toEqual([]);
     expect([...mails.came.values()].filter((times) => times > 1)).toEqual([]);
     expect(await unfinished()).toBe(0);
+    await Promise.all([one?.start(), other?.start()]);
   });
 });

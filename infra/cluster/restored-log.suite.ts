@@ -2,16 +2,19 @@ import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import { Child } from '../torture/child.ts';
-import { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
-import { crowdAt, expectPromisesKept, forget, sharedServers } from './shared-servers.ts';
-import type { Servers } from './servers.ts';
+import { expectPromisesKept, sharedSite } from './shared-site.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
-describeOnServers('a log that is put back from a backup', () => {
-  let servers: Servers;
-  const cluster = (apis: number, workers: number) => Cluster.start({ apis, workers, servers });
+describeOnServers('a log that is away, and put back from a backup', () => {
+  let cluster: Cluster;
+  let crowd: Crowd;
+  let processes: readonly Child[];
+  const start = () => Promise.all(processes.map((each) => each.start()));
+  const stop = () => Promise.all(processes.map((each) => each.stop()));
   /** Runs it to its end. */
   const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
     const command = new Child({
@@ -19,8 +22,8 @@ describeOnServers('a log that is put back from a backup', () => {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        EVENT_STORE_URL: servers.log.url,
-        MONGODB_URI: servers.documents.url,
+        EVENT_STORE_URL: cluster.servers.log.url,
+        MONGODB_URI: cluster.servers.documents.url,
       },
       ready: () => Promise.resolve(true),
     });
@@ -34,29 +37,41 @@ describeOnServers('a log that is put back from a backup', () => {
       's',
     );
 
-  beforeAll(async () => {
-    servers = sharedServers();
-    const { folder } = servers.log;
-    const backup = `${folder}.backup`;
-    const site = await cluster(1, 1);
-    await crowdAt(site.address).voters(60).vote(8);
-    await servers.log.stop();
-    cpSync(folder, backup, { recursive: true });
-    await servers.log.start();
-    const lost = crowdAt(site.address);
+  beforeAll(() => {
+    ({ cluster, crowd } = sharedSite());
+    processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
+  });
+
+  it('is waited for by processes that start before it and the jobs are there', async () => {
+    const { log, jobs } = cluster.servers;
+    await crowd.voters(60).vote(8);
+    expect(await stop()).toEqual(processes.map(() => 0));
+    await Promise.all([log.stop(), jobs.kill()]);
+    cpSync(log.folder, `${log.folder}.backup`, { recursive: true });
+    const started = start();
+    await Promise.all([
+      ...cluster.apis.map(({ process: api }) => api.saying((said) => said.includes('the log is waited for'))),
+      ...cluster.workers.map((worker) =>
+        worker.saying((said) => said.includes('waits a little longer') && said.includes('held up')),
+      ),
+    ]);
+    await Promise.all([log.start(), jobs.start()]);
+    await started;
+    const lost = new Crowd(cluster.address);
     await lost.voters(40).vote(8);
-    await expectPromisesKept();
-    await forget(lost);
-    await site.stop();
-    await servers.log.stop();
-    rmSync(folder, { recursive: true });
-    cpSync(backup, folder, { recursive: true });
-    await servers.log.start();
+    await expectPromisesKept(lost);
+    await lost.close();
   });
 
   it('is served by no process while the read models know more, and each says what to do', async () => {
-    await expect(cluster(0, 1)).rejects.toThrow(refused('a worker'));
-    await expect(cluster(1, 0)).rejects.toThrow(refused('an API process'));
+    const { log } = cluster.servers;
+    await stop();
+    await log.stop();
+    rmSync(log.folder, { recursive: true });
+    cpSync(`${log.folder}.backup`, log.folder, { recursive: true });
+    await log.start();
+    for (const each of [cluster.apis[0]?.process, cluster.workers[0]])
+      await expect(each?.start()).rejects.toThrow(refused(each?.options.name ?? ''));
     const { code, said } = await fumata('drift');
     expect([code, said]).toEqual([1, expect.stringContaining('rebuild tout --restored-log')]);
   });
@@ -64,12 +79,11 @@ describeOnServers('a log that is put back from a backup', () => {
   it('is served once the read models were told to forget: they are what it gives', async () => {
     const { code, said } = await fumata('rebuild', 'tout', '--restored-log');
     expect([code, said]).toEqual([0, expect.stringContaining('Oubliés')]);
-    const site = await cluster(2, 1);
+    await start();
     const { code: working, said: why } = await fumata('rebuild', 'tout', '--restored-log');
     expect([working, why]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
-    await crowdAt(site.address).voters(30).vote(8);
+    await crowd.voters(30).vote(8);
     await expectPromisesKept();
     expect((await fumata('drift')).code).toBe(0);
-    await site.stop();
   });
 });

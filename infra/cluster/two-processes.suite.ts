@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { Cluster } from './cluster.ts';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Cluster } from './cluster.ts';
 import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
-import { crowdAt, expectPromisesKept, sharedServers } from './shared-servers.ts';
+import { expectPromisesKept, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 describeOnServers('two API processes behind a proxy', () => {
@@ -10,14 +10,12 @@ describeOnServers('two API processes behind a proxy', () => {
   let crowd: Crowd;
   const spectators: Spectator[] = [];
 
-  beforeAll(async () => {
-    cluster = await Cluster.start({ apis: 2, workers: 2, servers: sharedServers() });
-    crowd = crowdAt(cluster.address);
+  beforeAll(() => {
+    ({ cluster, crowd } = sharedSite());
   });
   afterEach(() => {
     for (const spectator of spectators.splice(0)) spectator.close();
   });
-  afterAll(() => cluster.stop());
 
   const watch = async (count: number, address = cluster.address): Promise<Spectator[]> => {
     const watching = await Promise.all(Array.from({ length: count }, () => Spectator.at(address)));

@@ -15,7 +15,8 @@ export interface ChildOptions {
   readonly hears?: boolean;
 }
 
-const PATIENCE_MS = 60_000;
+/** For what hangs: a starving machine may take a minute for what takes a second. */
+const PATIENCE_MS = 180_000;
 const LOOK_MS = 50;
 const MOST_SAID = 64_000;
 

@@ -1,0 +1,53 @@
+import { expect } from '@jest/globals';
+import { MailServer } from '../torture/mail-server.ts';
+import { Cluster } from './cluster.ts';
+import { Crowd } from './crowd.ts';
+import { inspect } from './inspection.ts';
+import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
+
+const A_MINUTE = 60_000;
+
+/** The site that all suites of a test file share. Each leaves it as it found it: every server and every process runs. */
+export interface SharedSite {
+  /** Two API processes and two workers, who started at the same instant, the second one's clock a minute ahead. */
+  readonly cluster: Cluster;
+  /** Voters and administrators; what they are promised holds for all suites that follow. */
+  readonly crowd: Crowd;
+  readonly mails: MailServer;
+}
+
+let site: SharedSite | undefined;
+
+export async function openSharedSite(): Promise<void> {
+  await openSharedServers();
+  const mails = new MailServer();
+  const env = { SMTP_URL: await mails.start() };
+  const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers: sharedServers() });
+  site = { cluster, crowd: new Crowd(cluster.address), mails };
+  await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
+}
+
+export async function closeSharedSite(): Promise<void> {
+  await site?.crowd.close();
+  await site?.cluster.stop();
+  await site?.mails.stop();
+  await closeSharedServers();
+}
+
+export function sharedSite(): SharedSite {
+  if (!site) throw new Error('the shared site is not open');
+  return site;
+}
+
+/** Every answer was right; log and read models hold what was promised to the crowd, and to others, and nothing else. */
+export async function expectPromisesKept(...others: readonly Crowd[]): Promise<void> {
+  const { cluster, crowd } = sharedSite();
+  const crowds = [crowd, ...others];
+  expect(crowds.flatMap(({ wrong }) => wrong)).toEqual([]);
+  const promised = {
+    votes: crowds.flatMap((each) => each.promised.votes),
+    refusedVotes: crowds.flatMap((each) => each.promised.refusedVotes),
+    commands: crowds.flatMap((each) => each.promised.commands),
+  };
+  expect(await inspect(cluster.servers, promised)).toEqual({ broken: [], counted: promised.votes.length });
+}
