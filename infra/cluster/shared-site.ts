@@ -17,21 +17,25 @@ export interface SharedSite {
 }
 
 let site: SharedSite | undefined;
+const closers: (() => Promise<unknown>)[] = [];
 
+/** Whatever it opened before it failed is closed by `closeSharedSite` all the same: Jest waits for open connections. */
 export async function openSharedSite(): Promise<void> {
+  closers.push(closeSharedServers);
   await openSharedServers();
   const mails = new MailServer();
+  closers.push(() => mails.stop());
   const env = { SMTP_URL: await mails.start() };
   const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers: sharedServers() });
-  site = { cluster, crowd: new Crowd(cluster.address), mails };
+  closers.push(() => cluster.stop());
+  const crowd = new Crowd(cluster.address);
+  closers.push(() => crowd.close());
+  site = { cluster, crowd, mails };
   await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
 }
 
 export async function closeSharedSite(): Promise<void> {
-  await site?.crowd.close();
-  await site?.cluster.stop();
-  await site?.mails.stop();
-  await closeSharedServers();
+  for (const close of closers.splice(0).reverse()) await close();
 }
 
 export function sharedSite(): SharedSite {

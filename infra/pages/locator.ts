@@ -79,12 +79,15 @@ export class Locator {
 
   /** Waits until it is shown (or `hidden`: no longer shown, or gone). */
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}): Promise<void> {
-    await until(() => {
-      const found = this.find();
-      const counted = state === 'detached' ? found : found.filter(isShown);
-      if (state === 'visible' && counted.length === 0) throw new Error(`Not found: ${this.words}.`);
-      if (state !== 'visible' && counted.length > 0) throw new Error(`Still there: ${this.words}.`);
-    });
+    await until(
+      () => {
+        const found = this.find();
+        const counted = state === 'detached' ? found : found.filter(isShown);
+        if (state === 'visible' && counted.length === 0) throw new Error(`Not found: ${this.words}.`);
+        if (state !== 'visible' && counted.length > 0) throw new Error(`Still there: ${this.words}.`);
+      },
+      { passing: state === 'visible' },
+    );
   }
 
   async click(): Promise<void> {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -9,7 +11,10 @@ function evaluated<Result>(imports: string, expression: string): Result {
   const program = `${imports}\nconsole.log(JSON.stringify(${expression}));`;
   const args = ['--input-type=module', '--eval', program];
   const env = { ...process.env, NODE_OPTIONS: '' };
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })) as Result; // as asked
+  const stdio = ['ignore' as const, 'pipe' as const, 'ignore' as const];
+  return JSON.parse(
+    execFileSync(process.execPath, args, { cwd: ROOT, env, stdio, encoding: 'utf8' }),
+  ) as Result; // as asked
 }
 
 interface Test {
@@ -82,6 +87,26 @@ describe('the outcome of a run', () => {
       { path: 'a.e2e.spec.ts', project: 'browser', ms: 2 },
       { path: 'a.long.spec.ts', project: 'long', ms: 3 },
     ]);
+  });
+});
+
+describe('a run of Jest that does not end', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fumata-hanging-'));
+    const config = { rootDir: folder, projects: [{ displayName: 'hanging', testMatch: ['<rootDir>/*.js'] }] };
+    writeFileSync(join(folder, 'jest.config.json'), JSON.stringify(config));
+    writeFileSync(join(folder, 'hanging.js'), `test('passes', () => void setInterval(() => {}, 1_000));`);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is killed after its last test and counts as failed', () => {
+    const args = [`--config=${join(folder, 'jest.config.json')}`, '--runInBand'];
+    const outcome = evaluated<Outcome>(
+      `import { measuredJest } from './infra/scripts/jest-run.mjs';`,
+      `await measuredJest(process.execPath, ['hanging'], ${JSON.stringify(args)}, { env: {}, endGraceMs: 0 })`,
+    );
+    expect(outcome).toMatchObject({ passed: 1, failed: 1 });
   });
 });
 

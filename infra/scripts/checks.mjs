@@ -70,27 +70,15 @@ async function passes(check, stages) {
 function sumOf(one, other) {
   const sum = { ...one };
   for (const name of ['passed', 'failed', 'skipped']) sum[name] += other[name];
-  for (const name of ['names', 'files', 'again']) sum[name] = [...one[name], ...other[name]];
+  for (const name of ['names', 'files']) sum[name] = [...one[name], ...other[name]];
   return sum;
 }
 
-async function tested(node, { projects, jestArgs, env, stages, yields = false }) {
+function tested(node, { projects, jestArgs, env, stages, yields = false }) {
   tell(`\n== tests: ${projects.join(', ')}`);
-  const first = await stages.measure(`tests (${projects.join(', ')}), wall clock`, () =>
+  return stages.measure(`tests (${projects.join(', ')}), wall clock`, () =>
     measuredJest(node, projects, jestArgs, { env, yields }),
   );
-  if (!process.env.CI || first.failedFiles.length === 0) return { ...first, again: [] };
-  return secondTry(node, first, { projects, env, stages });
-}
-
-/** In CI, files that failed beside others run once more, one after the other; what passes only then is named in the report. */
-async function secondTry(node, first, { projects, env, stages }) {
-  tell('\n== tests that failed, once more');
-  const args = ['--maxWorkers=1', '--runTestsByPath', ...first.failedFiles];
-  const second = await stages.measure('second try', () => measuredJest(node, projects, args, { env }));
-  const passed = first.passed + first.failed - second.failed;
-  const again = first.failedFiles.filter((path) => !second.failedFiles.includes(path));
-  return { ...first, passed, failed: second.failed, again };
 }
 
 /** Whether tests are selected by their names: Jest counts all others as skipped. */
@@ -115,11 +103,10 @@ export function describeServers(env) {
   );
 }
 
-function report(checks, { again = [], ...tests }, stages) {
+function report(checks, tests, stages) {
   const failedChecks = checks.filter((passed) => !passed).length;
   const failed = tests.failed + failedChecks;
   const passed = tests.passed + checks.length - failedChecks;
-  print(again.length === 0 ? 'Nothing needed a second try.' : 'Passed at a second try only', again);
   print('Slowest files', slowestFiles(tests.files, SLOWEST));
   print('Seconds of each stage', [...stages.lines(), ...fileTimes(tests.files)]);
   print(tests.names.length === 0 ? 'Nothing was skipped.' : 'Skipped on this machine', tests.names);

@@ -1,5 +1,5 @@
 // One run of Jest in a process of its own, and what came of it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, unwatchFile, watchFile } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { ROOT, tell } from './installation.mjs';
@@ -9,6 +9,8 @@ const JEST = 'node_modules/jest/bin/jest.js';
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
 /** Above this number, the skipped tests of one group share a line. */
 const GROUPED_ABOVE = 5;
+/** A Jest whose tests are over ends within seconds; an open connection or a process that runs on keeps it alive for ever. */
+const END_GRACE_MS = 60_000;
 /** Compile cache of the processes that the tests start. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = [
@@ -28,27 +30,38 @@ const environment = (env, args) => ({
 
 /** Whether an argument is a path or part of one; the word after an option is its value. */
 export const selectsFiles = (args) =>
-  !args.includes('--runTestsByPath') &&
   args.some((arg, at) => !arg.startsWith('-') && !/^--?[a-zA-Z]+$/.test(args[at - 1] ?? ''));
 
 /** Jest on this terminal; arguments go through. Gives the exit code. The projects come last: Jest takes each word after them for one more. */
 export const jest = (node, projects, args, { env = {}, ...options } = {}) =>
   run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env, args), ...options });
 
-/** Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. */
-export async function measuredJest(node, projects, args, { env, yields }) {
+/**
+ * Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. A Jest that does not
+ * end after its last test is killed and counts as failed.
+ */
+export async function measuredJest(node, projects, args, { env, yields, endGraceMs = END_GRACE_MS }) {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
   const file = join(folder, 'results.json');
+  const hanging = new AbortController();
+  watchFile(file, { interval: 1_000 }, ({ size }) => {
+    if (size > 0) setTimeout(() => hanging.abort(), endGraceMs).unref();
+  });
   try {
     const code = await jest(node, projects, ['--json', `--outputFile=${file}`, ...args], {
-      ...{ env, yields },
+      ...{ env, yields, signal: hanging.signal },
       stdio: ['inherit', 'ignore', 'inherit'],
     });
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code);
   } catch (error) {
-    tell(`the tests could not be run: ${error.message}`);
-    return { ...outcomeOf([], 0), failed: 1 };
+    tell(
+      hanging.signal.aborted
+        ? `Jest (${projects.join(', ')}) did not end after its last test: something is still open`
+        : `the tests could not be run: ${error.message}`,
+    );
+    return outcomeOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : [], 1);
   } finally {
+    unwatchFile(file);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -66,7 +79,6 @@ export function outcomeOf(results, code) {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: tests.filter(({ status }) => SKIPPED.has(status)).length,
     names: results.flatMap(skippedIn),
-    failedFiles: results.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name)),
     files: results.map(({ name, startTime, endTime }) => ({
       path: pathOf(name),
       project: projectOf(name),

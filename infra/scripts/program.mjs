@@ -6,18 +6,20 @@ import { ROOT } from './installation.mjs';
 /**
  * Runs a program on this terminal to its end and gives its exit code (128 + number after a signal). The child may see a
  * signal twice, from the terminal's group and from here: the programs take the two for one. One that `yields` leaves the
- * processor to others that want it.
+ * processor to others that want it. One whose abort `signal` fires is killed.
+ *
+ * @throws AbortError
  */
 export async function run(command, args, options = {}) {
-  const { env = process.env, stdio = 'inherit', shell = false, yields = false } = options;
-  const child = spawn(command, args, { cwd: ROOT, env, stdio, shell });
+  const { env = process.env, stdio = 'inherit', shell = false, yields = false, signal } = options;
+  const child = spawn(command, args, { cwd: ROOT, env, stdio, shell, signal, killSignal: 'SIGKILL' });
   if (yields) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const forward = (signal) => child.kill(signal);
+  const forward = (received) => child.kill(received);
   process.on('SIGINT', forward).on('SIGTERM', forward);
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', reject);
-      child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+      child.on('exit', (code, endedBy) => resolve(code ?? 128 + constants.signals[endedBy]));
     });
   } finally {
     process.off('SIGINT', forward).off('SIGTERM', forward);

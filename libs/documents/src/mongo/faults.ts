@@ -18,11 +18,11 @@ const PASSING_CODES = new Set([
   6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
-/**
- * PostgreSQL beneath FerretDB has ended one of two writes that waited for each other, and undone it. MongoDB itself repeats such
- * writes.
- */
+/** FerretDB's code for a write that PostgreSQL rolled back because of a deadlock. MongoDB itself repeats such writes. */
 export const DEADLOCK = 16_908_292;
+/** `createIndexes` reports the same as an internal error, which only its message tells apart. */
+const INTERNAL_ERROR = 1;
+const DEADLOCK_MESSAGE = 'deadlock detected';
 
 /** What a driver's exception means to the port: `Unavailable` if it passes, else the exception itself. */
 export function toFault(cause: unknown): unknown {
@@ -40,7 +40,7 @@ function isPassing(cause: unknown): boolean {
   if (cause instanceof mongo.MongoError) {
     return (
       PASSING_CODES.has(Number(cause.code)) ||
-      cause.code === DEADLOCK ||
+      hasDeadlocked(cause) ||
       cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
     );
   }
@@ -51,14 +51,17 @@ function isPassing(cause: unknown): boolean {
   );
 }
 
-/** A call of which nothing was done: unlike a bulk write, some documents of which may stand. */
+/** Nothing of the call was done: it is safe to repeat. A bulk write is not: some of its documents may stand. */
 export function isDeadlock(cause: unknown): boolean {
   return (
     cause instanceof mongo.MongoServerError &&
     !(cause instanceof mongo.MongoBulkWriteError) &&
-    cause.code === DEADLOCK
+    hasDeadlocked(cause)
   );
 }
+
+const hasDeadlocked = ({ code, message }: { readonly code?: unknown; readonly message: string }): boolean =>
+  code === DEADLOCK || (code === INTERNAL_ERROR && message === DEADLOCK_MESSAGE);
 
 export const DUPLICATE = 11_000;
 
