@@ -148,8 +148,7 @@ function vote(url: string, body: string): Promise<VoteAnswer> {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
-        if (response.statusCode === 201)
-          resolve(JSON.parse(text) as VoteAnswer); // as the call promises
+        if (response.statusCode === 201) resolve(JSON.parse(text) as VoteAnswer); // as the call promises
         else reject(new Error(`a vote was refused: ${text}`));
       });
     });

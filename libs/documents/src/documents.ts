@@ -32,7 +32,8 @@ export interface CollectionDefinition {
 export type KeyPaths = readonly string[];
 
 export type InsertOutcome =
-  { readonly inserted: true } | { readonly inserted: false; readonly duplicate: KeyPaths };
+  | { readonly inserted: true }
+  | { readonly inserted: false; readonly duplicate: KeyPaths };
 
 export interface InsertManyOutcome {
   readonly inserted: number;
@@ -42,7 +43,8 @@ export interface InsertManyOutcome {
 
 /** Not stored: without `duplicate`, no such document (or `where` did not hold). */
 export type ReplaceOutcome =
-  { readonly replaced: true } | { readonly replaced: false; readonly duplicate?: KeyPaths };
+  | { readonly replaced: true }
+  | { readonly replaced: false; readonly duplicate?: KeyPaths };
 
 export type PutOutcome = { readonly stored: true } | { readonly stored: false; readonly duplicate: KeyPaths };
 

@@ -4,10 +4,7 @@ import { connectGridFsPictures } from './gridfs/connect.js';
 import type { PictureStore } from './picture-store.js';
 
 /** The store that the configuration asks for: MongoDB where an address is set, else a folder in the data folder. */
-export const openPictureStore = (
-  mongodbUri: string | undefined,
-  dataFolder: string,
-): Promise<PictureStore> =>
+export const openPictureStore = (mongodbUri: string | undefined, dataFolder: string): Promise<PictureStore> =>
   mongodbUri === undefined
     ? DiskPictureStore.open(join(dataFolder, 'pictures'))
     : connectGridFsPictures({ uri: mongodbUri });

@@ -48,7 +48,14 @@ function majorityWords({ line, stated, counted }: Extract<Problem, { is: 'majori
 }
 
 type OfRecords =
-  'proof' | 'unreadable' | 'no-manifest' | 'standing' | 'first-vote' | 'result' | 'election' | 'majority';
+  | 'proof'
+  | 'unreadable'
+  | 'no-manifest'
+  | 'standing'
+  | 'first-vote'
+  | 'result'
+  | 'election'
+  | 'majority';
 
 /** Of the file as a whole. */
 function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {

@@ -15,7 +15,8 @@ export interface Declined {
 }
 
 export type Reply<T> =
-  { readonly given: T; readonly cookie: string | undefined } | { readonly declined: Declined };
+  | { readonly given: T; readonly cookie: string | undefined }
+  | { readonly declined: Declined };
 
 interface Call<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST';

@@ -109,7 +109,8 @@ export const timedOut = (
     : undefined;
 
 export type AnswerRefusal =
-  { readonly refused: 'attempt-finished' } | { readonly refused: 'question-not-asked' };
+  | { readonly refused: 'attempt-finished' }
+  | { readonly refused: 'question-not-asked' };
 
 /** What an answer counts for: as given while there is time, as none when it is late. */
 export function answered(

@@ -27,4 +27,5 @@ export type Failure = 'unreachable' | 'not-allowed' | 'missing' | 'changed' | 'b
 
 /** From the worker. */
 export type Told =
-  { readonly id: number; readonly frame: Frame } | { readonly id: number; readonly failed: Failure };
+  | { readonly id: number; readonly frame: Frame }
+  | { readonly id: number; readonly failed: Failure };
