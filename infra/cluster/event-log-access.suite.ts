@@ -25,15 +25,20 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
+  let expired: EventStoreDb;
+  let expiredAuthority: string;
 
   beforeAll(async () => {
     folder = serversFolder();
     files = makeTlsFiles(join(folder, 'tls'));
     secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
-    await secured.start();
+    const expiredFiles = makeTlsFiles(join(folder, 'expired-tls'), -1);
+    expired = await EventStoreDb.in({ folder: join(folder, 'expired'), tls: expiredFiles, inMemory: true });
+    expiredAuthority = expiredFiles.authority;
+    await Promise.all([secured.start(), expired.start()]);
   });
   afterAll(async () => {
-    await secured.kill();
+    await Promise.all([secured.kill(), expired.kill()]);
     rmSync(folder, { recursive: true });
   });
 
@@ -71,6 +76,11 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     ['a wrong password', () => address('admin:guess@', trusting()), 'user name and password'],
     ['no account', () => address('', trusting()), 'lacks the right'],
     ['an unknown authority', () => address('admin:changeit@', 'tls=true'), 'tlsCAFile'],
+    [
+      'an expired certificate',
+      () => address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, expired),
+      'has expired',
+    ],
     ['TLS to a server without it', () => address('a:b@', trusting(), sharedServers().log), 'tls=false'],
     [
       'the port of another kind of server',

@@ -1,9 +1,15 @@
-// The contract of the event log on three nodes. `npm test` runs it on one node, and the faults that need three (event-log.suite.ts).
+// The contract of the event log on three nodes, and a full disk. `npm test` runs the contract on one node, and the faults that need
+// three (event-log.suite.ts).
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from '@jest/globals';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Unavailable } from '@fumata/platform';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { mountSmallDisk } from '../torture/small-disk.ts';
 import { describeOnServers } from './on-servers.ts';
 import { missingServers } from './servers.ts';
 import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
@@ -29,5 +35,49 @@ describeOnServers('an event log on three nodes', () => {
       return { log, second: async () => open(), restart, dispose: () => log.close() };
     },
     { second: true, restart: true },
+  );
+});
+
+describeOnServers('a node whose disk is full', () => {
+  const itOnSmallDisk = process.getuid?.() === 0 ? it : it.skip;
+
+  itOnSmallDisk(
+    'refuses appends, loses none that was acknowledged, and takes them again once there is room (needs root, to mount a tmpfs)',
+    async () => {
+      const disk = mountSmallDisk('size=320m');
+      if (!disk) throw new Error('root mounts a tmpfs');
+      const server = await EventStoreDb.in({ folder: disk.path });
+      await server.start();
+      const log = new EventStoreDbEventLog({ connectionString: server.url, prefixes: STREAM_PREFIXES });
+      const acknowledged: string[] = [];
+      const append = async (): Promise<void> => {
+        const eventId = randomUUID();
+        const data = { filler: 'x'.repeat(2_000) };
+        await log.append(`ballot-${eventId}`, 'no-stream', [
+          { eventId, type: 'VoteCast', data, metadata: {} },
+        ]);
+        acknowledged.push(eventId);
+      };
+      const appendMany = async (count: number): Promise<void> => {
+        for (let appended = 0; appended < count; appended += 1) await append();
+      };
+
+      await appendMany(20);
+      const ballast = join(disk.path, 'ballast');
+      const { bavail, bsize } = statfsSync(disk.path);
+      writeFileSync(ballast, Buffer.alloc((bavail - 64) * bsize));
+      await expect(appendMany(5_000)).rejects.toBeInstanceOf(Unavailable);
+      expect((await log.health()).writable).toBe(false);
+
+      rmSync(ballast);
+      await server.start();
+      await appendMany(20);
+      const recorded = new Set<string>();
+      for await (const page of log.readAll()) for (const { eventId } of page) recorded.add(eventId);
+      expect(acknowledged.filter((eventId) => !recorded.has(eventId))).toEqual([]);
+      await log.close();
+      await server.kill();
+      disk.unmount();
+    },
   );
 });

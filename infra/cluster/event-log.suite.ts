@@ -5,6 +5,7 @@ import type { EventLog, NewEvent, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
+import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
 import type { EventStoreDb } from '../servers/event-store-db.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
@@ -58,10 +59,17 @@ describeOnServers('an event log on three nodes amid appends', () => {
       leader.wake();
     }));
 
-  it('loses, doubles and skips nothing when two of three nodes are killed and come back', () =>
+  it('loses, doubles and skips nothing when two of three nodes are killed and come back; a process that starts meanwhile is not writable', () =>
     expectNothingLost(async () => {
       const [first, second] = cluster.nodes;
       await Promise.all([first?.kill(), second?.kill()]);
+      const late = await openEventStoreDb({
+        connectionString: `${cluster.url}&defaultDeadline=500`,
+        prefixes: STREAM_PREFIXES,
+      });
+      await expect(late.readStream('ballot-1')).rejects.toBeInstanceOf(Unavailable);
+      expect((await late.health()).writable).toBe(false);
+      await late.close();
       await Promise.all([first?.start(), second?.start()]);
     }));
 });

@@ -5,9 +5,18 @@ import { basename, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const TOOLS = join(ROOT, '.tools');
-/** Folder of the server archives; `SERVER_ARCHIVES` names another one. */
-const SOURCE = process.env['SERVER_ARCHIVES'] || resolve(ROOT, '../shared/tools');
+/** Where archives come from, where they are unpacked, and what runs them. */
+interface Machine {
+  readonly source: string;
+  readonly tools: string;
+  /** Operating system and processor, as Node.js names them. */
+  readonly system: string;
+}
+const THIS_MACHINE: Machine = {
+  source: process.env['SERVER_ARCHIVES'] || resolve(ROOT, '../shared/tools'),
+  tools: join(ROOT, '.tools'),
+  system: `${process.platform} ${process.arch}`,
+};
 
 const ARCHIVES = {
   eventstoredb: {
@@ -31,23 +40,24 @@ export class ServerMissing extends Error {
  *
  * @throws ServerMissing when the archive is absent, damaged or of another architecture
  */
-export function unpackedArchive(name: keyof typeof ARCHIVES): string {
+export function unpackedArchive(
+  name: keyof typeof ARCHIVES,
+  { source, tools, system }: Machine = THIS_MACHINE,
+): string {
   const { path, sha256 } = ARCHIVES[name];
-  const target = join(TOOLS, `${name}-${sha256.slice(0, 12)}`);
+  const target = join(tools, `${name}-${sha256.slice(0, 12)}`);
   if (existsSync(target)) return target;
-  const archive = join(SOURCE, path);
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new ServerMissing(
-      `${basename(path)} runs on linux x64 only; this is ${process.platform} ${process.arch}.`,
-    );
+  const archive = join(source, path);
+  if (system !== 'linux x64')
+    throw new ServerMissing(`${basename(path)} runs on linux x64 only; this is ${system}.`);
   if (!existsSync(archive))
-    throw new ServerMissing(`${basename(path)} is not in SERVER_ARCHIVES (${SOURCE}).`);
+    throw new ServerMissing(`${basename(path)} is not in SERVER_ARCHIVES (${source}).`);
   const content = readFileSync(archive);
   const found = createHash('sha256').update(content).digest('hex');
   if (found !== sha256)
     throw new ServerMissing(`${basename(path)} is damaged: its sha256 is ${found}, expected ${sha256}.`);
   const partial = `${target}.${process.pid}`;
-  mkdirSync(TOOLS, { recursive: true });
+  mkdirSync(tools, { recursive: true });
   if (path.endsWith('.tar.gz')) {
     mkdirSync(partial);
     execFileSync('tar', ['-xzf', archive, '-C', partial]);

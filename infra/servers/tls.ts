@@ -17,9 +17,9 @@ const KEY = ['-newkey', 'rsa:2048', '-nodes'];
  * Makes an authority and a certificate for EventStoreDB nodes on this machine (common name `eventstoredb-node`, as the server
  * asks for), by openssl.
  *
- * @param validity openssl's `-not_before` and `-not_after`, for a certificate that has expired; from now on for a day when left out
+ * @param days until the node's certificate expires; negative for one that has expired
  */
-export function makeTlsFiles(folder: string, validity: readonly string[] = ['-days', '1']): TlsFiles {
+export function makeTlsFiles(folder: string, days = 1): TlsFiles {
   const authorityFolder = join(folder, 'authority');
   mkdirSync(authorityFolder, { recursive: true });
   const at = (name: string): string => join(folder, name);
@@ -45,6 +45,6 @@ export function makeTlsFiles(folder: string, validity: readonly string[] = ['-da
     'subjectAltName=IP:127.0.0.1,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n',
   );
   const signing = ['-CA', authority, '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('node.ext')];
-  openssl('x509', '-req', '-in', at('node.csr'), ...signing, ...validity, '-out', at('node.crt'));
+  openssl('x509', '-req', '-in', at('node.csr'), ...signing, '-days', String(days), '-out', at('node.crt'));
   return { authority, authorityFolder, certificate: at('node.crt'), key: at('node.key') };
 }
