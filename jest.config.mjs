@@ -78,7 +78,7 @@ export default {
   testTimeout: 300_000,
   testSequencer: '<rootDir>/infra/scripts/longest-first.mjs',
   // Browser and server suites wait for processes of their own about a third of their time.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  maxWorkers: availableParallelism(),
   // Contexts of finished files are collected late: a worker above this is replaced between two files.
   workerIdleMemoryLimit: '1GB',
   // Half a second, the default, is too short on a busy machine; a worker that a test keeps alive takes all of this.

@@ -1,5 +1,9 @@
-import { rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import type { Server } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { grantEventStoreAccess } from '@fumata/event-log';
 import { Unavailable, StartRefused } from '@fumata/platform';
@@ -25,25 +29,31 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
-  let expired: EventStoreDb;
+  /** In place of a node whose certificate has expired while it runs: with such a one it does not start. */
+  let expired: Server;
   let expiredAuthority: string;
 
   beforeAll(async () => {
     folder = serversFolder();
     files = makeTlsFiles(join(folder, 'tls'));
     secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
-    const expiredFiles = makeTlsFiles(join(folder, 'expired-tls'), -1);
-    expired = await EventStoreDb.in({ folder: join(folder, 'expired'), tls: expiredFiles, inMemory: true });
-    expiredAuthority = expiredFiles.authority;
-    await Promise.all([secured.start(), expired.start()]);
+    await secured.start();
+    const { authority, key, certificate } = makeTlsFiles(join(folder, 'expired-tls'), -1);
+    expired = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }).listen(
+      0,
+      'localhost',
+    );
+    await once(expired, 'listening');
+    expiredAuthority = authority;
   });
   afterAll(async () => {
-    await Promise.all([secured.kill(), expired.kill()]);
+    expired.close();
+    await secured.kill();
     rmSync(folder, { recursive: true });
   });
 
-  const address = (account: string, options: string, server: EventStoreDb = secured): string =>
-    `esdb://${account}localhost:${server.nodes[0]?.port}?${options}`;
+  const address = (account: string, options: string, port = secured.nodes[0]?.port): string =>
+    `esdb://${account}localhost:${port}?${options}`;
   const trusting = (): string => `tls=true&tlsCAFile=${files.authority}`;
   const open = (connectionString: string) => openEventStoreDb({ connectionString, prefixes, timing });
 
@@ -78,10 +88,17 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     ['an unknown authority', () => address('admin:changeit@', 'tls=true'), 'tlsCAFile'],
     [
       'an expired certificate',
-      () => address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, expired),
+      () => {
+        const { port } = expired.address() as AddressInfo; // as of each TCP server that listens
+        return address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, port);
+      },
       'has expired',
     ],
-    ['TLS to a server without it', () => address('a:b@', trusting(), sharedServers().log), 'tls=false'],
+    [
+      'TLS to a server without it',
+      () => address('a:b@', trusting(), sharedServers().log.nodes[0]?.port),
+      'tls=false',
+    ],
     [
       'the port of another kind of server',
       () => `${sharedServers().jobs.url.replace('redis:', 'esdb:')}?tls=false`,

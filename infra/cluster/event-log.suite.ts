@@ -66,9 +66,11 @@ describeOnServers('an event log on three nodes amid appends', () => {
       const late = await openEventStoreDb({
         connectionString: `${cluster.url}&defaultDeadline=500`,
         prefixes: STREAM_PREFIXES,
+        namespace: `test-${randomUUID()}-`,
       });
-      await expect(late.readStream('ballot-1')).rejects.toBeInstanceOf(Unavailable);
-      expect((await late.health()).writable).toBe(false);
+      const event: NewEvent = { eventId: randomUUID(), type: 'VoteCast', data: {}, metadata: {} };
+      await expect(late.append('ballot-1', 'no-stream', [event])).rejects.toBeInstanceOf(Unavailable);
+      await eventually('not writable', async () => !(await late.health()).writable);
       await late.close();
       await Promise.all([first?.start(), second?.start()]);
     }));
