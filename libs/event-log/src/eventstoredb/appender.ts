@@ -21,6 +21,12 @@ import { positionOf } from './recorded.js';
 /** Beyond this number of appends under way the server does not answer: further ones are refused at once. */
 const MAX_UNDER_WAY = 5_000;
 
+/**
+ * The server itself gives up after this time. A new leader sometimes never answers an append that it received before it was ready,
+ * though it answers all later ones.
+ */
+const ATTEMPT_MS = 2_000;
+
 export interface AppenderOptions {
   readonly connection: Connection;
   readonly namespace: string;
@@ -53,7 +59,7 @@ export class Appender {
     const appending = this.#options.connection.run(async (clients, attempt) => {
       const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
       return earlier ?? this.#append(clients, stream, expected, events);
-    });
+    }, ATTEMPT_MS);
     this.#underWay.add(appending);
     return appending.finally(() => this.#underWay.delete(appending));
   }

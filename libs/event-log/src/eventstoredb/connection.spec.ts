@@ -66,6 +66,16 @@ describe('Connection', () => {
     expect(timing.now()).toBeLessThan(2_000);
   });
 
+  it('repeats an attempt that is not answered in its time, while the heartbeat is', async () => {
+    const connection = connectionWith({ timing: new FakeTiming(), check: () => Promise.resolve() });
+    const calling = connection.run(
+      (_clients, attempt) => (attempt === 0 ? never : Promise.resolve('done')),
+      1,
+    );
+    await expect(calling).resolves.toBe('done');
+    connection.close();
+  });
+
   it('does not repeat a call that was refused for good', async () => {
     const connection = connectionWith();
     let calls = 0;

@@ -76,14 +76,19 @@ export class Connection {
    * Runs a call; repeats it, on new clients where they were replaced, while the server is unavailable and the deadline allows.
    *
    * @param call must be safe to repeat: what became of a failed attempt is unknown
+   * @param attemptMs after which an attempt without an answer is repeated; the whole deadline when left out
    * @throws Unavailable once the deadline has passed; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
    */
-  async run<T>(call: (clients: Clients, attempt: number) => Promise<T>): Promise<T> {
+  async run<T>(
+    call: (clients: Clients, attempt: number) => Promise<T>,
+    attemptMs: number = this.#options.deadlineMs,
+  ): Promise<T> {
     const { now, random, wait } = this.#options.timing;
     const until = now() + this.#deadlineMs();
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const result = await this.#attempt((clients) => call(clients, attempt), until);
+        const left = Math.max(0, until - now());
+        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(attemptMs, left));
         this.#succeeded();
         return result;
       } catch (cause) {
@@ -148,8 +153,7 @@ export class Connection {
     for (const interrupt of this.#interrupts) interrupt(cause);
   }
 
-  #attempt<T>(call: (clients: Clients) => Promise<T>, until: number): Promise<T> {
-    const left = Math.max(0, until - this.#options.timing.now());
+  #attempt<T>(call: (clients: Clients) => Promise<T>, timeoutMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -159,7 +163,7 @@ export class Connection {
         end();
         reject(cause);
       };
-      const timer = setTimeout(() => interrupt(new NoAnswer(left)), left);
+      const timer = setTimeout(() => interrupt(new NoAnswer(timeoutMs)), timeoutMs);
       this.#interrupts.add(interrupt);
       call(this.clients).then((result) => {
         end();
