@@ -77,7 +77,7 @@ export default {
   // For what hangs: nothing is measured by it, and a loaded machine may take its time.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/infra/scripts/longest-first.mjs',
-  // Browser and server suites wait for processes of their own about a third of their time.
+  // More workers than cores cost more processor time than they use: the cluster's suites run beside them.
   maxWorkers: availableParallelism(),
   // Contexts of finished files are collected late: a worker above this is replaced between two files.
   workerIdleMemoryLimit: '1GB',

@@ -182,7 +182,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
 
   it('as versions and in what changed between them', async () => {
     const article = await paste('Rien');
-    // What is shown here is what was kept; the whole of that has been looked at on its page.
+    // Versions show the same stored text as the article's page, where every hostile text is tried.
     const texts = Object.values(HOSTILE_TEXTS).flatMap((all) => all.slice(0, 3));
     for (const text of texts) await call('PUT', `/${article._id}`, callWith(text));
     await page.goto(`/admin/articles/edit/${article._id}#versions`);

@@ -29,7 +29,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
-  /** In place of a node whose certificate has expired while it runs: with such a one it does not start. */
+  /** Stands for a node whose certificate expired while it ran: EventStoreDB does not start with an expired one. */
   let expired: Server;
   let expiredAuthority: string;
 

@@ -10,6 +10,7 @@ import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { mountSmallDisk } from '../torture/small-disk.ts';
+import type { SmallDisk } from '../torture/small-disk.ts';
 import { describeOnServers } from './on-servers.ts';
 import { missingServers } from './servers.ts';
 import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
@@ -40,20 +41,30 @@ describeOnServers('an event log on three nodes', () => {
 
 describeOnServers('a node whose disk is full', () => {
   const itOnSmallDisk = process.getuid?.() === 0 ? it : it.skip;
+  let disk: SmallDisk | undefined;
+  let server: EventStoreDb | undefined;
+  let log: EventStoreDbEventLog | undefined;
+
+  afterAll(async () => {
+    await log?.close();
+    await server?.kill();
+    disk?.unmount();
+  });
 
   itOnSmallDisk(
     'refuses appends, loses none that was acknowledged, and takes them again once there is room (needs root, to mount a tmpfs)',
     async () => {
-      const disk = mountSmallDisk('size=320m');
+      disk = mountSmallDisk('size=320m');
       if (!disk) throw new Error('root mounts a tmpfs');
-      const server = await EventStoreDb.in({ folder: disk.path });
+      server = await EventStoreDb.in({ folder: disk.path });
       await server.start();
-      const log = new EventStoreDbEventLog({ connectionString: server.url, prefixes: STREAM_PREFIXES });
+      const opened = new EventStoreDbEventLog({ connectionString: server.url, prefixes: STREAM_PREFIXES });
+      log = opened;
       const acknowledged: string[] = [];
       const append = async (): Promise<void> => {
         const eventId = randomUUID();
         const data = { filler: 'x'.repeat(2_000) };
-        await log.append(`ballot-${eventId}`, 'no-stream', [
+        await opened.append(`ballot-${eventId}`, 'no-stream', [
           { eventId, type: 'VoteCast', data, metadata: {} },
         ]);
         acknowledged.push(eventId);
@@ -67,17 +78,14 @@ describeOnServers('a node whose disk is full', () => {
       const { bavail, bsize } = statfsSync(disk.path);
       writeFileSync(ballast, Buffer.alloc((bavail - 64) * bsize));
       await expect(appendMany(5_000)).rejects.toBeInstanceOf(Unavailable);
-      expect((await log.health()).writable).toBe(false);
+      expect((await opened.health()).writable).toBe(false);
 
       rmSync(ballast);
       await server.start();
       await appendMany(20);
       const recorded = new Set<string>();
-      for await (const page of log.readAll()) for (const { eventId } of page) recorded.add(eventId);
+      for await (const page of opened.readAll()) for (const { eventId } of page) recorded.add(eventId);
       expect(acknowledged.filter((eventId) => !recorded.has(eventId))).toEqual([]);
-      await log.close();
-      await server.kill();
-      disk.unmount();
     },
   );
 });

@@ -19,7 +19,7 @@ export interface SharedSite {
 let site: SharedSite | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 
-/** Whatever it opened before it failed is closed by `closeSharedSite` all the same: Jest waits for open connections. */
+/** A failure leaves the earlier servers open; `closeSharedSite` closes them, since an open connection keeps Jest from ending. */
 export async function openSharedSite(): Promise<void> {
   closers.push(closeSharedServers);
   await openSharedServers();

@@ -27,8 +27,8 @@ export const effects = (): Promise<void> =>
   new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
 
 /**
- * What `look` gives once it no longer throws, nor after React's effects. With `passing` once is enough: a message goes by itself,
- * on a busy machine before the next look.
+ * What `look` gives once it no longer throws, nor after React's effects. With `passing` one look is enough, for a message
+ * that disappears by itself: on a busy machine it may be gone after the effects.
  * @throws what `look` threw last, with the page's text
  */
 export async function until<T>(look: () => T, { passing = false } = {}): Promise<T> {

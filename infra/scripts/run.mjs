@@ -9,7 +9,7 @@ import { buildWeb, vite } from './web.mjs';
 
 /** The native compiler; version 6, in JavaScript, is there for the linters, which need its API. */
 const TSC = 'node_modules/typescript-7/bin/tsc';
-/** What no program is built from: tests, benches, the pages (Vite builds those). */
+/** Projects that are type-checked but not built: tests, benches, and the pages, which Vite builds. */
 const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'apps/web'];
 const STANDALONE = 'apps/standalone/dist/main.js';
 
@@ -20,14 +20,15 @@ async function build(node) {
   }
 }
 
+/** Stops at the first project with an error. */
 async function types() {
   ensureInstalled();
   const node = projectNode();
   await build(node);
-  let failed = 0;
+  let exitCode = 0;
   for (const project of CHECKED_ONLY)
-    failed += (await run(node, [TSC, '-p', project], { env: plainEnvironment() })) && 1;
-  return failed;
+    exitCode ||= await run(node, [TSC, '-p', project], { env: plainEnvironment() });
+  return exitCode;
 }
 
 /** What the site itself needs beside its programs. */

@@ -68,11 +68,13 @@ describe('Connection', () => {
 
   it('repeats an attempt that is not answered in its time, while the heartbeat is', async () => {
     const connection = connectionWith({ timing: new FakeTiming(), check: () => Promise.resolve() });
-    const calling = connection.run(
-      (_clients, attempt) => (attempt === 0 ? never : Promise.resolve('done')),
-      1,
-    );
+    const failures: (string | undefined)[] = [];
+    const calling = connection.run((_clients, attempt) => {
+      failures.push(connection.failure?.message);
+      return attempt === 0 ? never : Promise.resolve('done');
+    }, 1);
     await expect(calling).resolves.toBe('done');
+    expect(failures).toEqual([undefined, expect.stringContaining('within 1 ms')]);
     connection.close();
   });
 

@@ -1,0 +1,46 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Appender } from './appender.js';
+import { Connection } from './connection.js';
+import { systemTiming } from './timing.js';
+
+const never = new Promise<never>(() => undefined);
+const HEARTBEAT_MS = 500;
+const EVENT = {
+  eventId: '00000000-0000-4000-8000-000000000001',
+  ...{ type: 'VoteCast', data: {}, metadata: {} },
+};
+
+describe('Appender', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('repeats an append that gets no answer within two seconds, after searching the stream for its event', async () => {
+    const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+    const send = jest.spyOn(client, 'appendToStream');
+    send.mockReturnValueOnce(never);
+    send.mockResolvedValueOnce({
+      ...{ success: true, nextExpectedRevision: 0n },
+      position: { commit: 7n, prepare: 7n },
+    });
+    const connection = new Connection({
+      ...{ connect: () => client, check: () => Promise.resolve() },
+      ...{ heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 }, deadlineMs: 5_000 },
+      timing: { ...systemTiming, wait: async (ms) => (ms === HEARTBEAT_MS ? never : undefined) },
+    });
+    const searched: string[] = [];
+    const appender = new Appender({
+      ...{ connection, namespace: '', deadlineMs: 5_000 },
+      readStream: async (_client, stream) => {
+        searched.push(stream);
+        return [];
+      },
+    });
+    const appending = appender.append('ballot-1', 'no-stream', [EVENT]);
+    jest.advanceTimersByTime(2_000);
+    await expect(appending).resolves.toMatchObject({ appended: true, revision: 0 });
+    expect(searched).toEqual(['ballot-1']);
+    expect(send).toHaveBeenCalledTimes(2);
+    connection.close();
+  });
+});
