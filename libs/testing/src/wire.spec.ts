@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from './eventually.js';
 import { Wire } from './wire.js';
 
 describe('Wire', () => {
@@ -79,5 +80,26 @@ describe('Wire', () => {
     const begun = performance.now();
     expect(await echoOf('late')).toBe('late');
     expect(performance.now() - begun).toBeGreaterThan(35); // there and back
+  });
+
+  it('has many pieces of data on their way at once, and keeps their order', async () => {
+    const delays: (() => void)[] = [];
+    const manual = (): Promise<void> => new Promise((resolve) => delays.push(resolve));
+    const { port: to } = server.address() as AddressInfo; // of a TCP server
+    const slow = new Wire(new URL(`tcp://127.0.0.1:${to}`), 0, manual);
+    const sender = await connected(await slow.mend());
+    slow.delay(1);
+    sender.write('one ');
+    await eventually('the first piece is on its way', () => delays.length === 1);
+    sender.write('two');
+    await eventually('the second one as well', () => delays.length === 2);
+    slow.delay(0); // on the way back
+    for (const end of delays.reverse()) end();
+    let echo = '';
+    sender.on('data', (piece: Buffer) => (echo += piece.toString()));
+    await eventually('both are there', () => echo.length === 'one two'.length);
+    expect(echo).toBe('one two');
+    sender.destroy();
+    await slow.cut();
   });
 });

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /** A TCP proxy on the way to a server of this machine: it can be cut, refuse connections, fall silent and delay. */
 export class Wire {
   readonly #ends = new Set<Socket>();
   readonly #server;
+  readonly #wait: (ms: number) => Promise<unknown>;
   #port: number;
   #delayMs = 0;
   #speech: Promise<void> | undefined;
@@ -17,8 +18,9 @@ export class Wire {
    * @param to of a Redis server, where it names no port
    * @param port where it listens; a spare one when left out
    */
-  constructor(to: URL, port = 0) {
+  constructor(to: URL, port = 0, wait: (ms: number) => Promise<unknown> = setTimeout) {
     this.#port = port;
+    this.#wait = wait;
     this.#server = createServer((near) => {
       const far = connect(Number(to.port || 6379), to.hostname);
       for (const end of [near, far]) {
@@ -62,18 +64,26 @@ export class Wire {
     this.#speech = undefined;
   }
 
-  /** Each piece of data passes so much later. */
+  /** Each piece of data passes so much later; as many as are sent are on their way at once. */
   delay(ms: number): void {
     this.#delayMs = ms;
   }
 
   #passage(): Transform {
-    const pass = async (): Promise<void> => {
-      if (this.#delayMs > 0) await wait(this.#delayMs);
+    let passed = Promise.resolve();
+    const pass = async (before: Promise<void>): Promise<void> => {
+      if (this.#delayMs > 0) await this.#wait(this.#delayMs);
       await this.#speech;
+      await before;
     };
     return new Transform({
-      transform: (chunk, _encoding, done) => void pass().then(() => done(null, chunk)),
+      transform(chunk, _encoding, taken) {
+        passed = pass(passed).then(() => void this.push(chunk));
+        taken();
+      },
+      flush(ended) {
+        void passed.then(() => ended());
+      },
     });
   }
 }

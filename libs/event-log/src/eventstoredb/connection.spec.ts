@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 500;
 /** A clock that stands still until something waits; then it jumps. Its heartbeat never comes. */
 class FakeTiming {
   readonly waits: number[] = [];
-  #now = 0;
+  #now = 1;
   readonly now = (): number => this.#now;
   readonly random = (): number => 1;
   readonly wait = async (ms: number): Promise<void> => {
@@ -137,6 +137,23 @@ describe('Connection', () => {
     await eventually('two heartbeats', () => checks >= 2);
     clearInterval(turn);
     expect(connection.clients).toBe(clients);
+    connection.close();
+  });
+
+  it('waits longer for an answer with each failure in a row, since a slow network is not silent', async () => {
+    const timing = new ManualTiming();
+    const timeouts: string[] = [];
+    const connection = connectionWith({
+      timing,
+      heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 },
+      check: () => (timeouts.length === 6 ? Promise.resolve() : never),
+    });
+    connection.onReplaced(() => timeouts.push(/\d+ ms/.exec(connection.failure?.message ?? '')?.[0] ?? ''));
+    void connection.clients;
+    const turn = setInterval(() => timing.beat(), 0);
+    await eventually('an answer', () => timeouts.length === 6 && !connection.failure);
+    clearInterval(turn);
+    expect(timeouts).toEqual(['1 ms', '1 ms', '2 ms', '4 ms', '8 ms', '8 ms']);
     connection.close();
   });
 

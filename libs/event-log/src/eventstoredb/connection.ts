@@ -28,6 +28,9 @@ const OUTAGE_DEADLINE_MS = 1_500;
 const BUSY_MS = 250;
 /** A refusal that only a changed configuration ends is asked about less often. */
 const REFUSED_INTERVAL_MS = 10_000;
+/** New clients find the leader and connect before they get an answer, which takes several round trips on a slow network. */
+const patience = (failures: number): number => Math.min(2 ** Math.max(failures - 1, 0), MOST_PATIENCE);
+const MOST_PATIENCE = 8;
 
 /**
  * The connection to a server or to the leader of a cluster. A heartbeat finds out when the server is gone, frozen or no longer
@@ -125,15 +128,22 @@ export class Connection {
 
   async #beat(): Promise<void> {
     const { heartbeat, timing } = this.#options;
+    let failures = 0;
     for (;;) {
       await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : heartbeat.intervalMs);
       if (this.#isClosed) return;
       const begun = timing.now();
-      await this.ping().catch((cause: unknown) => {
+      const timeoutMs = heartbeat.timeoutMs * patience(failures);
+      try {
+        await this.ping(timeoutMs);
+        failures = 0;
+      } catch (cause) {
         // Either side was just busy: this process for that long, or the server with other calls.
-        const wasBusy = timing.now() - begun > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
-        if (!(cause instanceof NoAnswer && wasBusy)) this.#replace(cause);
-      });
+        const wasBusy = timing.now() - begun > timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
+        if (cause instanceof NoAnswer && wasBusy) continue;
+        failures += 1;
+        this.#replace(cause);
+      }
     }
   }
 
