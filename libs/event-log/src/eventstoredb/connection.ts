@@ -28,18 +28,26 @@ const OUTAGE_DEADLINE_MS = 1_500;
 const BUSY_MS = 250;
 /** A refusal that only a changed configuration ends is asked about less often. */
 const REFUSED_INTERVAL_MS = 10_000;
-/** New clients find the leader and connect before they get an answer, which takes several round trips on a slow network. */
-const patience = (failures: number): number => Math.min(2 ** Math.max(failures - 1, 0), MOST_PATIENCE);
-const MOST_PATIENCE = 8;
+/**
+ * New clients may take so many times the heartbeat's time-out for their first answer: on a slow network they find the leader and
+ * connect in several round trips.
+ */
+const FIRST_ANSWER_FACTOR = 8;
+/** After so many tries they become rarer, by this factor. */
+const FAST_TRIES = 10;
+const SLOW_TRIES_FACTOR = 4;
 
 /**
  * The connection to a server or to the leader of a cluster. A heartbeat finds out when the server is gone, frozen or no longer
- * the leader; then both clients are replaced, which discovers the leader anew, and calls under way are repeated on the new ones.
+ * the leader; then new clients are tried, which discovers the leader anew. The first ones that get an answer replace the current
+ * ones, and calls under way are repeated on them.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #interrupts = new Set<(cause: unknown) => void>();
   readonly #listeners = new Set<() => void>();
+  /** New ones that have not been answered yet. */
+  readonly #tried = new Set<Clients>();
   #clients: Clients | undefined;
   #failure: Unavailable | undefined;
   #failingSince = 0;
@@ -108,14 +116,11 @@ export class Connection {
   /** One check now. @throws Unavailable, AccessRefused */
   async ping(timeoutMs: number = this.#options.heartbeat.timeoutMs): Promise<void> {
     try {
-      await inTime(this.#options.check(this.clients), timeoutMs, () => {
-        throw new NoAnswer(timeoutMs);
-      });
+      await this.#check(this.clients, timeoutMs);
       this.#succeeded();
     } catch (cause) {
-      const failure = classified(cause);
-      if (failure instanceof Unavailable) this.#failed(failure);
-      throw failure;
+      if (cause instanceof Unavailable) this.#failed(cause);
+      throw cause;
     }
   }
 
@@ -128,34 +133,54 @@ export class Connection {
 
   async #beat(): Promise<void> {
     const { heartbeat, timing } = this.#options;
-    let failures = 0;
     for (;;) {
-      await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : heartbeat.intervalMs);
+      await timing.wait(heartbeat.intervalMs);
       if (this.#isClosed) return;
       const begun = timing.now();
-      const timeoutMs = heartbeat.timeoutMs * patience(failures);
       try {
-        await this.ping(timeoutMs);
-        failures = 0;
+        await this.ping();
       } catch (cause) {
         // Either side was just busy: this process for that long, or the server with other calls.
-        const wasBusy = timing.now() - begun > timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
-        if (cause instanceof NoAnswer && wasBusy) continue;
-        failures += 1;
-        this.#replace(cause);
+        const wasBusy = timing.now() - begun > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
+        if (!(cause instanceof NoAnswer && wasBusy)) await this.#reconnect();
       }
     }
   }
 
-  #replace(cause: unknown): void {
-    if (this.#isClosed) return;
+  /** Several are tried at once: one may have met a frozen node, or one that has not heard of the new leader. */
+  async #reconnect(): Promise<void> {
+    const { heartbeat, timing } = this.#options;
     const former = this.#clients;
-    try {
-      this.#clients = this.#connect();
-    } catch {
-      return; // the file of a certificate is gone: the former clients stay, and the next heartbeat tries again
+    for (let n = 0; !this.#isClosed && this.#clients === former; n += 1) {
+      void this.#try();
+      const pauseMs = heartbeat.intervalMs * (n < FAST_TRIES ? 1 : SLOW_TRIES_FACTOR);
+      await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs);
     }
-    this.#interrupt(classified(cause));
+  }
+
+  async #try(): Promise<void> {
+    let clients: Clients;
+    try {
+      clients = this.#connect();
+    } catch {
+      return; // the file of a certificate is gone; it may be there for the next try
+    }
+    this.#tried.add(clients);
+    try {
+      await this.#check(clients, this.#options.heartbeat.timeoutMs * FIRST_ANSWER_FACTOR);
+      if (this.#tried.delete(clients)) this.#replaceBy(clients);
+    } catch (cause) {
+      if (!this.#tried.delete(clients)) return; // others were sooner
+      if (cause instanceof Unavailable) this.#failed(cause);
+      dispose(clients);
+    }
+  }
+
+  #replaceBy(clients: Clients): void {
+    const former = this.#clients;
+    this.#clients = clients;
+    this.#succeeded();
+    this.#interrupt(new Unavailable('event-log', 'the connection was replaced'));
     this.#leave(former);
   }
 
@@ -198,6 +223,16 @@ export class Connection {
     this.#failure = failure;
   }
 
+  async #check(clients: Clients, timeoutMs: number): Promise<void> {
+    try {
+      await inTime(this.#options.check(clients), timeoutMs, () => {
+        throw new NoAnswer(timeoutMs);
+      });
+    } catch (cause) {
+      throw classified(cause);
+    }
+  }
+
   #connect(): Clients {
     return { reads: this.#options.connect(), appends: this.#options.connect() };
   }
@@ -205,7 +240,11 @@ export class Connection {
   /** Readings and subscriptions are told first: a client that is disposed of ends them as if they were complete. */
   #leave(clients: Clients | undefined): void {
     for (const listener of [...this.#listeners]) listener();
-    for (const client of clients ? [clients.reads, clients.appends] : [])
-      void client.dispose().catch(() => undefined);
+    for (const each of clients ? [clients, ...this.#tried] : this.#tried) dispose(each);
+    this.#tried.clear();
   }
+}
+
+function dispose({ reads, appends }: Clients): void {
+  for (const client of [reads, appends]) void client.dispose().catch(() => undefined);
 }
