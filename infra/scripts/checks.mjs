@@ -6,7 +6,7 @@ import { startServers } from './servers.mjs';
 import { fileTimes, slowestFiles } from './stages.mjs';
 
 const PROJECTS = ['unit', 'integration', 'browser'];
-/** Beside the others, which yield to it: nodes of a cluster that starve elect new leaders all the time. It waits half of its time. */
+/** Beside the checks and the other tests, which yield to it: nodes of a cluster that starve elect new leaders all the time. It waits half of its time. */
 const CLUSTER = ['cluster'];
 const SLOWEST = 10;
 /** One at a time, each as long as it takes: half an hour is for what hangs. */
@@ -25,10 +25,14 @@ const SERVERS = {
 export function runChecks(node, jestArgs, { stages, builds }) {
   return onServers(node, stages, async (env) => {
     if (jestArgs.length > 0) tell(`Only the tests selected by: ${jestArgs.join(' ')} (no types, no lint)`);
-    const checks = jestArgs.length > 0 ? await built(stages, builds) : await builtAndChecked(stages, builds);
+    await built(stages, builds);
     const selected = [...jestArgs, '--passWithNoTests'];
-    const [pooled, cluster] = await Promise.all([
-      tested(node, { projects: PROJECTS, jestArgs: selected, env, stages, yields: true }),
+    const checksAndPool = async () => [
+      jestArgs.length > 0 ? [] : await checked(stages),
+      await tested(node, { projects: PROJECTS, jestArgs: selected, env, stages, yields: true }),
+    ];
+    const [[checks, pooled], cluster] = await Promise.all([
+      checksAndPool(),
       tested(node, { projects: CLUSTER, jestArgs: [...selected, '--runInBand'], env, stages }),
     ]);
     const tests = sumOf(pooled, cluster);
@@ -48,21 +52,16 @@ export function runLongTests(node, jestArgs, { stages, builds }) {
 
 async function built(stages, { programs, pages }) {
   await Promise.all([stages.measure('build', programs), stages.measure('build of the pages', pages)]);
-  return [];
 }
 
-/** Types need the built programs, lint nothing: in this order both cores are busy. Gives whether each check passed. */
-function builtAndChecked(stages, { programs, pages }) {
-  tell('\n== build, types and lint');
-  return Promise.all([
-    stages.measure('build', programs).then(() => passes('types', stages)),
-    stages.measure('build of the pages', pages).then(() => passes('lint', stages)),
-  ]);
-}
+/** Gives whether each check passed. */
+const checked = (stages) => Promise.all(['types', 'lint'].map((check) => passes(check, stages)));
 
 async function passes(check, stages) {
   const shell = process.platform === 'win32';
-  const code = await stages.measure(check, () => run('npm', ['run', '--silent', check], { shell }));
+  const code = await stages.measure(check, () =>
+    run('npm', ['run', '--silent', check], { shell, yields: true }),
+  );
   tell(`${check}: ${code === 0 ? 'passed' : 'failed'}`);
   return code === 0;
 }

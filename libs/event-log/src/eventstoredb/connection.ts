@@ -33,8 +33,8 @@ const REFUSED_INTERVAL_MS = 10_000;
  * connect in several round trips.
  */
 const FIRST_ANSWER_FACTOR = 8;
-/** After so many tries they become rarer, by this factor. */
-const FAST_TRIES = 10;
+/** After half a minute tries become rarer, by this factor. */
+const FAST_TRIES = 60;
 const SLOW_TRIES_FACTOR = 4;
 
 /**
