@@ -110,7 +110,7 @@ describe('Connection', () => {
       return used.length === 1 ? never : Promise.resolve('done');
     });
     timing.beat();
-    while (replaced.length === 0) await Promise.resolve();
+    await eventually('new clients', () => replaced.length > 0);
     const [first] = used;
     expect(replaced[0]).not.toBe(first);
     const turn = setInterval(() => timing.beat(), 0); // ends the pause before the repeat

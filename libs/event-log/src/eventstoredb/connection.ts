@@ -33,9 +33,9 @@ const REFUSED_INTERVAL_MS = 10_000;
  * connect in several round trips.
  */
 const FIRST_ANSWER_FACTOR = 8;
-/** After half a minute tries become rarer, by this factor. */
-const FAST_TRIES = 60;
-const SLOW_TRIES_FACTOR = 4;
+/** After so many tries, half a minute of them by default, the pauses between two of them are longer by the factor. */
+const FREQUENT_TRIES = 60;
+const LATER_PAUSE_FACTOR = 4;
 
 /**
  * The connection to a server or to the leader of a cluster. A heartbeat finds out when the server is gone, frozen or no longer
@@ -77,7 +77,7 @@ export class Connection {
     this.#lastSignAt = this.#options.timing.now();
   }
 
-  /** Called before the former clients are disposed of, when they are replaced or the connection is closed. Returns what ends that. */
+  /** Calls the listener before clients are disposed of: when they are replaced or the connection is closed. Returns a function that removes it. */
   onReplaced(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -115,13 +115,10 @@ export class Connection {
 
   /** One check now. @throws Unavailable, AccessRefused */
   async ping(timeoutMs: number = this.#options.heartbeat.timeoutMs): Promise<void> {
-    try {
-      await this.#check(this.clients, timeoutMs);
-      this.#succeeded();
-    } catch (cause) {
-      if (cause instanceof Unavailable) this.#failed(cause);
-      throw cause;
-    }
+    const failure = await this.#failureOf(this.clients, timeoutMs);
+    if (!failure) return this.#succeeded();
+    this.#failed(failure);
+    throw failure;
   }
 
   /** Ends the heartbeat and fails the calls under way. */
@@ -153,7 +150,7 @@ export class Connection {
     const former = this.#clients;
     for (let n = 0; !this.#isClosed && this.#clients === former; n += 1) {
       void this.#try();
-      const pauseMs = heartbeat.intervalMs * (n < FAST_TRIES ? 1 : SLOW_TRIES_FACTOR);
+      const pauseMs = heartbeat.intervalMs * (n < FREQUENT_TRIES ? 1 : LATER_PAUSE_FACTOR);
       await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs);
     }
   }
@@ -166,14 +163,11 @@ export class Connection {
       return; // the file of a certificate is gone; it may be there for the next try
     }
     this.#tried.add(clients);
-    try {
-      await this.#check(clients, this.#options.heartbeat.timeoutMs * FIRST_ANSWER_FACTOR);
-      if (this.#tried.delete(clients)) this.#replaceBy(clients);
-    } catch (cause) {
-      if (!this.#tried.delete(clients)) return; // others were sooner
-      if (cause instanceof Unavailable) this.#failed(cause);
-      dispose(clients);
-    }
+    const failure = await this.#failureOf(clients, this.#options.heartbeat.timeoutMs * FIRST_ANSWER_FACTOR);
+    if (!this.#tried.delete(clients)) return; // others were sooner
+    if (!failure) return this.#replaceBy(clients);
+    this.#failed(failure);
+    dispose(clients);
   }
 
   #replaceBy(clients: Clients): void {
@@ -190,6 +184,7 @@ export class Connection {
 
   #attempt<T>(call: (clients: Clients) => Promise<T>, timeoutMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
+      const { clients } = this;
       const end = (): void => {
         clearTimeout(timer);
         this.#interrupts.delete(interrupt);
@@ -200,7 +195,7 @@ export class Connection {
       };
       const timer = setTimeout(() => interrupt(new NoAnswer(timeoutMs)), timeoutMs);
       this.#interrupts.add(interrupt);
-      call(this.clients).then((result) => {
+      call(clients).then((result) => {
         end();
         resolve(result);
       }, interrupt);
@@ -223,13 +218,18 @@ export class Connection {
     this.#failure = failure;
   }
 
-  async #check(clients: Clients, timeoutMs: number): Promise<void> {
+  /** Of a check; undefined when it was answered. */
+  async #failureOf(clients: Clients, timeoutMs: number): Promise<Unavailable | undefined> {
     try {
       await inTime(this.#options.check(clients), timeoutMs, () => {
         throw new NoAnswer(timeoutMs);
       });
+      return undefined;
     } catch (cause) {
-      throw classified(cause);
+      const failure = classified(cause);
+      return failure instanceof Unavailable
+        ? failure
+        : new Unavailable('event-log', 'the check of the server failed', { cause });
     }
   }
 
