@@ -2,6 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
+import { positionOf } from './recorded.js';
 import { systemTiming } from './timing.js';
 
 const never = new Promise<never>(() => undefined);
@@ -10,6 +11,16 @@ const EVENT = {
   eventId: '00000000-0000-4000-8000-000000000001',
   ...{ type: 'VoteCast', data: {}, metadata: {} },
 };
+
+const POSITION = positionOf({ commit: 7n, prepare: 7n });
+
+/** Its heartbeat never comes, and its pauses are skipped. */
+const connectionOf = (client: EventStoreDBClient): Connection =>
+  new Connection({
+    ...{ connect: () => client, check: () => Promise.resolve() },
+    ...{ heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 }, deadlineMs: 5_000 },
+    timing: { ...systemTiming, wait: async (ms) => (ms === HEARTBEAT_MS ? never : undefined) },
+  });
 
 describe('Appender', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
@@ -23,11 +34,7 @@ describe('Appender', () => {
       ...{ success: true, nextExpectedRevision: 0n },
       position: { commit: 7n, prepare: 7n },
     });
-    const connection = new Connection({
-      ...{ connect: () => client, check: () => Promise.resolve() },
-      ...{ heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 }, deadlineMs: 5_000 },
-      timing: { ...systemTiming, wait: async (ms) => (ms === HEARTBEAT_MS ? never : undefined) },
-    });
+    const connection = connectionOf(client);
     const searched: string[] = [];
     const appender = new Appender({
       ...{ connection, namespace: '', deadlineMs: 5_000 },
@@ -41,6 +48,20 @@ describe('Appender', () => {
     await expect(appending).resolves.toMatchObject({ appended: true, revision: 0 });
     expect(searched).toEqual(['ballot-1']);
     expect(send).toHaveBeenCalledTimes(2);
+    connection.close();
+  });
+
+  it('fails where the client takes a conflict for a success, and acknowledges no event of others', async () => {
+    const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+    const refused = { success: false, nextExpectedRevision: 0n };
+    jest.spyOn(client, 'appendToStream').mockResolvedValueOnce(refused);
+    const connection = connectionOf(client);
+    const other = { ...EVENT, eventId: '00000000-0000-4000-8000-000000000002' };
+    const appender = new Appender({
+      ...{ connection, namespace: '', deadlineMs: 5_000 },
+      readStream: async (_client, stream) => [{ ...other, stream, revision: 0, position: POSITION }],
+    });
+    await expect(appender.append('ballot-1', 'no-stream', [EVENT])).rejects.toThrow('throwOnAppendFailure');
     connection.close();
   });
 });

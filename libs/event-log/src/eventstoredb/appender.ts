@@ -77,6 +77,7 @@ export class Appender {
   ): Promise<AppendOutcome> {
     try {
       const result = await this.#send(clients.appends, stream, expected, events);
+      if (!result.success) throw new Error('a conflict is to be an error: throwOnAppendFailure');
       const first = firstRevision(expected);
       const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
       // A repeat after the stream has moved on is answered with where the stream stands now.

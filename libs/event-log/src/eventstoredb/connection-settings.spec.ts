@@ -42,6 +42,7 @@ describe('connectionSettings', () => {
   it.each([
     ['an unknown option', '?tls=true&foo=bar', 'foo'],
     ['an option without effect', '?tlsVerifyCert=false', 'tlsVerifyCert'],
+    ['conflicts that are no errors', '?throw-on-append-failure=false', 'throwOnAppendFailure'],
     ['a deadline that is no number', '?defaultDeadline=soon', 'defaultDeadline'],
     ['an interval of zero', '?keepAliveInterval=0', 'keepAliveInterval'],
   ])('refuses %s without repeating the address', (_what, options, name) => {

@@ -48,6 +48,10 @@ export function connectionSettings(connectionString: string): ConnectionSettings
       throw new StartRefused(
         'EVENT_STORE_URL: tlsVerifyCert=false has no effect; name the authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
       );
+    if (flat === 'throwonappendfailure' && value.trim() === 'false')
+      throw new StartRefused(
+        'EVENT_STORE_URL: throwOnAppendFailure=false would acknowledge what is not recorded; leave it out',
+      );
     hasGossipTimeout ||= flat === 'gossiptimeout';
     if (flat in DEFAULTS) numbers[flat] = positive(name, value);
     else kept.push(`${name}=${value}`);
