@@ -3,6 +3,7 @@ import { createServer } from 'node:http2';
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import { connectClient } from './client.js';
 
@@ -36,6 +37,24 @@ describe('connectClient', () => {
     const closed = once(session, 'close');
     await client.dispose();
     await closed;
+    server.close();
+  });
+
+  it('survives the end of a stream of appends that the server does not take in', async () => {
+    const server = createServer();
+    server.on('stream', (stream) => stream.respond({ 'content-type': 'application/grpc' })); // reads nothing
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // of a server that listens
+    const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
+    Reflect.set(client, 'supports', () => Promise.resolve(true)); // protected in the client's types
+    const written = once(server, 'stream');
+    const event = jsonEvent({ type: 'VoteCast', data: { text: 'x'.repeat(100_000) } });
+    const appending = Array.from({ length: 40 }, (_, n) => client.appendToStream(`ballot-${n}`, event));
+    const appended = Promise.allSettled(appending);
+    await written;
+    await client.dispose();
+    expect((await appended).map(({ status }) => status)).toEqual(Array(40).fill('rejected'));
     server.close();
   });
 

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-interface AnswerStream {
+interface AppendStream {
+  write(request: unknown): boolean;
   listeners(event: 'data'): readonly ((answer: unknown) => void)[];
   removeAllListeners(event: 'data'): unknown;
   on(event: 'data', listener: (answer: unknown) => void): unknown;
@@ -9,7 +10,7 @@ interface AnswerStream {
 type StreamCreator = (
   service: unknown,
   name: string,
-  create: (grpcClient: unknown) => AnswerStream,
+  create: (grpcClient: unknown) => AppendStream,
   cache?: unknown,
 ) => unknown;
 
@@ -74,7 +75,16 @@ function closeWhenDisposed(client: EventStoreDBClient): void {
   };
 }
 
-function guarded(stream: AnswerStream): AnswerStream {
+/**
+ * The original also waits for room before it writes, in promises that nothing awaits: where the stream ends meanwhile, their
+ * rejections would end the process. Here there is always room: what waits is in memory either way, and the appender limits it.
+ */
+function guarded(stream: AppendStream): AppendStream {
+  const write = stream.write.bind(stream);
+  stream.write = (request) => {
+    write(request);
+    return true;
+  };
   const listeners = stream.listeners('data');
   stream.removeAllListeners('data');
   stream.on('data', (answer) => {
