@@ -58,8 +58,8 @@ export interface FollowOptions {
   /** Called when `checkpoint` has moved without an event: a shared server has searched further events of others. */
   readonly onCheckpoint?: (checkpoint: Position) => void;
   /**
-   * Called once when the follower loses the log, and again when the reason changes: it goes on trying by itself; and when its own
-   * handler failed: it does not.
+   * Called once when the follower loses the log, and again for each other reason until it is at the head again: it goes on trying
+   * by itself; and when its own handler failed: it does not.
    */
   readonly onTrouble?: (cause: unknown) => void;
 }

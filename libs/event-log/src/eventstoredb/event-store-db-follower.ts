@@ -9,7 +9,7 @@ import { Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
 import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
 import type { Connection } from './connection.js';
-import { classified } from './errors.js';
+import { AccessRefused, classified } from './errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, recordedOf } from './recorded.js';
 import { backOff, type Timing } from './timing.js';
 
@@ -46,7 +46,8 @@ export class EventStoreDbFollower implements Follower {
   #isCaughtUp = false;
   #attempt = 0;
   #missingSince: number | undefined;
-  #reported: string | undefined;
+  /** Reasons told since it last was at the head. */
+  readonly #reported = new Set<string>();
   #endSession: (cause?: unknown) => void = () => undefined;
 
   constructor(dependencies: FollowerDependencies, options: FollowOptions, onStopped: () => void) {
@@ -87,11 +88,12 @@ export class EventStoreDbFollower implements Follower {
     }
   }
 
-  /** Once for each outage and reason. */
+  /** Each reason once; an outage is one reason, however the attempts fail. */
   #report(cause: unknown): void {
-    const reason = cause instanceof Error ? cause.constructor.name : String(cause);
-    if (this.#reported === reason) return;
-    this.#reported = reason;
+    const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
+    const reason = isOutage ? 'outage' : String(cause);
+    if (this.#reported.has(reason)) return;
+    this.#reported.add(reason);
     this.#delivery.trouble(cause);
   }
 
@@ -210,7 +212,7 @@ export class EventStoreDbFollower implements Follower {
     if (delivery.stopped) return;
     if (this.#subscription.isPaused()) this.#subscription.resume();
     if (!this.#isCaughtUp || this.#subscription.readableLength > 0) return;
-    this.#reported = undefined;
+    this.#reported.clear();
     delivery.caughtUp();
   }
 }

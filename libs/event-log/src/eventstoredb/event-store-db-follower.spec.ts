@@ -1,0 +1,85 @@
+import { type AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
+import { Connection } from './connection.js';
+import { AccessRefused, NoAnswer } from './errors.js';
+import { EventStoreDbFollower } from './event-store-db-follower.js';
+import { systemTiming } from './timing.js';
+
+const never = new Promise<never>(() => undefined);
+const replaced = new Unavailable('event-log', 'the connection was replaced');
+const noAnswer = new NoAnswer(1_000);
+const wrongPassword = new AccessRefused('EVENT_STORE_URL: correct the password');
+const noRights = new AccessRefused('EVENT_STORE_URL: grant the rights');
+
+describe('EventStoreDbFollower', () => {
+  const subscriptions: AllStreamSubscription[] = [];
+  let troubles: unknown[];
+  let connection: Connection;
+  let follower: EventStoreDbFollower;
+  let caughtUp: () => void;
+
+  beforeEach(() => {
+    const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+    Reflect.set(client, 'getGRPCClient', () => never); // protected in the client's types
+    const subscribe = client.subscribeToAll.bind(client);
+    jest.spyOn(client, 'subscribeToAll').mockImplementation((options) => {
+      const subscription = subscribe(options);
+      subscriptions.push(subscription);
+      return subscription;
+    });
+    connection = new Connection({
+      ...{ connect: () => client, check: () => never, deadlineMs: 5_000 },
+      ...{ heartbeat: { intervalMs: 500, timeoutMs: 1_000 } },
+      timing: { ...systemTiming, wait: () => never },
+    });
+    subscriptions.length = 0;
+    troubles = [];
+    follower = new EventStoreDbFollower(
+      {
+        ...{ connection, own: { namespace: '', prefixes: ['ballot-'] } },
+        timing: { ...systemTiming, wait: async () => undefined },
+        eventAt: async () => undefined,
+      },
+      {
+        onEvents: () => undefined,
+        onCaughtUp: () => caughtUp(),
+        onTrouble: (cause) => troubles.push(cause),
+      },
+      () => undefined,
+    );
+  });
+  afterEach(async () => {
+    await follower.stop();
+    connection.close();
+  });
+
+  /** Resolves once the follower has subscribed anew. */
+  async function subscriptionFails(cause: unknown): Promise<void> {
+    const { length } = subscriptions;
+    subscriptions.at(-1)?.emit('error', cause);
+    await eventually('another subscription', () => subscriptions.length > length);
+  }
+
+  it('tells an outage once, whatever each attempt fails with', async () => {
+    for (const cause of [replaced, noAnswer, replaced, noAnswer]) await subscriptionFails(cause);
+    expect(troubles).toEqual([replaced]);
+  });
+
+  it('tells each refusal of an outage once', async () => {
+    for (const cause of [replaced, wrongPassword, noRights, wrongPassword]) await subscriptionFails(cause);
+    expect(troubles).toEqual([replaced, wrongPassword, noRights]);
+  });
+
+  it('tells the next outage once it has caught up', async () => {
+    await subscriptionFails(replaced);
+    const live = new Promise<void>((resolve) => (caughtUp = resolve));
+    const subscription = subscriptions.at(-1);
+    subscription?.emit('confirmation');
+    subscription?.emit('caughtUp');
+    await live;
+    await subscriptionFails(noAnswer);
+    expect(troubles).toEqual([replaced, noAnswer]);
+  });
+});
