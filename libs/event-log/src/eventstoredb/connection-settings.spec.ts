@@ -9,9 +9,7 @@ describe('connectionSettings', () => {
     expect(connectionSettings('esdb://one.example:2113?tls=false')).toEqual({
       connectionString:
         'esdb://one.example:2113?tls=false&gossipTimeout=1&keepAliveInterval=10000&keepAliveTimeout=2000',
-      singleHosts: [
-        'esdb://one.example:2113?tls=false&gossipTimeout=1&keepAliveInterval=10000&keepAliveTimeout=2000',
-      ],
+      singleHosts: [],
       heartbeat: { intervalMs: 500, timeoutMs: 1_000 },
       deadlineMs: 5_000,
     });
@@ -31,6 +29,12 @@ describe('connectionSettings', () => {
     expect(connectionSettings(ADDRESS).singleHosts).toEqual([
       expect.stringMatching(/^esdb:\/\/claire:pass\?word@one\.example:2113\?/),
       expect.stringMatching(/^esdb:\/\/claire:pass\?word@two\.example\?/),
+    ]);
+  });
+
+  it('names a single host by itself where the address asks for discovery', () => {
+    expect(connectionSettings('esdb+discover://one.example').singleHosts).toEqual([
+      expect.stringMatching(/^esdb:\/\/one\.example\?/),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { StartRefused } from '@fumata/platform';
 export interface ConnectionSettings {
   /** For the client. */
   readonly connectionString: string;
-  /** One for each host, without discovery: of a cluster that cannot be discovered, each node tells why. */
+  /** Of a cluster: one for each host, without discovery. Where the cluster cannot be discovered, each node tells why. */
   readonly singleHosts: readonly string[];
   /** How often the connection is checked, and how long the server may take to answer. */
   readonly heartbeat: Heartbeat;
@@ -60,7 +60,9 @@ export function connectionSettings(connectionString: string): ConnectionSettings
   const query = [...kept, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
   return {
     connectionString: `${address}?${query}`,
-    singleHosts: singleHosts(address).map((each) => `${each}?${query}`),
+    singleHosts: singleHosts(address)
+      .filter((each) => each !== address)
+      .map((each) => `${each}?${query}`),
     heartbeat: { intervalMs: keepaliveinterval, timeoutMs: keepalivetimeout },
     deadlineMs: defaultdeadline,
   };

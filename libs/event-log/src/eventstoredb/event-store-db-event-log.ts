@@ -72,18 +72,15 @@ export class EventStoreDbEventLog implements EventLog {
     });
   }
 
-  /** @throws StartRefused when the server refuses access for good */
-  verifyAccess(): Promise<void> {
+  /**
+   * @param pauseMs between two tries; a second when left out
+   * @throws StartRefused when the server refuses access for good
+   */
+  verifyAccess(pauseMs?: number): Promise<void> {
     const { singleHosts, heartbeat, deadlineMs } = this.#settings;
-    const [connection, check, timing] = [this.#connection, this.#check, this.#timing];
     return verifyAccess({
-      connection,
-      connect: this.#connect,
-      singleHosts,
-      check,
-      heartbeat,
-      deadlineMs,
-      timing,
+      ...{ connection: this.#connection, connect: this.#connect, check: this.#check, timing: this.#timing },
+      ...{ singleHosts, heartbeat, deadlineMs, pauseMs },
     });
   }
 
@@ -152,7 +149,7 @@ export class EventStoreDbEventLog implements EventLog {
   async health(): Promise<LogHealth> {
     if (this.#closing) return { writable: false, detail: 'closed' };
     try {
-      await this.#connection.ping(this.#settings.deadlineMs);
+      await this.#connection.ping();
       return { writable: true };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };

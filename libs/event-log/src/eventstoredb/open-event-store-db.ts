@@ -3,15 +3,20 @@ import type { Grant } from './grant-access.js';
 import type { EventStoreDbEventLog, EventStoreDbOptions } from './event-store-db-event-log.js';
 
 /**
- * Loads the client only where it is used: it costs some 80 ms and 20 MB. Waits for no server.
+ * Loads the client only where it is used: it costs some 80 ms and 20 MB. Calls wait for a server that is not there; a
+ * silent one delays the start by the heartbeat's time-out, a silent cluster by twice that.
  *
+ * @param startPauseMs between two tries of a refused access; a second when left out
  * @throws StartRefused when the address is malformed, or the server refuses access for good
  */
-export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStoreDbEventLog> {
+export async function openEventStoreDb(
+  options: EventStoreDbOptions,
+  startPauseMs?: number,
+): Promise<EventStoreDbEventLog> {
   const adapter = await import('./event-store-db-event-log.js');
   const log = construct(adapter, options);
   try {
-    await log.verifyAccess();
+    await log.verifyAccess(startPauseMs);
     return log;
   } catch (cause) {
     await log.close();

@@ -1,0 +1,80 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { describe, expect, it } from '@jest/globals';
+import { StartRefused, Unavailable } from '@fumata/platform';
+import { type AccessCheck, verifyAccess } from './access.js';
+import { type Clients, Connection } from './connection.js';
+import { AccessRefused } from './errors.js';
+import { systemTiming } from './timing.js';
+
+const never = new Promise<never>(() => undefined);
+const HEARTBEAT_MS = 500;
+const PAUSE_MS = 1_000;
+const outage = new Unavailable('event-log', 'Failed to discover');
+const refusal = new AccessRefused('EVENT_STORE_URL: correct the password');
+
+const clientOf = (): EventStoreDBClient =>
+  EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+
+/** Its heartbeat never comes; the pauses between tries are skipped, and counted in `pauses`. */
+function accessWith(check: AccessCheck['check'], given: Partial<AccessCheck> = {}) {
+  const pauses: number[] = [];
+  const wait = async (ms: number): Promise<void> => {
+    if (ms === HEARTBEAT_MS) return never;
+    pauses.push(ms);
+  };
+  const options = {
+    ...{ check, heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 }, deadlineMs: 5_000 },
+    timing: { ...systemTiming, wait },
+  };
+  const connection = new Connection({ ...options, connect: clientOf });
+  const verifying = verifyAccess({
+    ...options,
+    ...{ connection, connect: clientOf, singleHosts: [], pauseMs: PAUSE_MS },
+    ...given,
+  }).finally(() => connection.close());
+  return { verifying, pauses, connection };
+}
+
+describe('verifyAccess', () => {
+  it('gives up after three refusals in a row', async () => {
+    let checks = 0;
+    const { verifying, pauses } = accessWith(() => ((checks += 1), Promise.reject(refusal)));
+    await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
+    expect(checks).toBe(3);
+    expect(pauses).toEqual([PAUSE_MS, PAUSE_MS]);
+  });
+
+  it('accepts a server that grants access at the third try', async () => {
+    let checks = 0;
+    const { verifying } = accessWith(() => ((checks += 1) < 3 ? Promise.reject(refusal) : Promise.resolve()));
+    await expect(verifying).resolves.toBeUndefined();
+    expect(checks).toBe(3);
+  });
+
+  it('waits no longer for a silent server than for a heartbeat', async () => {
+    const { verifying, connection } = accessWith(() => never);
+    await expect(verifying).resolves.toBeUndefined();
+    expect(connection.failure?.message).toContain('within 1 ms');
+  });
+
+  it('asks the nodes of a cluster without a leader at once, and takes the reason that one gives', async () => {
+    const nodes = new Map<EventStoreDBClient, string>();
+    const connect = (node: string): EventStoreDBClient => {
+      const client = clientOf();
+      nodes.set(client, node);
+      return client;
+    };
+    let askSecond: () => void = () => undefined;
+    const secondIsAsked = new Promise<void>((resolve) => (askSecond = resolve));
+    const check = async ({ reads }: Clients): Promise<void> => {
+      const node = nodes.get(reads);
+      if (node === undefined) throw outage;
+      if (node === 'second') return askSecond();
+      await secondIsAsked;
+      throw refusal;
+    };
+    const singleHosts = ['first', 'second'];
+    const { verifying } = accessWith(check, { connect, singleHosts });
+    await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
+  });
+});
