@@ -269,16 +269,19 @@ function describeRepeats(inUse: InUse): void {
       expect(await all(log)).toHaveLength(2);
     });
 
-    it('gives the first answer when both run at the same time', async () => {
-      const { log } = inUse();
-      const events = votes(2);
-      const [first, second] = await Promise.all([
-        log.append('ballot-1', 'no-stream', events),
-        log.append('ballot-1', 'no-stream', events),
-      ]);
-      expect(second).toEqual(first);
-      expect(await all(log)).toHaveLength(2);
-    });
+    it.each(['no-stream', 'any'] as const)(
+      'gives the first answer when both run at the same time (%s)',
+      async (expected) => {
+        const { log } = inUse();
+        const events = votes(2);
+        const [first, second] = await Promise.all([
+          log.append('ballot-1', expected, events),
+          log.append('ballot-1', expected, events),
+        ]);
+        expect(second).toEqual(first);
+        expect(await all(log)).toHaveLength(2);
+      },
+    );
   });
 }
 
