@@ -76,13 +76,14 @@ describe('operations', () => {
   });
 
   describe('a log that is gone for a while', () => {
-    it('answers reads from memory, votes with 503 and Retry-After, and recovers by itself', async () => {
+    it('answers reads from memory, votes with 503, Retry-After and the voter’s cookie, and recovers by itself', async () => {
       const { log } = site.system;
       const { append } = log;
       const parolin = site.cardinal('pietro-parolin');
       await site.visitor().vote(parolin);
       log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
-      const refused = await site.visitor().vote(parolin);
+      const visitor = site.visitor();
+      const refused = await visitor.vote(parolin, { 'idempotency-key': 'one-key-of-a-voter' });
       expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
         503,
         'unavailable',
@@ -90,8 +91,12 @@ describe('operations', () => {
       ]);
       expect(JSON.stringify(refused.body)).not.toContain('no server');
       expect((await site.votes()).totalVotes).toBe(1);
+      const voter = visitor.cookie;
+      expect(voter).toMatch(/^fumata_votant=./);
       log.append = append;
-      expect((await site.visitor().vote(parolin)).status).toBe(201);
+      const repeated = await visitor.vote(parolin, { 'idempotency-key': 'one-key-of-a-voter' });
+      expect([repeated.status, visitor.cookie]).toEqual([201, voter]);
+      expect((await site.votes()).totalVotes).toBe(2);
     });
   });
 
