@@ -273,13 +273,15 @@ function describeRepeats(inUse: InUse): void {
       'gives the first answer when both run at the same time (%s)',
       async (expected) => {
         const { log } = inUse();
-        const events = votes(2);
-        const [first, second] = await Promise.all([
-          log.append('ballot-1', expected, events),
-          log.append('ballot-1', expected, events),
-        ]);
-        expect(second).toEqual(first);
-        expect(await all(log)).toHaveLength(2);
+        const twice = async (stream: string): Promise<void> => {
+          const events = votes(2);
+          const append = (): Promise<AppendOutcome> => log.append(stream, expected, events);
+          const [first, second] = await Promise.all([append(), append()]);
+          mustHaveAppended(first);
+          expect(second).toEqual(first);
+        };
+        await Promise.all(range(8).map((n) => twice(`ballot-${n}`)));
+        expect(await all(log)).toHaveLength(16);
       },
     );
   });
