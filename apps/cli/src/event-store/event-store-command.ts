@@ -9,12 +9,13 @@ export interface EventStoreCommandOptions {
   readonly configuration: () => Configuration;
   readonly terminal: Terminal;
   readonly print: (line: string) => void;
+  readonly grant?: typeof grantEventStoreAccess;
 }
 
 /** `event-store grant`: an account of the event database for the site alone. Passwords are never arguments. */
 export function addEventStoreCommand(
   program: Command,
-  { configuration, terminal, print }: EventStoreCommandOptions,
+  { configuration, terminal, print, grant = grantEventStoreAccess }: EventStoreCommandOptions,
 ): void {
   const eventStore = program
     .command('event-store')
@@ -33,7 +34,7 @@ export function addEventStoreCommand(
         throw new Refusal('EVENT_STORE_URL manque : l’adresse du serveur avec un administrateur');
       const password = passwordStdin ? await passwordFromPipe(terminal) : await askNewPassword(terminal);
       if (password === undefined || password === '') throw new Refusal('Il faut un mot de passe');
-      await grantEventStoreAccess({ adminConnectionString: eventStoreUrl, user, password });
+      await grant({ adminConnectionString: eventStoreUrl, user, password });
       print(`${user} peut lire le journal et y écrire : mettez ce compte dans EVENT_STORE_URL.`);
     });
 }
