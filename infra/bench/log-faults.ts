@@ -116,26 +116,27 @@ export const logFaults: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
   const folder = serversFolder();
-  const clientPorts = await Promise.all([sparePort(), sparePort(), sparePort()]);
-  const servers = await startServers(folder, { isMeasured: true, clientPorts });
-  const wires = servers.log.nodes.map(
-    ({ port }, at) => new Wire(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
-  );
-  await Promise.all(wires.map((wire) => wire.mend()));
-  const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
-  const crowd = new Crowd(cluster.address);
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
+    const clientPorts = await Promise.all([sparePort(), sparePort(), sparePort()]);
+    const servers = await startServers(folder, { isMeasured: true, clientPorts });
+    closers.push(() => stopServers(servers));
+    const wires = servers.log.nodes.map(
+      ({ port }, at) => new Wire(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
+    );
+    closers.push(() => Promise.all(wires.map((wire) => wire.cut())));
+    await Promise.all(wires.map((wire) => wire.mend()));
+    const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
+    closers.push(() => cluster.stop());
+    const crowd = new Crowd(cluster.address);
+    closers.push(() => crowd.close());
     const rows: BenchRow[] = [];
     for (const fault of FAULTS.slice(0, FAULTS_MEASURED))
       rows.push(await rowFor(fault, { cluster, wires, crowd }));
     await expectPromisesKept(crowd, servers);
     return rows;
   } finally {
-    await crowd.close();
-    await cluster.stop();
-    await Promise.all(wires.map((wire) => wire.cut()));
-    await stopServers(servers);
-    rmSync(folder, { recursive: true, force: true });
+    for (const close of closers.reverse()) await close();
   }
 };
 

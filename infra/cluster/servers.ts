@@ -28,7 +28,7 @@ export function missingServers(): readonly string[] {
   });
 }
 
-/** Each keeps its data in the folder. */
+/** Each keeps its data in the folder. A start that fails leaves none of them running. */
 export async function startServers(
   folder: string,
   ofLog: Pick<EventStoreDbOptions, 'isMeasured' | 'clientPorts'> = {},
@@ -38,8 +38,14 @@ export async function startServers(
     ferretDb(join(folder, 'documents')),
     redis(join(folder, 'redis')),
   ]);
-  await Promise.all([log.start(), documents.start(), jobs.start()]);
-  return { log, documents, jobs };
+  const servers = { log, documents, jobs };
+  try {
+    await Promise.all([log.start(), documents.start(), jobs.start()]);
+    return servers;
+  } catch (cause) {
+    await stopServers(servers);
+    throw cause;
+  }
 }
 
 /** Their data is thrown away afterwards: nothing waits for an orderly end. */

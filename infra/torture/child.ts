@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ChildOptions {
@@ -13,12 +14,19 @@ export interface ChildOptions {
   readonly ready: () => Promise<boolean>;
   /** It can be told something. */
   readonly hears?: boolean;
+  /** What it gets when the process that started it ends, however that ends (on Linux). SIGKILL when left out. */
+  readonly orphanSignal?: NodeJS.Signals;
+  /** How long a start may take: for what hangs. */
+  readonly patienceMs?: number;
 }
 
 /** For what hangs: a starving machine may take a minute for what takes a second. */
-const PATIENCE_MS = 180_000;
+export const PATIENCE_MS = 180_000;
 const LOOK_MS = 50;
 const MOST_SAID = 64_000;
+/** Asks the kernel to signal the program when its parent has ended, which no handler in a killed parent could do. */
+const SETPRIV = '/usr/bin/setpriv';
+const canFollowParent = process.platform === 'linux' && existsSync(SETPRIV);
 
 /** A process that can be frozen, woken, killed, stopped in good order, and started again as it was. */
 export class Child {
@@ -59,23 +67,28 @@ export class Child {
     });
   }
 
-  /** Resolves once it is ready. @throws Error with what it said, when it ends before */
+  /** Resolves once it is ready. One that is not in time is killed. @throws Error with what it said */
   async start(): Promise<void> {
     const child = this.launch();
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + (this.options.patienceMs ?? PATIENCE_MS);
     while (Date.now() < until && !hasEnded(child)) {
       if (await this.options.ready().catch(() => false)) return;
       await wait(LOOK_MS);
     }
+    if (!hasEnded(child)) await this.kill();
     throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#said.trim()}`);
   }
 
   /** Starts it without waiting. */
   launch(): ChildProcess {
-    const { command, args, env, cwd, hears = false } = this.options;
+    const { command, args, env, cwd, hears = false, orphanSignal = 'SIGKILL' } = this.options;
+    const program = [command, ...args];
+    const [first = '', ...rest] = canFollowParent
+      ? [SETPRIV, '--pdeathsig', orphanSignal.slice('SIG'.length), ...program]
+      : program;
     this.#said = '';
     this.#complained = '';
-    const child = spawn(command, args, {
+    const child = spawn(first, rest, {
       env,
       cwd,
       stdio: ['ignore', 'pipe', 'pipe', ...(hears ? ['ipc' as const] : [])],

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { serversFolder } from '../servers/server.ts';
+import { describeOnServers } from './on-servers.ts';
+import { startServers } from './servers.ts';
+
+/** Those of this machine with the folder in their arguments. */
+const processesOn = (folder: string): readonly string[] =>
+  readdirSync('/proc').filter((pid) => Number(pid) > 0 && argumentsOf(pid).includes(folder));
+
+function argumentsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // it has ended
+  }
+}
+
+describeOnServers('startServers', () => {
+  let folder = '';
+
+  beforeEach(() => {
+    folder = serversFolder();
+  });
+  afterEach(() => {
+    for (const pid of processesOn(folder)) process.kill(Number(pid), 'SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('leaves no server running when one does not start', async () => {
+    const noPort = -1;
+    const started = startServers(folder, { clientPorts: [noPort, noPort, noPort] });
+    await expect(started).rejects.toThrow('EventStoreDB was not ready (exit code 1)');
+    expect(processesOn(folder)).toEqual([]);
+  });
+});
