@@ -4,7 +4,7 @@ import { get as getSecured } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from '../torture/child.ts';
+import { Child, PATIENCE_MS } from '../torture/child.ts';
 import { unpackedArchive } from './archive.ts';
 import type { Server } from './server.ts';
 import type { TlsFiles } from './tls.ts';
@@ -35,12 +35,18 @@ export interface EventStoreDbOptions {
   readonly isMeasured?: boolean;
 }
 
+const LOOK_MS = 50;
+/** Of the last output of a node, in a message. */
+const LINES_OF_OUTPUT = 10;
+
 /** One node: restarted when it exits with 0, as a former leader does to truncate events that were not replicated. */
 export class EventStoreDbNode {
   readonly port: number;
   readonly #child: Child;
   readonly #info: () => Promise<string>;
   #isWanted = false;
+  #hasEnded = true;
+  #supervision: Promise<void> | undefined;
 
   constructor(port: number, child: Child, info: () => Promise<string>) {
     this.port = port;
@@ -51,17 +57,30 @@ export class EventStoreDbNode {
   async start(): Promise<void> {
     this.#isWanted = true;
     await this.#child.start();
-    void this.#supervise();
+    this.#hasEnded = false;
+    this.#supervision = this.#supervise();
   }
 
   async stop(): Promise<void> {
     this.#isWanted = false;
     await this.#child.stop();
+    await this.#supervision;
   }
 
   async kill(): Promise<void> {
     this.#isWanted = false;
     await this.#child.kill();
+    await this.#supervision;
+  }
+
+  /** It does not run, and is not being started again. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Resolves once it has ended and is not started again. */
+  async ended(): Promise<void> {
+    await this.#supervision;
   }
 
   freeze(): void {
@@ -82,16 +101,20 @@ export class EventStoreDbNode {
     }
   }
 
+  /** For a message: its state and what it wrote last. */
+  async description(): Promise<string> {
+    const state = this.hasEnded ? 'ended' : ((await this.state()) ?? 'no answer');
+    const output = this.#child.said.trim().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
+    return `node ${this.port}: ${state}; ${output || 'no output'}`;
+  }
+
   async #supervise(): Promise<void> {
-    for (;;) {
-      const code = await this.#child.ended();
-      if (!this.#isWanted || code !== 0) return;
-      try {
-        await this.#child.start();
-      } catch (cause) {
-        if (this.#isWanted) throw cause; // else it was killed while it started
-      }
+    try {
+      while ((await this.#child.ended()) === 0 && this.#isWanted) await this.#child.start();
+    } catch {
+      // It was killed while it started, or did not start again, which its output explains.
     }
+    this.#hasEnded = true;
   }
 }
 
@@ -165,7 +188,7 @@ export class EventStoreDb implements Server {
     });
   }
 
-  private constructor({ folder, nodes, tls, clientPorts }: Started) {
+  constructor({ folder, nodes, tls, clientPorts }: Started) {
     this.folder = folder;
     this.nodes = nodes;
     const hosts = clientPorts.map((port) => `127.0.0.1:${port}`).join(',');
@@ -196,21 +219,28 @@ export class EventStoreDb implements Server {
   }
 
   /** Resolves once one node leads and all others follow it. A former leader that was frozen takes itself for the leader at first. */
-  async complete(): Promise<void> {
-    for (;;) {
+  async complete(patienceMs: number = PATIENCE_MS): Promise<void> {
+    const isComplete = async (): Promise<boolean> => {
+      if (this.nodes.some(({ hasEnded }) => hasEnded)) throw await this.#failure('a node has ended');
       const states = await Promise.all(this.nodes.map((node) => node.state()));
       const followers = states.filter((state) => state === 'follower');
-      if (states.includes('leader') && followers.length === states.length - 1) return;
-      await wait(50);
-    }
+      return states.includes('leader') && followers.length === states.length - 1;
+    };
+    for (const until = Date.now() + patienceMs; !(await isComplete()); await wait(LOOK_MS))
+      if (Date.now() >= until) throw await this.#failure('the cluster is not complete');
   }
 
   /** The node that leads, once there is one. */
-  async leader(): Promise<EventStoreDbNode> {
-    for (;;) {
+  async leader(patienceMs: number = PATIENCE_MS): Promise<EventStoreDbNode> {
+    for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
       for (const node of this.nodes) if ((await node.state()) === 'leader') return node;
-      await wait(50);
+      if (Date.now() >= until) throw await this.#failure('no node leads');
     }
+  }
+
+  async #failure(what: string): Promise<Error> {
+    const nodes = await Promise.all(this.nodes.map((node) => node.description()));
+    return new Error(`EventStoreDB: ${what}\n${nodes.join('\n')}`);
   }
 }
 

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Child } from '../torture/child.ts';
+import { EventStoreDb, EventStoreDbNode } from './event-store-db.ts';
+
+/** Stands for a node: connects to the test, and exits with the code that it receives; with 0 after SIGTERM. */
+const PROGRAM = `
+  console.log('a word of the stand-in');
+  process.on('SIGTERM', () => process.exit(0));
+  require('net').connect(PORT).on('data', (code) => process.exit(Number(code)));`;
+
+let server: Server;
+let node: EventStoreDbNode;
+let isReady: boolean;
+let starts: Socket[];
+let state: string | undefined;
+
+/** Resolves once the program runs for the nth time. */
+const started = async (count: number): Promise<void> => {
+  while (starts.length < count) await once(server, 'connection');
+};
+
+beforeEach(async () => {
+  starts = [];
+  isReady = true;
+  state = 'follower';
+  server = createServer((socket) => void starts.push(socket.on('error', () => undefined)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo; // as of each TCP server that listens
+  const child = new Child({
+    ...{ name: 'a stand-in', command: process.execPath },
+    args: ['-e', PROGRAM.replace('PORT', String(port))],
+    ready: () => Promise.resolve(isReady && starts.at(-1)?.readyState === 'open'),
+  });
+  node = new EventStoreDbNode(port, child, () => Promise.resolve(JSON.stringify({ state })));
+});
+afterEach(async () => {
+  await node.kill();
+  for (const socket of starts) socket.destroy();
+  server.close();
+});
+
+describe('an EventStoreDB node', () => {
+  it('is started again when it exits with 0', async () => {
+    await node.start();
+    starts[0]?.write('0');
+    await started(2);
+    expect(node.hasEnded).toBe(false);
+  });
+
+  it('is not started again when it exits with another code', async () => {
+    await node.start();
+    starts[0]?.write('1');
+    await node.ended();
+    expect([starts.length, node.hasEnded]).toEqual([1, true]);
+  });
+
+  it('is not started again when it was stopped, although it exits with 0', async () => {
+    await node.start();
+    await node.stop();
+    expect([starts.length, node.hasEnded]).toEqual([1, true]);
+  });
+
+  it('has one supervisor after it was killed while it was started again', async () => {
+    await node.start();
+    isReady = false;
+    starts[0]?.write('0');
+    await started(2);
+    await node.kill();
+    isReady = true;
+    await node.start();
+    starts[2]?.write('0');
+    await started(4);
+    await node.kill();
+    expect(starts.length).toBe(4);
+  });
+});
+
+describe('EventStoreDB', () => {
+  const cluster = () => new EventStoreDb({ folder: '', nodes: [node], tls: undefined, clientPorts: [] });
+
+  it('says of each node what it is and wrote last, when none leads in time', async () => {
+    await node.start();
+    const failure = /node \d+: follower; a word of the stand-in$/;
+    await expect(cluster().complete(0)).rejects.toThrow(failure);
+    await expect(cluster().leader(0)).rejects.toThrow(failure);
+  });
+
+  it('is not waited for when a node has ended', async () => {
+    await node.start();
+    starts[0]?.write('1');
+    await node.ended();
+    await expect(cluster().complete()).rejects.toThrow(
+      /a node has ended\nnode \d+: ended; a word of the stand-in$/,
+    );
+  });
+});
