@@ -13,9 +13,18 @@ if [ "$(id -u)" = 0 ]; then # PostgreSQL refuses root
   as=(setpriv --reuid=postgres --regid=postgres --init-groups)
 fi
 chmod 700 "$folder/socket"
+ferret=
+stop() {
+  trap '' TERM INT
+  [ -z "$ferret" ] || { kill "$ferret" 2>/dev/null && kill -CONT "$ferret" && wait "$ferret"; } || true
+  "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -m fast -w stop >/dev/null 2>&1 || true
+}
+trap stop EXIT
+trap 'exit 0' TERM INT
 new=
-if [ ! -d "$folder/postgres" ]; then
+if [ ! -e "$folder/state/created" ]; then # also after a first start that was cut short
   new=1
+  rm -rf "$folder/postgres"
   "${as[@]}" "$bin/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync --locale=C.UTF-8 >"$folder/initdb.log"
   "${as[@]}" tee -a "$folder/postgres/postgresql.conf" >/dev/null <<CONF
 listen_addresses = ''
@@ -32,15 +41,10 @@ CONF
   [ -z "${FAST:-}" ] || printf "fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n" | "${as[@]}" tee -a "$folder/postgres/postgresql.conf" >/dev/null
 fi
 "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -l "$folder/postgres.log" -w start >/dev/null
-ferret=
-stop() {
-  trap '' TERM INT
-  [ -z "$ferret" ] || { kill "$ferret" 2>/dev/null && wait "$ferret"; } || true
-  "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -m fast -w stop >/dev/null || true
-}
-trap stop EXIT
-trap 'exit 0' TERM INT
-[ -z "$new" ] || "$bin/psql" -q -h "$folder/socket" -U postgres -c 'SET client_min_messages = warning; CREATE EXTENSION documentdb CASCADE' >/dev/null
+if [ -n "$new" ]; then
+  "$bin/psql" -q -h "$folder/socket" -U postgres -c 'SET client_min_messages = warning; CREATE EXTENSION documentdb CASCADE' >/dev/null
+  touch "$folder/state/created"
+fi
 "$binary" -listen "${LISTEN:-127.0.0.1}:$port" -postgres "postgres://postgres@/postgres?host=$folder/socket" -state "$folder/state" >"$folder/ferretdb.log" 2>&1 &
 ferret=$!
 echo "$ferret" >"$folder/ferretdb.pid"

@@ -1,5 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  realpathSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
 import { Child } from '../torture/child.ts';
@@ -9,6 +19,9 @@ import type { Server } from './server.ts';
 
 const START = fileURLToPath(new URL('../ferretdb/start.sh', import.meta.url));
 const POSTGRESQL = '/usr/lib/postgresql/15/bin/postgres';
+const LOOK_MS = 20;
+/** PostgreSQL does not start while the process that they name is a zombie, which it is until init reaps it. */
+const LOCKS = ['postgres/postmaster.pid', 'socket/.s.PGSQL.5432.lock'];
 const DOCUMENTDB = '/usr/share/postgresql/15/extension/documentdb.control';
 
 /** The program of FerretDB. @throws ServerMissing */
@@ -30,20 +43,23 @@ export async function ferretDb(folder: string, keepsData = true): Promise<Server
   const port = await sparePort();
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
+  const own = realpathSync(folder);
   return new FerretDb(
-    folder,
+    own,
     port,
     new Child({
       name: 'FerretDB',
       command: 'bash',
-      args: [START, binary, folder, String(port)],
+      args: [START, binary, own, String(port)],
+      cwd: own,
+      orphanSignal: 'SIGTERM', // PostgreSQL has a session of its own: the script ends it
       env: { PATH: process.env['PATH'], ...(!keepsData && { FAST: '1' }) },
       ready: () => answers(port),
     }),
   );
 }
 
-/** The shell script is the parent of FerretDB and starts PostgreSQL; signals go to the servers themselves. */
+/** The shell script is the parent of FerretDB and starts PostgreSQL. All their processes work in the folder, and nothing else does. */
 class FerretDb implements Server {
   readonly url: string;
   readonly #folder: string;
@@ -59,26 +75,56 @@ class FerretDb implements Server {
     return this.#script.start();
   }
 
-  stop(): Promise<unknown> {
-    return this.#script.stop();
+  async stop(): Promise<void> {
+    await this.#script.stop();
+    await this.#killRest();
   }
 
   /** The script goes first, so that it does not stop PostgreSQL in good order. */
   async kill(): Promise<void> {
-    const pids = [this.#pidIn('ferretdb.pid'), this.#pidIn('postgres/postmaster.pid')];
     await this.#script.kill();
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await this.#killRest();
   }
 
   freeze(): void {
-    process.kill(this.#pidIn('ferretdb.pid'), 'SIGSTOP');
+    process.kill(this.#pid(), 'SIGSTOP');
   }
 
   wake(): void {
-    process.kill(this.#pidIn('ferretdb.pid'), 'SIGCONT');
+    process.kill(this.#pid(), 'SIGCONT');
   }
 
-  #pidIn(file: string): number {
-    return Number.parseInt(readFileSync(join(this.#folder, file), 'utf8'), 10);
+  #pid(): number {
+    return Number.parseInt(readFileSync(join(this.#folder, 'ferretdb.pid'), 'utf8'), 10);
+  }
+
+  /** Resolves once they are gone: a PostgreSQL that is still ending would keep the next one from starting. */
+  async #killRest(): Promise<void> {
+    for (let pids; (pids = processesIn(this.#folder)).length > 0; await wait(LOOK_MS))
+      for (const pid of pids) killIfThere(pid);
+    for (const lock of LOCKS) rmSync(join(this.#folder, lock), { force: true });
+  }
+}
+
+/** Processes of this machine whose working directory is the folder or within it. */
+function processesIn(folder: string): readonly number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && `${workingDirectory(pid)}/`.startsWith(`${folder}/`));
+}
+
+function workingDirectory(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined; // it has ended, or is another user's
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause; // as of each failed system call
   }
 }
