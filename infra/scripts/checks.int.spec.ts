@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** What a program in ESM, which Jest does not load here, gives as JSON. */
+/** What a program in ESM, which Jest does not load here, gives as JSON on its last line. */
 function evaluated<Result>(imports: string, expression: string): Result {
   const program = `${imports}\nconsole.log(JSON.stringify(${expression}));`;
   const args = ['--input-type=module', '--eval', program];
   const env = { ...process.env, NODE_OPTIONS: '' };
   const stdio = ['ignore' as const, 'pipe' as const, 'ignore' as const];
-  return JSON.parse(
-    execFileSync(process.execPath, args, { cwd: ROOT, env, stdio, encoding: 'utf8' }),
-  ) as Result; // as asked
+  const output = execFileSync(process.execPath, args, { cwd: ROOT, env, stdio, encoding: 'utf8' });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result; // as asked
 }
 
 interface Test {
@@ -110,6 +109,45 @@ describe('a run of Jest that does not end', () => {
   });
 });
 
+describe('programs that end badly', () => {
+  let folder = '';
+  const script = (name: string, lines: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\n${lines}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fumata-programs-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('fail the run when one of them is a server that is there and does not start', () => {
+    script('redis-server', '[ "$1" = --version ] || exit 1');
+    const others = { EVENT_STORE_TEST_URL: 'elsewhere', MONGODB_TEST_URI: 'elsewhere', REDIS_TEST_URL: '' };
+    const outcome = evaluated(
+      `import { startServers } from './infra/scripts/servers.mjs';
+       Object.assign(process.env, ${JSON.stringify(others)}, { PATH: '${folder}:' + process.env.PATH });`,
+      `await startServers(process.execPath, () => {}).then(({ stop }) => stop(), ({ message }) => message)`,
+    );
+    expect(outcome).toBe('The servers of the tests could not be started, see above.');
+  });
+
+  it('fail the run when Jest breaks before it writes results, instead of passing for tests that do not match', () => {
+    const node = script(
+      'node',
+      `case "$1" in *main.ts) echo '{"env":{},"missing":[]}'; cat;; *) exit 1;; esac`,
+    );
+    const outcome = evaluated(
+      `import { runChecks } from './infra/scripts/checks.mjs';
+       import { Stages } from './infra/scripts/stages.mjs';
+       const builds = { programs: () => {}, pages: () => {} };`,
+      `await runChecks(${JSON.stringify(node)}, ['a-path'], { stages: new Stages(), builds }).catch(({ message }) => message)`,
+    );
+    expect(outcome).toBe(1);
+  });
+});
+
 describe('the servers that a run found', () => {
   it('are named without credentials, and the missing ones with their variable', () => {
     const lines = evaluated<readonly string[]>(
@@ -118,7 +156,7 @@ describe('the servers that a run found', () => {
     );
     expect(lines).toEqual([
       'EventStoreDB: none (EVENT_STORE_TEST_URL is not set); tests that need it are skipped by name',
-      'MongoDB: mongodb://127.0.0.1:1/',
+      'FerretDB or MongoDB: mongodb://127.0.0.1:1/',
       'Redis: none (REDIS_TEST_URL is not set); tests that need it are skipped by name',
     ]);
   });
@@ -139,11 +177,9 @@ describe('the order of the test files', () => {
       ['/apps/a.int.spec.ts', 2_000],
       ['/apps/b.int.spec.ts', 9_000],
       ['/infra/browser/a.e2e.spec.ts', 5_000],
-      ['/infra/cluster/cluster.int.spec.ts', 100],
     ] as const;
     expect(order(files)).toEqual([
-      ...['/infra/cluster/cluster.int.spec.ts', '/infra/browser/a.e2e.spec.ts'],
-      ...['/apps/b.int.spec.ts', '/apps/a.int.spec.ts', '/libs/a.spec.ts'],
+      ...['/infra/browser/a.e2e.spec.ts', '/apps/b.int.spec.ts', '/apps/a.int.spec.ts', '/libs/a.spec.ts'],
     ]);
   });
 });

@@ -3,7 +3,6 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Expected run time where Jest's cache of durations has none, as on a fresh clone; the first match counts. */
 const EXPECTED = [
-  { files: /infra\/cluster\//, ms: 300_000, msPerByte: 0 },
   { files: /(first-load|visitors|administrators|hostile-articles)\.e2e/, ms: 150_000, msPerByte: 0 },
   { files: /infra\/pages\/administration/, ms: 100_000, msPerByte: 0 },
   { files: /infra\/torture\/.*\.int\.spec/, ms: 90_000, msPerByte: 0 },

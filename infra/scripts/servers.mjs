@@ -2,10 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { ROOT } from './installation.mjs';
+import { Refused, ROOT } from './installation.mjs';
 import { plainEnvironment } from './program.mjs';
 
-/** Gives the variables that name the servers to the tests, and `stop`. Says in one line each why a server is missing. */
+/**
+ * Gives the variables that name the servers to the tests, and `stop`. Says in one line each why a server is missing.
+ *
+ * @throws Refused when a server that is there does not start
+ */
 export async function startServers(node, tell) {
   const program = spawn(node, ['infra/servers/main.ts'], {
     cwd: ROOT,
@@ -15,7 +19,9 @@ export async function startServers(node, tell) {
   const ended = once(program, 'exit');
   const [line] = await Promise.race([
     once(createInterface(program.stdout), 'line'),
-    ended.then(() => ['{"env":{},"missing":["infra/servers/main.ts ended before it was ready"]}']),
+    ended.then(() => {
+      throw new Refused('The servers of the tests could not be started, see above.');
+    }),
   ]);
   const { env, missing } = JSON.parse(line);
   for (const sentence of missing) tell(`Missing, so what needs it is skipped: ${sentence}`);

@@ -1,5 +1,6 @@
 // Starts the real servers that the integration tests use and stops them when its standard input ends. Writes one line of JSON:
-// `env`, the variables that name the servers to the tests, and `missing`, one sentence for each server that cannot be had.
+// `env`, the variables that name the servers to the tests, and `missing`, one sentence for each server that cannot be had. Ends
+// with 1 when a server that is there does not start.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServerMissing } from './archive.ts';
@@ -42,19 +43,25 @@ async function provide(variable: ServerVariable): Promise<void> {
   }
 }
 
-async function stop(): Promise<void> {
-  await Promise.all(stops.map((each) => each()));
+let isEnding = false;
+
+/** Stops what has been started and ends this process. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.allSettled(stops.map((each) => each()));
   rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
 }
 
+process.stdin.resume().once('end', () => void end(0));
+process.once('SIGTERM', () => void end(0)).once('SIGINT', () => void end(0));
+
 const wanted = (Object.keys(LOCAL) as ServerVariable[]).filter((variable) => !process.env[variable]);
-await Promise.all(
-  wanted.map((variable) =>
-    provide(variable).catch((cause: unknown) => missing.push(`${variable}: ${String(cause)}`)),
-  ),
-);
-process.stdout.write(`${JSON.stringify({ env, missing })}\n`);
-process.stdin.resume();
-process.stdin.once('end', () => void stop().then(() => process.exit(0)));
-process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
-process.once('SIGINT', () => void stop().then(() => process.exit(0)));
+try {
+  await Promise.all(wanted.map(provide));
+  process.stdout.write(`${JSON.stringify({ env, missing })}\n`);
+} catch (cause) {
+  if (!isEnding) process.stderr.write(`A server did not start: ${String(cause)}\n`);
+  await end(1);
+}
