@@ -77,6 +77,14 @@ describe('the log of operations', () => {
     expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: expect.stringContaining('inner') });
   });
 
+  it('keeps nothing that a client has hung on its error', () => {
+    const command = { name: 'auth', args: ['site', 'hunter2'] };
+    const refused = Object.assign(new Error('WRONGPASS'), { command, code: 'EREFUSED' });
+    const [line = ''] = logged((log) => log.warn({ err: refused }, 'held up'));
+    expect(JSON.parse(line).err).toMatchObject({ message: 'WRONGPASS', code: 'EREFUSED' });
+    expect(line).not.toContain('hunter2');
+  });
+
   it('is silent when told to be', () => {
     expect(logged((log) => log.fatal('x'), 'silent')).toEqual([]);
   });

@@ -14,9 +14,15 @@ interface LoggedRequest {
 /** What of a request may stand in the log: no header, no address, no query (it may hold an e-mail address or a token). */
 const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?', 1)[0] });
 
-/** A store that is gone is said in a line, as often as it is: its stack tells nothing. */
-const describeError = (error: Error) =>
-  error instanceof Unavailable ? { type: error.name, message: error.message } : stdSerializers.err(error);
+/**
+ * A store that is gone is said in a line, as often as it is: its stack tells nothing. Of any other error nothing beside these:
+ * clients hang what they were asked on theirs, passwords included.
+ */
+function describeError(error: Error): object {
+  if (error instanceof Unavailable) return { type: error.name, message: error.message };
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, ...(code !== undefined && { code }) };
+}
 
 /** Lines of a request that is traced can be found by its trace. */
 const traced = (): object => {

@@ -20,6 +20,16 @@ describe('the soft cap for shared networks', () => {
     expect(take(cap, '198.51.100.1')).toBe('taken');
   });
 
+  it('keeps what may have been used, and takes it once however often the same person asks again', () => {
+    const cap = new AddressCap({ limit: 2, explicit: false });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const taken = cap.take('198.51.100.1', 0, 'ada');
+      if ('leaveOpen' in taken) taken.leaveOpen();
+    }
+    const others = [cap.take('198.51.100.1', 0, 'ben'), cap.take('198.51.100.1', 0, 'cleo')];
+    expect(others.map((each) => 'wait' in each)).toEqual([false, true]);
+  });
+
   it('leaves loopback alone unless it was asked for, and everybody with a limit of 0', () => {
     const byDefault = new AddressCap({ limit: 1, explicit: false });
     expect([

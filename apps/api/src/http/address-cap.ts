@@ -8,7 +8,18 @@ const COUNTED = 200_000;
 interface Window {
   readonly since: number;
   taken: number;
+  /** Who has taken one that may or may not have been used. */
+  readonly open: Set<string>;
 }
+
+export interface Taken {
+  /** It was not used. */
+  readonly undo: () => void;
+  /** Whether it was used is not known: it stays taken, and is what the same person takes next. */
+  readonly leaveOpen: () => void;
+}
+
+const NOTHING: Taken = { undo: () => undefined, leaveOpen: () => undefined };
 
 export interface CapOptions {
   /** So many an hour from one address; 0: no cap. */
@@ -27,21 +38,24 @@ export class AddressCap {
 
   constructor(private readonly options: CapOptions) {}
 
-  /** Takes one off the address's hour; how many seconds to wait when there is none left. `undo` gives it back. */
-  take(address: string, now: number): { readonly wait: number } | { readonly undo: () => void } {
+  /** Takes one off the address's hour; how many seconds to wait when there is none left. @param by who takes it */
+  take(address: string, now: number, by = ''): { readonly wait: number } | Taken {
     const { limit, explicit } = this.options;
     const network = networkOf(address);
-    if (limit === 0 || (!explicit && network === 'loopback')) return { undo: () => undefined };
+    if (limit === 0 || (!explicit && network === 'loopback')) return NOTHING;
     const window = this.windowOf(this.hashed(network), now);
-    if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
-    window.taken += 1;
-    return { undo: () => (window.taken -= 1) };
+    if (!window.open.delete(by)) {
+      if (window.taken >= limit)
+        return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
+      window.taken += 1;
+    }
+    return { undo: () => (window.taken -= 1), leaveOpen: () => window.open.add(by) };
   }
 
   private windowOf(key: string, now: number): Window {
     const known = this.windows.get(key);
     if (known && now - known.since < HOUR_MS) return known;
-    const window = { since: now, taken: 0 };
+    const window = { since: now, taken: 0, open: new Set<string>() };
     this.windows.delete(key);
     this.windows.set(key, window);
     for (const [oldest, { since }] of this.windows) {

@@ -18,6 +18,7 @@ describe('a loss of the server', () => {
     redis.emit('error', first);
     for (let n = 0; n < 50; n += 1) losses.hear(refused());
     losses.hear(new Error('Connection is closed.'));
+    losses.hear(new Error('WRONGPASS invalid username-password pair'));
     expect(told).toEqual([first]);
   });
 

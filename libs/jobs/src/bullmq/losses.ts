@@ -22,7 +22,7 @@ export class Losses {
   };
 }
 
-/** As Node, ioredis and BullMQ say it. */
+/** As Node, ioredis, BullMQ and a Redis that refuses the login say it. */
 const LOSS =
-  /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Connection is closed|connection in closed state|isn't writeable|max retries per request/i;
+  /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Connection is closed|connection in closed state|isn't writeable|max retries per request|WRONGPASS|NOAUTH/i;
 const systemCode = (cause: Error): string => String(Reflect.get(cause, 'code') ?? '');

@@ -8,6 +8,7 @@ import type { ApiRefusal } from '../../../http/refusal.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { AddressCap } from '../../../http/address-cap.js';
+import type { Taken } from '../../../http/address-cap.js';
 import { BallotBox } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
 import { VoteAnswers } from './vote-answers.js';
@@ -34,26 +35,28 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const now = this.system.clock.now();
     const eventId = this.system.ids.uuid();
     let taken: ReturnType<AddressCap['take']> | undefined;
-    const giveBack = (): void => {
-      if (taken && 'undo' in taken) taken.undo();
+    /** At most once. */
+    const release = (how: keyof Taken): void => {
+      if (taken && 'undo' in taken) taken[how]();
+      taken = undefined;
     };
     try {
       const outcome = await this.ballots.add<Repeated | ApiRefusal>(voter, eventId, (ballot, edition) => {
         const decided = this.decide(command, now.toISOString(), ballot, edition);
         if ('refused' in decided) return decided;
-        taken ??= this.cap.take(caller.address, now.getTime());
+        taken ??= this.cap.take(caller.address, now.getTime(), voter.id);
         if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait } as const;
         return [this.recorded(decided, eventId, now.toISOString(), command)];
       });
       if ('passed' in outcome) {
         const answer = await this.answers.first(voter, outcome);
-        if ('refused' in answer) giveBack();
+        if ('refused' in answer) release('undo');
         return answer;
       }
-      giveBack();
+      release('undo');
       return outcome.refused === 'repeated' ? await this.answers.again(voter, outcome.earlier) : outcome;
     } catch (cause) {
-      giveBack();
+      release('leaveOpen'); // it may have been recorded
       throw cause;
     }
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
 import { leafHash } from '@fumata/proof';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
@@ -315,6 +316,26 @@ describe('votes', () => {
       expect(body.msg).toContain('réseau');
       capped.system.clock.pass(3600);
       expect((await capped.visitor().vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
+      await capped.close();
+    });
+
+    it('are capped also while nobody can be told what became of a vote', async () => {
+      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
+      const { log } = capped.system;
+      const append = log.append.bind(log);
+      log.append = async (...event) => {
+        await append(...event);
+        throw new Unavailable('event-log', 'the answer is lost');
+      };
+      const cardinal = capped.cardinal('pietro-parolin');
+      const [first, ...others] = Array.from({ length: 4 }, () => capped.visitor());
+      const statuses: number[] = [];
+      for (const visitor of [first, ...others])
+        statuses.push((await visitor?.vote(cardinal, { 'idempotency-key': 'one' }))?.status ?? 0);
+      expect(statuses).toEqual([503, 503, 429, 429]);
+      expect((await capped.recorded()).filter(({ type }) => type === 'VoteCast')).toHaveLength(2);
+      log.append = append;
+      expect((await first?.vote(cardinal, { 'idempotency-key': 'one' }))?.status).toBe(201);
       await capped.close();
     });
 
