@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { BACKWARDS, EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StartRefused, Unavailable } from '@fumata/platform';
-import { eventually } from '@fumata/testing';
-import type { NewEvent } from '../event-log.js';
+import { eventually, Wire } from '@fumata/testing';
+import type { NewEvent, Position, RecordedEvent } from '../event-log.js';
 import { describeEventLog } from '../event-log.contract.js';
+import { connectClient } from './client.js';
 import { EventStoreDbEventLog } from './event-store-db-event-log.js';
 import { openEventStoreDb } from './open-event-store-db.js';
 
@@ -19,38 +21,98 @@ if (connectionString === undefined) {
     it.skip('on a real server (EVENT_STORE_TEST_URL is not set)', () => undefined);
   });
 } else {
-  describe('EventStoreDbEventLog whose connection is replaced again and again', () => {
-    const EVENTS = 3_000;
+  describe('EventStoreDbEventLog whose connection is broken again and again', () => {
+    /** More than the connection holds on its way, and more than one page. */
+    const EVENTS = 8_000;
     const namespace = `test-${randomUUID()}-`;
     const steady = open(namespace);
-    /** A heartbeat that hardly ever comes in time. */
-    const shaky = open(namespace, '&keepAliveInterval=150&keepAliveTimeout=1');
-    afterAll(() => Promise.all([steady.close(), shaky.close()]));
+    const near = new URL(connectionString);
+    const wire = new Wire(new URL(connectionString));
+    let shaky: EventStoreDbEventLog;
+    /** What others have recorded before is not searched. */
+    let after: Position;
+    /** How often a reading was begun or taken up again. */
+    let begun = 0;
 
-    const vote = (): NewEvent => ({ eventId: randomUUID(), type: 'VoteCast', data: {}, metadata: {} });
-    const all = async (log: EventStoreDbEventLog): Promise<readonly string[]> => {
-      const events: string[] = [];
-      for await (const page of log.readAll()) events.push(...page.map(({ eventId }) => eventId));
-      return events;
-    };
+    function connect(address: string): EventStoreDBClient {
+      const client = connectClient(address);
+      const readAll = client.readAll.bind(client);
+      client.readAll = (options) => {
+        if (options?.direction !== BACKWARDS && options?.maxCount === undefined) begun += 1;
+        return readAll(options);
+      };
+      return client;
+    }
+    const votes = (): NewEvent[] =>
+      Array.from({ length: 100 }, () => ({
+        eventId: randomUUID(),
+        type: 'VoteCast',
+        data: {},
+        metadata: {},
+      }));
+    const idsOf = (events: readonly RecordedEvent[]): readonly string[] =>
+      events.map(({ eventId }) => eventId);
+
+    async function recorded(): Promise<readonly string[]> {
+      const ids: string[] = [];
+      for await (const page of steady.readAll(after)) ids.push(...idsOf(page));
+      return ids;
+    }
+
+    beforeAll(async () => {
+      near.hostname = '127.0.0.1';
+      near.port = String(await wire.mend());
+      shaky = new EventStoreDbEventLog({ connectionString: near.href, prefixes, namespace, connect });
+      const first = await steady.append('ballot-first', 'no-stream', votes());
+      if (!first.appended) throw new Error('The namespace is not new.');
+      after = first.position;
+      for (let n = 0; n < EVENTS; n += 100) await steady.append(`ballot-${n}`, 'no-stream', votes());
+    });
+    afterAll(async () => {
+      await Promise.all([steady.close(), shaky.close()]);
+      await wire.cut();
+    });
 
     it('hands every event to its follower once, in order', async () => {
       const seen: string[] = [];
-      shaky.follow({ onEvents: (events) => void seen.push(...events.map(({ eventId }) => eventId)) });
-      for (let n = 0; n < EVENTS; n += 10)
-        await Promise.all(
-          Array.from({ length: 10 }, () => steady.append(`ballot-${randomUUID()}`, 'no-stream', [vote()])),
-        );
-      const recorded = await all(steady);
+      const troubles: unknown[] = [];
+      let breaks = 0;
+      const follower = shaky.follow({
+        after,
+        onEvents: (events) => {
+          seen.push(...idsOf(events));
+          if (seen.length < (breaks + 1) * 1_000) return;
+          breaks += 1;
+          wire.reset();
+        },
+        onTrouble: (cause) => troubles.push(cause),
+      });
       await eventually('everything seen', () => seen.length >= EVENTS);
-      expect(seen).toEqual(recorded);
+      await follower.stop();
+      expect(troubles.length).toBeGreaterThan(0);
+      expect(seen).toEqual(await recorded());
     });
 
     it('reads the whole log or fails, but never ends early', async () => {
-      for (let n = 0; n < 10; n += 1) {
-        const read = await all(shaky).catch((cause: unknown) => cause);
-        if (!(read instanceof Unavailable)) expect(read).toHaveLength(EVENTS);
+      const READINGS = 2;
+      begun = 0;
+      const complete: (readonly string[])[] = [];
+      for (let n = 0; n < READINGS; n += 1) {
+        const read: string[] = [];
+        try {
+          for await (const page of shaky.readAll(after)) {
+            read.push(...idsOf(page));
+            wire.reset();
+          }
+          complete.push(read);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(Unavailable);
+        }
       }
+      const all = await recorded();
+      expect(begun).toBeGreaterThan(READINGS);
+      expect(complete.length).toBeGreaterThan(0);
+      for (const read of complete) expect(read).toEqual(all);
     });
   });
 
