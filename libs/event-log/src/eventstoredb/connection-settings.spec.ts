@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StartRefused } from '@fumata/platform';
-import { connectionSettings } from './connection-settings.js';
+import { accountOf, connectionSettings } from './connection-settings.js';
 
 const ADDRESS = 'esdb+discover://claire:pass?word@one.example:2113,two.example';
 
@@ -55,4 +55,33 @@ describe('connectionSettings', () => {
     expect(settings).toThrow(name);
     expect(settings).not.toThrow(/claire|word|example/);
   });
+});
+
+describe('accountOf', () => {
+  it('takes account, hosts and authority from the address, whatever the spelling of the options', () => {
+    const address = 'esdb://claire:pass%3Aword@one.example:1234,two.example?tls-ca_file=%2Fca.pem';
+    expect(accountOf(address)).toEqual({
+      ...{ account: 'claire:pass:word', hosts: ['one.example:1234', 'two.example:2113'] },
+      ...{ hasTls: true, tlsCaFile: '/ca.pem' },
+    });
+  });
+
+  it.each(['tls=false', 'T-L-S=false', 'tls= false', 'tls=true&tls=false'])(
+    'finds no TLS with %s',
+    (option) => expect(accountOf(`${ADDRESS}?${option}`).hasTls).toBe(false),
+  );
+});
+
+describe.each([
+  ['connectionSettings', connectionSettings],
+  ['accountOf', accountOf],
+])('%s', (_name, read) => {
+  it.each(['esdb://claire:50%secret@one.example', 'esdb://one.example?tlsCAFile=claire%'])(
+    'refuses a percent sign that stands for itself without repeating the address: %s',
+    (address) => {
+      expect(() => read(address)).toThrow(StartRefused);
+      expect(() => read(address)).toThrow(/EVENT_STORE_URL.*%25/);
+      expect(() => read(address)).not.toThrow(/claire|secret|example/);
+    },
+  );
 });

@@ -41,14 +41,13 @@ export function connectionSettings(connectionString: string): ConnectionSettings
   const numbers: Record<string, number> = { ...DEFAULTS };
   const kept: string[] = [];
   let hasGossipTimeout = false;
-  for (const [name, value] of options) {
-    const flat = name.trim().toLowerCase().replaceAll(/[_-]/g, '');
+  for (const { name, flat, value } of options) {
     if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
-    if (flat === 'tlsverifycert' && value.trim() === 'false')
+    if (flat === 'tlsverifycert' && value === 'false')
       throw new StartRefused(
         'EVENT_STORE_URL: tlsVerifyCert=false has no effect; name the authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
       );
-    if (flat === 'throwonappendfailure' && value.trim() === 'false')
+    if (flat === 'throwonappendfailure' && value === 'false')
       throw new StartRefused(
         'EVENT_STORE_URL: throwOnAppendFailure=false would acknowledge what is not recorded; leave it out',
       );
@@ -81,13 +80,12 @@ export function accountOf(connectionString: string): Account {
   const [address, options] = split(connectionString);
   const [, before = '', hosts = ''] = ADDRESS.exec(address) ?? [];
   const account = /\/\/(.+)@$/.exec(before)?.[1];
-  const option = (wanted: string): string | undefined =>
-    options.find(([name]) => name.toLowerCase() === wanted)?.[1];
-  const tlsCaFile = option('tlscafile');
+  const values = new Map(options.map(({ flat, value }) => [flat, value])); // the last one counts, as for the client
+  const tlsCaFile = values.get('tlscafile');
   return {
     account: account === undefined ? undefined : decodeURIComponent(account),
-    hosts: hosts.split(','),
-    hasTls: option('tls') !== 'false',
+    hosts: hosts.split(',').map((host) => (host.includes(':') ? host : `${host}:${DEFAULT_PORT}`)),
+    hasTls: values.get('tls') !== 'false',
     tlsCaFile: tlsCaFile === undefined ? undefined : decodeURIComponent(tlsCaFile),
   };
 }
@@ -99,10 +97,22 @@ function positive(name: string, value: string): number {
   return number;
 }
 
+/** Of the client, for hosts that name none. */
+const DEFAULT_PORT = 2113;
+
 /** A password may contain a question mark. */
 const ADDRESS = /^([^:]+:\/\/(?:[^:]+:[^@]+@)?)([^?/]*)\/?/;
 
-function split(connectionString: string): [address: string, options: (readonly [string, string])[]] {
+interface Option {
+  readonly name: string;
+  /** The name as the client compares it. */
+  readonly flat: string;
+  readonly value: string;
+}
+
+/** @throws StartRefused for a percent sign that stands for itself */
+function split(connectionString: string): [address: string, options: readonly Option[]] {
+  mustDecode(connectionString);
   const address = ADDRESS.exec(connectionString)?.[0] ?? connectionString;
   const options = connectionString
     .slice(address.length)
@@ -110,9 +120,21 @@ function split(connectionString: string): [address: string, options: (readonly [
     .filter((option) => option !== '')
     .map((option) => {
       const [name = '', ...value] = option.split('=');
-      return [name, value.join('=')] as const;
+      return {
+        name,
+        flat: name.trim().toLowerCase().replaceAll(/[_-]/g, ''),
+        value: value.join('=').trim(),
+      };
     });
   return [address.replace(/\/$/, ''), options];
+}
+
+function mustDecode(connectionString: string): void {
+  try {
+    decodeURIComponent(connectionString);
+  } catch {
+    throw new StartRefused('EVENT_STORE_URL: write %25 for a percent sign, also in a password');
+  }
 }
 
 function singleHosts(address: string): readonly string[] {
