@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { StartRefused } from '@fumata/platform';
+import { ErrorType } from '@eventstore/db-client';
+import { inTime, StartRefused } from '@fumata/platform';
 import { connectClient } from './client.js';
 import { accountOf, connectionSettings } from './connection-settings.js';
-import { classified } from './errors.js';
+import { AccessRefused, classified, NoAnswer } from './errors.js';
 
 export interface Grant {
   /** `esdb://admin:…`: an account of the group `$admins`, over TLS. */
@@ -29,7 +30,8 @@ export async function grantAccess({ adminConnectionString, user, password }: Gra
       'EVENT_STORE_URL: accounts exist over TLS only; name an administrator of the server',
     );
   const ca = tlsCaFile === undefined ? undefined : readFileSync(tlsCaFile);
-  const site = { host: hosts[0] ?? '', account, ca };
+  const { deadlineMs } = connectionSettings(adminConnectionString);
+  const site = { hosts, account, ca, deadlineMs };
   const created = await post(site, '/users/', { loginName: user, fullName: user, groups: [], password });
   if (created === CONFLICT) {
     const path = `/users/${encodeURIComponent(user)}/command/reset-password`;
@@ -58,25 +60,48 @@ async function allowReading(connectionString: string, user: string): Promise<voi
 const CONFLICT = 409;
 
 interface Site {
-  readonly host: string;
+  readonly hosts: readonly string[];
   readonly account: string;
   readonly ca: Buffer | undefined;
+  /** How long each host may take to answer. */
+  readonly deadlineMs: number;
 }
 
-/** The status of the answer. The client has no calls for accounts; the server's HTTP API does. */
-async function post({ host, account, ca }: Site, path: string, body: object): Promise<number> {
+/**
+ * The status that the first host that can be reached answers with. The client has no calls for accounts; the server's HTTP API does.
+ */
+async function post(site: Site, path: string, body: object): Promise<number> {
+  const [host = '', ...others] = site.hosts;
+  try {
+    return await postTo(host, site, path, body);
+  } catch (cause) {
+    if (cause instanceof AccessRefused || others.length === 0) throw cause;
+    return post({ ...site, hosts: others }, path, body);
+  }
+}
+
+function postTo(
+  host: string,
+  { account, ca, deadlineMs }: Site,
+  path: string,
+  body: object,
+): Promise<number> {
   const asked = request(`https://${host}${path}`, {
     ...{ method: 'POST', auth: account, ca },
     headers: { 'content-type': 'application/json' },
   });
   const status = new Promise<number>((resolve, reject) => {
-    asked.once('error', (cause) => reject(classified(cause)));
+    // Marked as the client marks errors of its connections.
+    asked.on('error', (cause) => reject(classified(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))));
     asked.once('response', (response) => {
       void text(response).then(() => resolve(response.statusCode ?? 0), reject);
     });
   });
   asked.end(JSON.stringify(body));
-  return status;
+  return inTime(status, deadlineMs, () => {
+    asked.destroy();
+    throw new NoAnswer(deadlineMs);
+  });
 }
 
 function mustSucceed(status: number): void {
