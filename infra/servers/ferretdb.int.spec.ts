@@ -1,6 +1,10 @@
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, it } from '@jest/globals';
+import { pathToFileURL } from 'node:url';
+import { eventually } from '@fumata/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServerMissing } from './archive.ts';
 import { ferretDb, requireFerretDb } from './ferretdb.ts';
 import { serversFolder } from './server.ts';
@@ -19,10 +23,12 @@ const describeFerretDb = lacks === undefined ? describe : describe.skip;
 
 describeFerretDb(`FerretDB${lacks === undefined ? '' : ` (${lacks})`}`, () => {
   let folder = '';
+  beforeEach(() => {
+    folder = serversFolder();
+  });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('can be killed while it starts, be killed twice, start again at once, and leaves a folder that can be deleted', async () => {
-    folder = serversFolder();
     const server = await ferretDb(join(folder, 'documents'));
     const cutShort = server.start().catch(() => undefined);
     await server.kill();
@@ -33,5 +39,20 @@ describeFerretDb(`FerretDB${lacks === undefined ? '' : ` (${lacks})`}`, () => {
     await server.start();
     await server.kill();
     rmSync(folder, { recursive: true });
+  });
+
+  it('ends, and PostgreSQL in good order, when the process that started it is killed', async () => {
+    const documents = join(folder, 'documents');
+    const module = pathToFileURL(join(__dirname, 'ferretdb.ts')).href;
+    const code = `import { ferretDb } from ${JSON.stringify(module)};
+      await (await ferretDb(${JSON.stringify(documents)})).start();
+      console.log('started');`;
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { env });
+    await once(parent.stdout, 'data');
+    parent.kill('SIGKILL');
+    await eventually('PostgreSQL has ended', () => !existsSync(join(documents, 'postgres/postmaster.pid')));
+    const log = readFileSync(join(documents, 'postgres.log'), 'utf8');
+    expect(log).toContain('database system is shut down');
   });
 });
