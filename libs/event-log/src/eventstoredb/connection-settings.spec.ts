@@ -43,6 +43,12 @@ describe('connectionSettings', () => {
     (options) => expect(() => connectionSettings(ADDRESS + options)).not.toThrow(),
   );
 
+  it('refuses a password with bare @ and ? without repeating a part of it', () => {
+    const settings = (): unknown => connectionSettings('esdb://admin:pa@ss?SECRET&MORE@one:2113?tls=false');
+    expect(settings).toThrow('in a password write @ as %40');
+    expect(settings).not.toThrow(/SECRET|MORE/);
+  });
+
   it.each([
     ['an unknown option', '?tls=true&foo=bar', 'foo'],
     ['an option without effect', '?tlsVerifyCert=false', 'tlsVerifyCert'],

@@ -24,6 +24,8 @@ const KNOWN = new Set([
   ...['throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile', 'userkeyfile'],
 ]);
 
+const OPTION_NAME = /^[A-Za-z_-]+$/;
+
 const DEFAULTS = { keepaliveinterval: 500, keepalivetimeout: 1_000, defaultdeadline: 5_000 };
 
 /** The client's own keep-alive only closes dead sockets; it warns on the console below ten seconds. */
@@ -41,6 +43,11 @@ export function connectionSettings(connectionString: string): ConnectionSettings
   const numbers: Record<string, number> = { ...DEFAULTS };
   const kept: string[] = [];
   let hasGossipTimeout = false;
+  // Part of a password, perhaps, which must not be repeated.
+  if (options.some(({ name }) => !OPTION_NAME.test(name)))
+    throw new StartRefused(
+      'EVENT_STORE_URL: an option is not written as name=value; in a password write @ as %40, / as %2F and ? as %3F',
+    );
   for (const { name, flat, value } of options) {
     if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
     if (flat === 'tlsverifycert' && value === 'false')

@@ -114,8 +114,8 @@ export class Connection {
   }
 
   /** One check now. @throws Unavailable, AccessRefused */
-  async ping(timeoutMs: number = this.#options.heartbeat.timeoutMs): Promise<void> {
-    const failure = await this.#failureOf(this.clients, timeoutMs);
+  async ping(): Promise<void> {
+    const failure = await this.#failureOf(this.clients, this.#options.heartbeat.timeoutMs);
     if (!failure) return this.#succeeded();
     this.#failed(failure);
     throw failure;
