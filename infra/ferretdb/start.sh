@@ -16,7 +16,7 @@ chmod 700 "$folder/socket"
 ferret=
 stop() {
   trap '' TERM INT
-  [ -z "$ferret" ] || { kill "$ferret" 2>/dev/null && kill -CONT "$ferret" && wait "$ferret"; } || true
+  [ -z "$ferret" ] || kill -KILL "$ferret" 2>/dev/null || true # keeps nothing; it may be frozen, or take long to end
   "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -m fast -w stop >/dev/null 2>&1 || true
 }
 trap stop EXIT
