@@ -11,7 +11,7 @@ import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
 
 const LANES = 8;
-/** Of an append: for what hangs, so that one that waits for the next leader does not fail on a starving machine. */
+/** An append may wait so long for the next leader: only one that hangs fails, also on a starving machine. */
 const DEADLINE_MS = 180_000;
 
 describeOnServers('an event log on three nodes amid appends', () => {

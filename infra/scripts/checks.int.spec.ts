@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** What a program in ESM, which Jest does not load here, gives as JSON on its last line. */
+/** Evaluates an expression in a program of its own: Jest does not load these ES modules. */
 function evaluated<Result>(imports: string, expression: string): Result {
   const program = `${imports}\nconsole.log(JSON.stringify(${expression}));`;
   const args = ['--input-type=module', '--eval', program];

@@ -36,7 +36,7 @@ export interface EventStoreDbOptions {
 }
 
 const LOOK_MS = 50;
-/** Of the last output of a node, in a message. */
+/** A message repeats so many of the last lines that a node wrote. */
 const LINES_OF_OUTPUT = 10;
 
 /** One node: restarted when it exits with 0, as a former leader does to truncate events that were not replicated. */

@@ -12,7 +12,7 @@ const itOnLinux = existsSync('/usr/bin/setpriv') ? it : it.skip;
 
 describe('Child', () => {
   let server: Server;
-  /** Of the program: it runs for as long as this is open. */
+  /** The program's connection to the server; the program runs for as long as it is open. */
   let socket: Socket | undefined;
   const program = () => {
     const { port } = server.address() as AddressInfo; // as of each TCP server that listens

@@ -14,7 +14,7 @@ export interface ChildOptions {
   readonly ready: () => Promise<boolean>;
   /** It can be told something. */
   readonly hears?: boolean;
-  /** What it gets when the process that started it ends, however that ends (on Linux). SIGKILL when left out. */
+  /** Signal that the kernel (Linux) sends to the program when the process that started it ends. SIGKILL when left out. */
   readonly orphanSignal?: NodeJS.Signals;
   /** How long a start may take: for what hangs. */
   readonly patienceMs?: number;

@@ -8,7 +8,7 @@ const COUNTED = 200_000;
 interface Window {
   readonly since: number;
   taken: number;
-  /** Who has taken one that may or may not have been used. */
+  /** Persons whose latest one may or may not have been used. */
   readonly open: Set<string>;
 }
 

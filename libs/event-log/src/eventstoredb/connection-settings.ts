@@ -4,7 +4,7 @@ import { StartRefused } from '@fumata/platform';
 export interface ConnectionSettings {
   /** For the client. */
   readonly connectionString: string;
-  /** Of a cluster: one for each host, without discovery. Where the cluster cannot be discovered, each node tells why. */
+  /** One connection string for each host of a cluster: where the cluster cannot be discovered, each node tells why. */
   readonly singleHosts: readonly string[];
   /** How often the connection is checked, and how long the server may take to answer. */
   readonly heartbeat: Heartbeat;
@@ -104,7 +104,7 @@ function positive(name: string, value: string): number {
   return number;
 }
 
-/** Of the client, for hosts that name none. */
+/** The client uses it for hosts without a port. */
 const DEFAULT_PORT = 2113;
 
 /** A password may contain a question mark. */

@@ -46,7 +46,7 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #interrupts = new Set<(cause: unknown) => void>();
   readonly #listeners = new Set<() => void>();
-  /** New ones that have not been answered yet. */
+  /** New clients that have not been answered yet. */
   readonly #tried = new Set<Clients>();
   #clients: Clients | undefined;
   #failure: Unavailable | undefined;
@@ -144,7 +144,7 @@ export class Connection {
     }
   }
 
-  /** Several are tried at once: one may have met a frozen node, or one that has not heard of the new leader. */
+  /** Tries several new clients at once: one may have met a frozen node, or one that has not heard of the new leader. */
   async #reconnect(): Promise<void> {
     const { heartbeat, timing } = this.#options;
     const former = this.#clients;
@@ -218,7 +218,7 @@ export class Connection {
     this.#failure = failure;
   }
 
-  /** Of a check; undefined when it was answered. */
+  /** Checks the clients. Resolves to undefined when the server answered. */
   async #failureOf(clients: Clients, timeoutMs: number): Promise<Unavailable | undefined> {
     try {
       await inTime(this.#options.check(clients), timeoutMs, () => {

@@ -29,7 +29,7 @@ if (connectionString === undefined) {
     const near = new URL(connectionString);
     const wire = new Wire(new URL(connectionString));
     let shaky: EventStoreDbEventLog;
-    /** What others have recorded before is not searched. */
+    /** Readings begin here: events that other tests recorded before are not searched. */
     let after: Position;
     /** How often a reading was begun or taken up again. */
     let begun = 0;
