@@ -18,5 +18,5 @@ if (missingServers().length === 0) {
 
 describeBadDays({
   awayMs: 6_000,
-  faults: { documents: ['killed'], jobs: ['killed'], log: ['frozen', 'killed'] },
+  faults: { documents: ['killed'], jobs: ['killed'], log: ['killed'] },
 });
