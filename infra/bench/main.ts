@@ -22,7 +22,10 @@ Each figure is a ratio against its own limit, measured side by side; none of the
 --smoke runs each bench with little to do and gives no figures; the exit code is 1 when one of them fails.`;
 const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
 
-let running: ChildProcess | undefined;
+/** In a smoke run nothing is measured: one bench uses what the other leaves idle. */
+const AT_ONCE_IN_SMOKE = 2;
+
+const running = new Set<ChildProcess>();
 let interrupted = false;
 const failed: string[] = [];
 
@@ -36,7 +39,7 @@ async function rowsOf(
     return [];
   }
   const child = fork(fileURLToPath(new URL('./run-bench.ts', import.meta.url)), [file, named, folder]);
-  running = child;
+  running.add(child);
   let rows: readonly BenchRow[] = [];
   child.on('message', (message) => (rows = message as readonly BenchRow[])); // run-bench.ts sends nothing else
   const late = setTimeout(() => {
@@ -45,7 +48,7 @@ async function rowsOf(
   }, patience * 1000);
   const [code] = await once(child, 'exit');
   clearTimeout(late);
-  running = undefined;
+  running.delete(child);
   if (code === LACKING_CODE) console.error(`${letter}: not run, see above`);
   else if (code !== 0 && !interrupted) {
     console.error(`${letter}: failed, see above`);
@@ -54,16 +57,27 @@ async function rowsOf(
   return rows;
 }
 
-async function runAll(entries: readonly Entry[], folder: string): Promise<readonly BenchRow[]> {
+/** Runs one bench after the other until none is left; several calls share the list. */
+async function runAll(waiting: Entry[], folder: string): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const entry of entries) {
-    if (interrupted) break;
+  for (let entry = waiting.shift(); entry && !interrupted; entry = waiting.shift()) {
     const begun = performance.now();
-    process.stderr.write(`${entry.letter}: ${entry.what} … `);
+    console.error(`${entry.letter}: ${entry.what}`);
     rows.push(...(await rowsOf(entry, folder)));
-    process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+    console.error(`${entry.letter}: took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
   return rows;
+}
+
+/** In a folder that is removed afterwards. */
+async function runAllInFolder(waiting: Entry[]): Promise<readonly BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fumata-bench-'));
+  try {
+    return await runAll(waiting, folder);
+  } finally {
+    // The helpers of an interrupted bench may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
 }
 
 /** All of them where none is named. */
@@ -88,24 +102,22 @@ if (values.help) {
   if (values.smoke) process.env[SMOKE_VARIABLE] = 'on';
   if (values.profiles !== undefined) process.env['BENCH_PROFILES'] = values.profiles;
   const machine = thisMachine();
-  const folder = mkdtempSync(join(tmpdir(), 'fumata-bench-'));
   const interrupt = (): void => {
     interrupted = true;
-    running?.kill('SIGTERM');
+    for (const child of running) child.kill('SIGTERM');
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  try {
-    const rows = await runAll(entries, folder);
-    if (values.smoke) {
-      console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
-    } else if (!interrupted) {
+  const waiting = [...entries];
+  if (values.smoke) {
+    await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE }, () => runAllInFolder(waiting)));
+    console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
+  } else {
+    const rows = await runAllInFolder(waiting);
+    if (!interrupted) {
       console.log(report(rows, machine));
       mkdirSync(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
       writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
     }
-  } finally {
-    // The helpers of an interrupted bench may still be writing.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
   process.exitCode = interrupted ? 130 : values.smoke && failed.length > 0 ? 1 : 0;
 }

@@ -1,28 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectAccessible } from './accessible.ts';
+import { beforeAll, expect, it } from '@jest/globals';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { visitor } from './people.ts';
 import { sharedSite } from './shared-site.ts';
-
-const PAGES = ['/conclave', '/login', '/mentions-legales', '/une-page-qui-manque'];
-const LOST = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
 
 let site: OpenSite;
 
 inChromium('what surrounds every page', () => {
   beforeAll(() => {
     site = sharedSite();
-  });
-
-  describe.each(PAGES)('%s', (path) => {
-    it('is accessible in both themes and does not scroll sideways', async () => {
-      const { page, complaints } = await site.visit(path);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      expect(complaints.filter((text) => text !== LOST)).toEqual([]);
-      await page.context().close();
-    });
   });
 
   it('reads without JavaScript, with every link of the header', async () => {
