@@ -110,7 +110,7 @@ if (values.help) {
   const waiting = [...entries];
   if (values.smoke) {
     await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE }, () => runAllInFolder(waiting)));
-    console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
+    if (!interrupted) console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
   } else {
     const rows = await runAllInFolder(waiting);
     if (!interrupted) {

@@ -9,7 +9,7 @@ import { OpenSite } from './open-site.ts';
 import type { Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
-/** Those that differ from one state of a conclave to the other. */
+/** The tabs that show the state of a conclave. */
 const OF_CONCLAVE = ['/conclave', '/conclave?onglet=historique'];
 const GALLERY = '/galeries/planches-d-essai';
 const PAGES = [
@@ -34,14 +34,8 @@ const PAGES = [
   ...['/actualites/qui-est-leon-xiv', '/actualites/un-article-qui-manque'],
   ...['/galeries', GALLERY, '/galeries/vide', '/galeries/personne', '/gallery/download/lien-invalide'],
   ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
-  ...[
-    '/conclave?onglet=explications',
-    '/conclave/verifier',
-    '/donnees',
-    '/login',
-    '/mentions-legales',
-    '/une-page-qui-manque',
-  ],
+  ...['/conclave?onglet=explications', '/conclave/verifier', '/donnees'],
+  ...['/login', '/mentions-legales', '/une-page-qui-manque'],
 ];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
