@@ -86,6 +86,9 @@ export interface LogHealth {
  * Every method throws `Unavailable` (from `@fumata/platform`) when the store can't be reached or can't write; nothing
  * that was reported as appended is ever lost by that. What was not reported may or may not have been recorded: repeat
  * it with the same event ids.
+ *
+ * In a cluster a read may lack the latest events for a moment: a node that stood still while another was elected answers what has
+ * already arrived before it knows of its successor. Whoever decides on what a read shows appends with an expected revision.
  */
 export interface EventLog {
   /**

@@ -31,7 +31,7 @@ export interface OwnLogOptions {
 }
 
 const LOOK_MS = 1_000;
-/** So often what is missing is looked for again: one server of several may be a little behind the others. */
+/** So often what is missing is looked for again: in a cluster a read may lack the latest events for a moment, see `EventLog`. */
 const LOOKS = 5;
 
 /**
