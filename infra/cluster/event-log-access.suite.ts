@@ -7,6 +7,7 @@ import type { Server } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { grantEventStoreAccess } from '@fumata/event-log';
 import { Unavailable, StartRefused } from '@fumata/platform';
+import { eventually } from '@fumata/testing';
 import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { serversFolder } from '../servers/server.ts';
@@ -77,6 +78,23 @@ describeOnServers('access to EventStoreDB over TLS', () => {
       password: 'third password',
     });
     await expect(granting).rejects.toBeInstanceOf(StartRefused);
+  });
+
+  it('says what to do when the account is refused while it runs, and goes on once it is accepted again', async () => {
+    const adminConnectionString = address('admin:changeit@', trusting());
+    const grant = (password: string) =>
+      grantEventStoreAccess({ adminConnectionString, user: 'operated', password });
+    await grant('the password');
+    const log = await open(address('operated:the password@', trusting()));
+    await log.append('ballot-2', 'no-stream', [vote('00000000-0000-4000-8000-000000000002')]);
+    await grant('another password');
+    await eventually('down', async () => !(await log.health()).writable);
+    expect((await log.health()).detail).toContain('user name and password');
+    await expect(log.readStream('ballot-2')).rejects.toThrow('user name and password');
+    await grant('the password');
+    await eventually('up', async () => (await log.health()).writable);
+    expect(await log.readStream('ballot-2')).toHaveLength(1);
+    await log.close();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { BACKWARDS, EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StartRefused, Unavailable } from '@fumata/platform';
 import { Wire } from '@fumata/testing';
-import type { NewEvent, Position, RecordedEvent } from '../event-log.js';
+import type { EventLog, Follower, NewEvent, Position, RecordedEvent } from '../event-log.js';
 import { describeEventLog } from '../event-log.contract.js';
 import { connectClient } from './client.js';
 import { EventStoreDbEventLog } from './event-store-db-event-log.js';
@@ -114,6 +114,60 @@ if (connectionString === undefined) {
       expect(begun).toBeGreaterThan(READINGS);
       expect(complete.length).toBeGreaterThan(0);
       for (const read of complete) expect(read).toEqual(all);
+    });
+  });
+
+  describe('EventStoreDbEventLog on a server shared with others', () => {
+    /** The server reports a checkpoint after about a thousand events of others. */
+    const MANY = 1_100;
+    const namespace = `test-${randomUUID()}-`;
+    const log = open(namespace);
+    const others = open(`test-${randomUUID()}-`);
+
+    async function append(to: EventLog, eventId: string = randomUUID()): Promise<Position> {
+      const outcome = await to.append(`ballot-${eventId}`, 'no-stream', [
+        { eventId, type: 'VoteCast', data: {}, metadata: {} },
+      ]);
+      if (!outcome.appended) throw new Error('The stream is not new.');
+      return outcome.position;
+    }
+    const appendMany = (): Promise<unknown> =>
+      Promise.all(Array.from({ length: MANY }, () => append(others)));
+
+    /** Follows from a position on, until the server has reported a checkpoint. */
+    async function checkpointAfter(after: Position, onCaughtUp: () => void): Promise<Position> {
+      let follower: Follower | undefined;
+      const checkpoint = await new Promise<Position>((onCheckpoint) => {
+        follower = log.follow({ after, onEvents: () => undefined, onCheckpoint, onCaughtUp });
+      });
+      await follower?.stop();
+      return checkpoint;
+    }
+
+    async function firstAfter(after: Position, checkpoint: Position): Promise<RecordedEvent | undefined> {
+      let follower: Follower | undefined;
+      const first = await new Promise<RecordedEvent | undefined>((resolve) => {
+        follower = log.follow({ after, checkpoint, onEvents: ([event]) => resolve(event) });
+      });
+      await follower?.stop();
+      return first;
+    }
+
+    afterAll(() => Promise.all([log.close(), others.close()]));
+
+    it.each([
+      ['while it catches up', appendMany, () => undefined],
+      ['at the head', async () => undefined, () => void appendMany()],
+    ])('follows from a checkpoint that was reported %s and skips nothing', async (_when, before, atHead) => {
+      const after = await append(log);
+      await before();
+      const checkpoint = await checkpointAfter(after, atHead);
+      expect(checkpoint > after).toBe(true);
+      const next = randomUUID();
+      await append(log, next);
+      expect((await firstAfter(after, checkpoint))?.eventId).toBe(next);
+      for await (const [event] of log.readAll(checkpoint)) expect(event?.eventId).toBe(next);
+      expect(await log.head(checkpoint)).toBe(await log.head());
     });
   });
 
