@@ -16,9 +16,8 @@ import type { Run } from './mongo-collection.js';
 import type { Documents, Identified } from './queries.js';
 
 const ATTEMPTS_IN_DEADLOCK = 10;
-/** Each pause is twice the one before, to this: whoever comes again too soon brings the others into the next deadlock. */
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+/** A pause is up to so many times as long as the server took to notice the deadlock. */
+const LONGEST_PAUSE = 16;
 
 export interface MongoOptions {
   readonly uri: string;
@@ -26,6 +25,8 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
   readonly serverSelectionTimeoutMs?: number | undefined;
+  /** 0 to 1, for the pauses between two attempts. */
+  readonly random?: (() => number) | undefined;
 }
 
 /**
@@ -37,7 +38,10 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new Declarations<Documents>((definition) => toModel(this.connection, definition));
   #closed: Promise<void> | undefined;
 
-  private constructor(private readonly connection: Connection) {}
+  private constructor(
+    private readonly connection: Connection,
+    private readonly random: () => number,
+  ) {}
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
@@ -60,7 +64,7 @@ export class MongoDocumentStore implements DocumentStore {
       await connection.close();
       throw toFault(cause);
     }
-    return new MongoDocumentStore(connection);
+    return new MongoDocumentStore(connection, options.random ?? Math.random);
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
@@ -90,11 +94,14 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #run: Run = async (call) => {
     if (this.#closed) throw new Unavailable('documents', 'closed');
     for (let attempt = 1; ; attempt += 1) {
+      const begun = performance.now();
       try {
         return await call();
       } catch (cause) {
         if (!isDeadlock(cause) || attempt === ATTEMPTS_IN_DEADLOCK) throw toFault(cause);
-        await wait(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
+        // Whoever comes back while others still wait for one another joins them: the attempts spread over more and more time.
+        const noticedAfterMs = performance.now() - begun;
+        await wait(this.random() * Math.min(2 ** attempt, LONGEST_PAUSE) * noticedAfterMs);
       }
     }
   };
