@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
 import type { Entry } from './benches.ts';
@@ -38,8 +39,13 @@ async function rowsOf(
     console.error(`${letter}: ${file} is not part of the project yet`);
     return [];
   }
-  const child = fork(fileURLToPath(new URL('./run-bench.ts', import.meta.url)), [file, named, folder]);
+  const child = fork(fileURLToPath(new URL('./run-bench.ts', import.meta.url)), [file, named, folder], {
+    silent: true,
+  });
   running.add(child);
+  // Benches that run at once share the terminal: each line names its own.
+  for (const output of [child.stdout, child.stderr])
+    if (output) createInterface(output).on('line', (line) => console.error(`${letter}: ${line}`));
   let rows: readonly BenchRow[] = [];
   child.on('message', (message) => (rows = message as readonly BenchRow[])); // run-bench.ts sends nothing else
   const late = setTimeout(() => {
