@@ -114,7 +114,7 @@ const FAULTS: readonly Fault[] = [
 /** (t) How long no vote is acknowledged after each of many faults of an EventStoreDB of three nodes; none may be lost or count twice. */
 export const logFaults: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
   const folder = serversFolder();
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -25,7 +25,7 @@ const MOST_MICROS = 40;
  */
 export const servers: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [crowd, watchers] = [new Helper('./crowd.ts'), new Helper('./watchers.ts')];
   try {

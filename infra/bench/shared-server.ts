@@ -16,7 +16,7 @@ const STARTS = effort(5, 1);
 /** (s) Starts with a snapshot on an EventStoreDB that is shared: beside many events of others, against beside none. */
 export const sharedServer: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(', ')}`);
+  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const crowd = new Crowd(cluster.address);
   try {
