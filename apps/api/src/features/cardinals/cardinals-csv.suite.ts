@@ -1,17 +1,17 @@
 import { importReportSchema } from '@fumata/contracts';
 import type { Cardinal, CardinalPage, ImportReport } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
 describe('cardinals: CSV', () => {
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const exported = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
     fetch(`${site.address}/api/cardinaux/export.csv${query}`, { headers });
@@ -27,7 +27,15 @@ describe('cardinals: CSV', () => {
   };
   const bySlug = async (slug: string) => (await site.get<Cardinal>(`/api/cardinaux/slug/${slug}`)).body;
 
+  const FILE = 'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
+  const PAROLIN =
+    'pietro-parolin;Pietro;Parolin;Un titre;1955-01-17;Italie;Saint-Siège;Europe;Cardinal-évêque;2014-02-22\n';
+  const NEW = ';Neuf;Venu;;1970-02-03;France;France;Europe;Cardinal-diacre;2024-12-07\n';
+
   describe('cardinals as CSV', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('are exported for administrators, by the header or by the cookie of their session', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -62,12 +70,6 @@ describe('cardinals: CSV', () => {
       });
     });
 
-    const FILE =
-      'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
-    const PAROLIN =
-      'pietro-parolin;Pietro;Parolin;Un titre;1955-01-17;Italie;Saint-Siège;Europe;Cardinal-évêque;2014-02-22\n';
-    const NEW = ';Neuf;Venu;;1970-02-03;France;France;Europe;Cardinal-diacre;2024-12-07\n';
-
     it('are tried first: what would happen is told, nothing is done', async () => {
       const { body } = await imported(FILE + PAROLIN + NEW);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
@@ -76,21 +78,6 @@ describe('cardinals: CSV', () => {
         { ligne: 3, sort: 'creer', intitule: 'Neuf Venu' },
       ]);
       expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
-    });
-
-    it('are imported whole when confirmed, each with its act', async () => {
-      expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
-      expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
-      expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
-      const acts = await site.system.acts.latest(10, { kind: 'cardinal' });
-      expect(acts.map(({ verb, title }) => [verb, title]).sort()).toEqual([
-        ['imported', 'Neuf Venu'],
-        ['imported', 'Pietro Parolin'],
-      ]);
-      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({
-        inchange: 1,
-        modifier: 0,
-      });
     });
 
     it('are not imported at all when one row is refused', async () => {
@@ -113,6 +100,43 @@ describe('cardinals: CSV', () => {
       expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
     });
 
+    it.each([
+      [
+        'a spreadsheet’s own format',
+        'PK\u0003\u0004\u0014\u0000\u0006',
+        expect.stringMatching(/^Aucune colonne connue/),
+      ],
+      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+      ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
+      [
+        'two hundred and one columns',
+        Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
+        'Le fichier a plus de 200 colonnes',
+      ],
+    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
+    });
+  });
+
+  describe('cardinals in a confirmed import', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('are imported whole when confirmed, each with its act', async () => {
+      expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
+      expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
+      expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
+      const acts = await site.system.acts.latest(10, { kind: 'cardinal' });
+      expect(acts.map(({ verb, title }) => [verb, title]).sort()).toEqual([
+        ['imported', 'Neuf Venu'],
+        ['imported', 'Pietro Parolin'],
+      ]);
+      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({
+        inchange: 1,
+        modifier: 0,
+      });
+    });
+
     it('keep their accents however a spreadsheet saved them', async () => {
       const text = 'slug;fonction\npietro-parolin;Secrétaire d’État, œuvre\n';
       const latin = Buffer.from(text.replace('’', "'").replace('œ', 'oe'), 'latin1');
@@ -129,23 +153,6 @@ describe('cardinals: CSV', () => {
       expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
       const twice = (await imported(FILE + NEW.replace('Venu', 'Deux') + NEW.replace('Venu', 'Deux'))).body;
       expect(twice.lignes[1]?.raisons).toEqual(['La ligne 2 porte sur la même fiche']);
-    });
-
-    it.each([
-      [
-        'a spreadsheet’s own format',
-        'PK\u0003\u0004\u0014\u0000\u0006',
-        expect.stringMatching(/^Aucune colonne connue/),
-      ],
-      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
-      ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
-      [
-        'two hundred and one columns',
-        Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
-        'Le fichier a plus de 200 colonnes',
-      ],
-    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
-      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
 
     it('may be five thousand: the directory finds among them', async () => {

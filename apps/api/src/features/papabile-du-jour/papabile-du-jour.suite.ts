@@ -1,6 +1,6 @@
 import { papabileJourSchema } from '@fumata/contracts';
 import type { PapabileJour } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
@@ -12,11 +12,11 @@ describe('papabile of the day', () => {
 
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const call = <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown, by = token) =>
     site.ask<Body>(method, `/api/papabile-jour${path}`, {
@@ -30,6 +30,9 @@ describe('papabile of the day', () => {
     call('POST', '', { cardinalId: site.cardinal('pietro-parolin')._id, dateAffichage: TOMORROW, ...over });
 
   describe('the papabile of the day', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('is today’s, as the contract promises', async () => {
       const { body } = await current();
       expect(papabileJourSchema.parse(body)).toEqual(body);
@@ -52,6 +55,16 @@ describe('papabile of the day', () => {
       expect((await site.get('/api/papabile-jour/recent?limit=0')).status).toBe(400);
     });
 
+    it('404 in the specified words for an unknown one', async () => {
+      const { status, body } = await site.get<Failure>('/api/papabile-jour/slug/personne');
+      expect([status, body.message]).toEqual([404, 'Papabile du jour non trouvé']);
+    });
+  });
+
+  describe('the papabile of the day as time passes and cardinals change', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('of tomorrow is nobody’s to see until midnight in Rome', async () => {
       const { status, body } = await add({ citation: 'Une citation' });
       expect([status, body.slug]).toEqual([201, 'pietro-parolin-2025-05-08']);
@@ -61,11 +74,6 @@ describe('papabile of the day', () => {
       expect((await current()).body.dateAffichage).toBe(TODAY);
       site.system.clock.pass(60);
       expect((await current()).body.dateAffichage).toBe(TOMORROW);
-    });
-
-    it('404 in the specified words for an unknown one', async () => {
-      const { status, body } = await site.get<Failure>('/api/papabile-jour/slug/personne');
-      expect([status, body.message]).toEqual([404, 'Papabile du jour non trouvé']);
     });
 
     it('still shows a cardinal who was deleted, with the name as recorded', async () => {
@@ -81,6 +89,44 @@ describe('papabile of the day', () => {
   });
 
   describe('keeping papabili of the day', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('lists all, future and inactive ones too', async () => {
+      await add();
+      await add({ dateAffichage: TODAY, actif: false });
+      const { body } = await call<PapabileJour[]>('GET');
+      expect(body).toHaveLength(32);
+      expect(body[0]).toMatchObject({ dateAffichage: TOMORROW, actif: true });
+    });
+
+    it('changes and deletes; the cardinal of before may stay when no longer papabile', async () => {
+      const { body: entry } = await add();
+      const { _id } = entry.cardinalId;
+      await site.ask('PUT', `/api/cardinaux/${_id}`, {
+        body: { papabile: false },
+        headers: { 'x-auth-token': token },
+      });
+      const changed = await call('PUT', `/${entry._id}`, {
+        ...entry,
+        cardinalId: _id,
+        commentaire: ' Un mot ',
+      });
+      expect(changed.body).toMatchObject({ commentaire: 'Un mot', version: 2 });
+      expect((await call('PUT', `/${entry._id}`, { actif: false, version: 1 })).body.code).toBe(
+        'record-changed',
+      );
+      const removed = await call<{ message: string }>('DELETE', `/${entry._id}`);
+      expect(removed.body).toEqual({ message: 'Papabile du jour supprimé avec succès' });
+      expect((await call('DELETE', `/${entry._id}`)).status).toBe(404);
+      expect((await call('PUT', `/${entry._id}`, { actif: true })).status).toBe(404);
+    });
+  });
+
+  describe('refusals of papabili of the day', () => {
+    beforeAll(open);
+    afterAll(close);
+
     forAdministratorsOnly(
       () => site,
       [
@@ -90,14 +136,6 @@ describe('papabile of the day', () => {
         ['DELETE', '/api/papabile-jour/64f000000000000000000000'],
       ],
     );
-
-    it('lists all, future and inactive ones too', async () => {
-      await add();
-      await add({ dateAffichage: TODAY, actif: false });
-      const { body } = await call<PapabileJour[]>('GET');
-      expect(body).toHaveLength(32);
-      expect(body[0]).toMatchObject({ dateAffichage: TOMORROW, actif: true });
-    });
 
     it('says which choice is missing', async () => {
       const none = await call('POST', '', { cardinalId: '', dateAffichage: TOMORROW });
@@ -121,28 +159,6 @@ describe('papabile of the day', () => {
         statusCode: 409,
         code: 'day-taken',
       });
-    });
-
-    it('changes and deletes; the cardinal of before may stay when no longer papabile', async () => {
-      const { body: entry } = await add();
-      const { _id } = entry.cardinalId;
-      await site.ask('PUT', `/api/cardinaux/${_id}`, {
-        body: { papabile: false },
-        headers: { 'x-auth-token': token },
-      });
-      const changed = await call('PUT', `/${entry._id}`, {
-        ...entry,
-        cardinalId: _id,
-        commentaire: ' Un mot ',
-      });
-      expect(changed.body).toMatchObject({ commentaire: 'Un mot', version: 2 });
-      expect((await call('PUT', `/${entry._id}`, { actif: false, version: 1 })).body.code).toBe(
-        'record-changed',
-      );
-      const removed = await call<{ message: string }>('DELETE', `/${entry._id}`);
-      expect(removed.body).toEqual({ message: 'Papabile du jour supprimé avec succès' });
-      expect((await call('DELETE', `/${entry._id}`)).status).toBe(404);
-      expect((await call('PUT', `/${entry._id}`, { actif: true })).status).toBe(404);
     });
   });
 });

@@ -1,17 +1,17 @@
 import { importReportSchema } from '@fumata/contracts';
 import type { ImportReport, Question } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
 describe('quiz: CSV', () => {
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const PATH = '/api/quiz/questions';
   const exported = (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
@@ -36,6 +36,9 @@ describe('quiz: CSV', () => {
   const NEW = 'Combien de portes ?;une;deux;trois;quatre;3;traditions;expert;Trois portes.\n';
 
   describe('questions as CSV', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('are exported for administrators, by the header or by the cookie of their session', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -49,14 +52,6 @@ describe('quiz: CSV', () => {
       expect((await exported('', { cookie: `fumata_session=${token}` })).status).toBe(200);
       expect((await exported('', { cookie: 'fumata_session=x' })).status).toBe(401);
       expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
-    });
-
-    it('are filtered as the list is, and hold nothing that a spreadsheet runs', async () => {
-      const rows = async (query: string) =>
-        (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
-      expect(await rows('?category=histoire&difficulty=expert')).toHaveLength(6);
-      await imported(COLUMNS + NEW.replace('Combien de portes ?', '"=HYPERLINK(1)"'), '?confirmer=true');
-      expect((await rows('?search=hyperlink'))[0]).toContain(`"'=HYPERLINK(1)"`);
     });
 
     it('come back unchanged', async () => {
@@ -79,6 +74,37 @@ describe('quiz: CSV', () => {
       expect(await found('Combien de portes')).toEqual([]);
     });
 
+    it('are not imported at all when one row is refused', async () => {
+      const { body } = await imported(`${COLUMNS}${NEW};a;b;c;d;1;histoire;expert;x\n`, '?confirmer=true');
+      expect(body).toMatchObject({ fait: false, creer: 1, refuser: 1 });
+      expect(body.lignes[1]?.raisons).toEqual(['Veuillez entrer une question']);
+      expect(await found('Combien de portes')).toEqual([]);
+    });
+
+    it.each([
+      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+      [
+        'rows without end',
+        `id;question\n${'x;'.repeat(400_000)}`,
+        'La ligne a plus de cases que de colonnes',
+      ],
+    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
+    });
+  });
+
+  describe('questions in a confirmed import', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('are filtered as the list is, and hold nothing that a spreadsheet runs', async () => {
+      const rows = async (query: string) =>
+        (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
+      expect(await rows('?category=histoire&difficulty=expert')).toHaveLength(6);
+      await imported(COLUMNS + NEW.replace('Combien de portes ?', '"=HYPERLINK(1)"'), '?confirmer=true');
+      expect((await rows('?search=hyperlink'))[0]).toContain(`"'=HYPERLINK(1)"`);
+    });
+
     it('are imported whole when confirmed, each with its act; the same file once more changes nothing', async () => {
       expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({ fait: true, creer: 1 });
       expect(await found('Combien de portes')).toMatchObject([
@@ -90,13 +116,6 @@ describe('quiz: CSV', () => {
         creer: 0,
         inchange: 1,
       });
-    });
-
-    it('are not imported at all when one row is refused', async () => {
-      const { body } = await imported(`${COLUMNS}${NEW};a;b;c;d;1;histoire;expert;x\n`, '?confirmer=true');
-      expect(body).toMatchObject({ fait: false, creer: 1, refuser: 1 });
-      expect(body.lignes[1]?.raisons).toEqual(['Veuillez entrer une question']);
-      expect(await found('Combien de portes')).toEqual([]);
     });
 
     it('sent three times at once are imported once', async () => {
@@ -111,17 +130,6 @@ describe('quiz: CSV', () => {
       expect(await found('combien evêchés')).toMatchObject([{ question: 'Combien de évêchés ?' }]);
       const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
       expect((await imported(utf16)).body).toMatchObject({ inchange: 1 });
-    });
-
-    it.each([
-      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
-      [
-        'rows without end',
-        `id;question\n${'x;'.repeat(400_000)}`,
-        'La ligne a plus de cases que de colonnes',
-      ],
-    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
-      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
 
     it('may be five thousand, and a quiz is played with them', async () => {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import { readXml, textOf } from '../../testing/xml.js';
 
 describe('site', () => {
   let site: TestSite;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await TestSite.open();
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
 
   const fetched = (path: string) => fetch(site.address + path);
   const addresses = async () =>
