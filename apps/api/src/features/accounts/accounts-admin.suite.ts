@@ -1,29 +1,54 @@
 import { accountsSchema, drawnPasswordSchema } from '@fumata/contracts';
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
 
 describe('accounts: administration', () => {
-  const CAMILLE = { email: 'camille@exemple.net', name: 'Camille', role: 'analyste' };
-
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
+  };
+  const close = () => site.close();
+  /** Each test has one of its own. */
+  let camille: { readonly email: string; readonly name: string; readonly role: string };
+  let camilles = 0;
+  beforeEach(() => {
+    camille = { email: `camille-${(camilles += 1)}@exemple.net`, name: 'Camille', role: 'analyste' };
   });
-  afterEach(() => site.close());
 
   const call = <Body = AccountRow & Failure>(method: string, path: string, body?: unknown, by = token) =>
     site.ask<Body>(method, path, { ...(body !== undefined && { body }), headers: { 'x-auth-token': by } });
-  const create = async () => (await call<DrawnPassword>('POST', '/api/comptes', CAMILLE)).body;
-  const login = (password: string, email = CAMILLE.email) =>
+  const create = async () => (await call<DrawnPassword>('POST', '/api/comptes', camille)).body;
+  const login = (password: string, email = camille.email) =>
     site.ask<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
   const me = (by: string) => call('GET', '/api/auth/user', undefined, by);
 
+  describe('the last administrators', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('keeps an administrator when two demote each other at once', async () => {
+      const other = await site.login('admin', 'Bernard');
+      const [{ body: one }, { body: two }] = [await me(token), await me(other)];
+      const outcomes = await Promise.all([
+        call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
+        call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
+      ]);
+      // The second may find its session closed already, or come too late.
+      const [first, second] = outcomes.map(({ status }) => status).sort();
+      expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
+      expect(await site.system.accounts.hasAdministrator()).toBe(true);
+    });
+  });
+
   describe('keeping accounts', () => {
+    beforeAll(open);
+    afterAll(close);
+
     forAdministratorsOnly(
       () => site,
       [
@@ -36,15 +61,17 @@ describe('accounts: administration', () => {
     );
 
     it('creates one with a drawn password, which is told once', async () => {
-      const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', CAMILLE);
+      const list = async () => (await call<{ comptes: AccountRow[] }>('GET', '/api/comptes')).body;
+      const { comptes: before } = await list();
+      const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', camille);
       expect(status).toBe(201);
       expect(drawnPasswordSchema.parse(body)).toEqual(body);
       expect((await login(body.password)).status).toBe(200);
-      const { body: list } = await call<{ comptes: AccountRow[] }>('GET', '/api/comptes');
-      expect(accountsSchema.parse(list)).toEqual(list);
-      expect(list.comptes).toHaveLength(2);
-      expect(JSON.stringify(list)).not.toMatch(/password|argon2|tokenVersion/);
-      const again = await call('POST', '/api/comptes', { ...CAMILLE, email: 'CAMILLE@exemple.net' });
+      const after = await list();
+      expect(accountsSchema.parse(after)).toEqual(after);
+      expect(after.comptes).toHaveLength(before.length + 1);
+      expect(JSON.stringify(after)).not.toMatch(/password|argon2|tokenVersion/);
+      const again = await call('POST', '/api/comptes', { ...camille, email: camille.email.toUpperCase() });
       expect([again.status, again.body.code]).toEqual([409, 'email-taken']);
     });
 
@@ -82,24 +109,11 @@ describe('accounts: administration', () => {
       expect((await me(token)).status).toBe(200);
     });
 
-    it('keeps an administrator when two demote each other at once', async () => {
-      const other = await site.login('admin', 'Bernard');
-      const [{ body: one }, { body: two }] = [await me(token), await me(other)];
-      const outcomes = await Promise.all([
-        call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
-        call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
-      ]);
-      // The second may find its session closed already, or come too late.
-      const [first, second] = outcomes.map(({ status }) => status).sort();
-      expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
-      expect(await site.system.accounts.hasAdministrator()).toBe(true);
-    });
-
     it('says what is wrong; unknown and stale ones are refused', async () => {
-      expect((await call('POST', '/api/comptes', { ...CAMILLE, email: 'x' })).body.msg).toBe(
+      expect((await call('POST', '/api/comptes', { ...camille, email: 'x' })).body.msg).toBe(
         'Adresse e-mail invalide',
       );
-      expect((await call('POST', '/api/comptes', { ...CAMILLE, role: 'pape' })).status).toBe(400);
+      expect((await call('POST', '/api/comptes', { ...camille, role: 'pape' })).status).toBe(400);
       expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe(
         'Compte non trouvé',
       );
@@ -112,6 +126,9 @@ describe('accounts: administration', () => {
   });
 
   describe('one’s own password', () => {
+    beforeAll(open);
+    afterAll(close);
+
     const change = (body: unknown, by: string) =>
       call<{ token: string } & Failure>('PUT', '/api/auth/password', body, by);
 
