@@ -63,18 +63,20 @@ describe('downloads', () => {
       pictures = new Pictures({ store: new MemoryPictureStore(files), onKept: () => undefined });
     });
     afterAll(() => pictures.close());
-    beforeEach(async () => {
-      files.clear();
+    const open = async (): Promise<void> => {
       mailer = new MemoryMailer();
       site = await TestSite.open(
         { SEED: 'none', TRUST_PROXY: 'true' },
         { pictures, mailer, documents: watched(reads) },
       );
+    };
+    const close = () => site.close();
+    const addImage = async (): Promise<void> => {
+      files.clear();
       token = await site.login('admin');
       galleryId = (await admin<{ _id: string }>('POST', '/api/gallery', { titre: 'Planches' })).body._id;
       image = await upload(await drawn(1_000));
-    });
-    afterEach(() => site.close());
+    };
 
     const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
       site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
@@ -111,20 +113,11 @@ describe('downloads', () => {
       token = await site.login('admin');
     };
 
-    forAdministratorsOnly(
-      () => site,
-      [
-        ['GET', '/api/download-stats'],
-        ['GET', '/api/download-stats/details'],
-        ['GET', '/api/download-stats/export.csv'],
-        ['GET', '/api/download-stats/links'],
-        ['DELETE', `/api/download-stats/links/${UNKNOWN}`],
-        ['POST', `/api/download-stats/links/${UNKNOWN}/resend`],
-        ['POST', '/api/download-stats/forget'],
-      ],
-    );
-
     describe('asking for a link', () => {
+      beforeEach(open);
+      beforeEach(addImage);
+      afterEach(close);
+
       it('is answered at once; the mail is left for later, and the link is given directly while no server sends it', async () => {
         const { status, body } = await ask();
         expect(status).toBe(201);
@@ -139,23 +132,6 @@ describe('downloads', () => {
         mailer.delivers = true;
         const { body } = await ask();
         expect(body).toEqual({ message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' });
-      });
-
-      it.each([
-        'ada',
-        'ada@example',
-        'ada @example.org',
-        '@example.org',
-        'ada@example.org\r\nBcc: bob@example.org',
-        'ada@example.org,bob@example.org',
-        'Ada <ada@example.org>',
-        '"ada"@example.org',
-        `${'a'.repeat(250)}@example.org`,
-        42,
-      ])('refuses the address %j', async (email) => {
-        expect(await ask({ email })).toMatchObject({
-          ...{ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } },
-        });
       });
 
       it('refuses what is not there, and what nobody may see', async () => {
@@ -188,6 +164,10 @@ describe('downloads', () => {
     });
 
     describe('a link', () => {
+      beforeEach(open);
+      beforeEach(addImage);
+      afterEach(close);
+
       it('gives the original under its name, and counts it with who took it', async () => {
         const file = await download(await asked());
         expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -264,64 +244,130 @@ describe('downloads', () => {
         ]);
         expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
       });
+    });
 
-      const dead: [string, (link: string) => Promise<string>][] = [
-        ['guessed', () => Promise.resolve('A'.repeat(43))],
-        ['cut', (link) => Promise.resolve(link.slice(0, -1))],
-        ['of a revoked link', async (link) => (await revokeAll(), link)],
-        ['expired by a second', async (link) => (site.system.clock.pass(7 * DAY + 1), link)],
-        [
-          'of a deleted image',
-          async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link),
-        ],
-        [
-          'of an inactive image',
-          async (link) => (await admin('PUT', `/api/gallery/image/${image._id}`, { actif: false }), link),
-        ],
-        [
-          'of an inactive gallery',
-          async (link) => (await admin('PUT', `/api/gallery/${galleryId}`, { actif: false }), link),
-        ],
-      ];
-      const revokeAll = async (): Promise<void> => {
-        const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
-        for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
-      };
-      /** The whole answer to a request with a link, and the collections that were read for it. */
-      const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
-        reads.length = 0;
-        const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {
-          ...{ redirect: 'manual', headers },
-        });
-        const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
-        return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
-      };
-      it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
-        const link = await made(await asked());
-        const guessed = 'B'.repeat(43);
-        for (const path of ['download', 'link']) {
-          expect(await refusal(link, path)).toEqual(await refusal(guessed, path));
-          const page = { accept: 'text/html' };
-          expect(await refusal(link, path, page)).toEqual(await refusal(guessed, path, page));
-        }
-        expect(reads).toHaveLength(3);
+    describe('refusals', () => {
+      beforeAll(open);
+      afterAll(close);
+      beforeEach(async () => {
+        site.system.clock.pass(3_600); // an address asks for five links an hour
+        await addImage();
       });
 
-      it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
-        const link = await made(await asked());
-        const page = await download(link, { accept: 'text/html' });
-        expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
-        const told = await site.ask('GET', `/api/gallery/download/${link}`);
-        expect(told).toMatchObject({
-          ...{ status: 404, body: { message: 'Le lien de téléchargement est invalide ou a expiré' } },
+      forAdministratorsOnly(
+        () => site,
+        [
+          ['GET', '/api/download-stats'],
+          ['GET', '/api/download-stats/details'],
+          ['GET', '/api/download-stats/export.csv'],
+          ['GET', '/api/download-stats/links'],
+          ['DELETE', `/api/download-stats/links/${UNKNOWN}`],
+          ['POST', `/api/download-stats/links/${UNKNOWN}/resend`],
+          ['POST', '/api/download-stats/forget'],
+        ],
+      );
+
+      it.each([
+        'ada',
+        'ada@example',
+        'ada @example.org',
+        '@example.org',
+        'ada@example.org\r\nBcc: bob@example.org',
+        'ada@example.org,bob@example.org',
+        'Ada <ada@example.org>',
+        '"ada"@example.org',
+        `${'a'.repeat(250)}@example.org`,
+        42,
+      ])('refuses the address %j', async (email) => {
+        expect(await ask({ email })).toMatchObject({
+          ...{ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } },
         });
-        expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({
-          ...{ status: 404, body: told.body },
+      });
+
+      it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
+        'show whoever comes by a mangled link the page of the dead ones: %s',
+        async (path) => {
+          const page = await fetch(site.address + path, {
+            ...{ redirect: 'manual', headers: { accept: 'text/html' } },
+          });
+          expect([page.status, page.headers.get('location')]).toEqual([
+            303,
+            '/gallery/download/lien-invalide',
+          ]);
+          expect((await fetch(site.address + path)).status).toBe(400);
+        },
+      );
+
+      describe('a link', () => {
+        const dead: [string, (link: string) => Promise<string>][] = [
+          ['guessed', () => Promise.resolve('A'.repeat(43))],
+          ['cut', (link) => Promise.resolve(link.slice(0, -1))],
+          ['of a revoked link', async (link) => (await revokeAll(), link)],
+          ['expired by a second', async (link) => (site.system.clock.pass(7 * DAY + 1), link)],
+          [
+            'of a deleted image',
+            async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link),
+          ],
+          [
+            'of an inactive image',
+            async (link) => (await admin('PUT', `/api/gallery/image/${image._id}`, { actif: false }), link),
+          ],
+          [
+            'of an inactive gallery',
+            async (link) => (await admin('PUT', `/api/gallery/${galleryId}`, { actif: false }), link),
+          ],
+        ];
+        const revokeAll = async (): Promise<void> => {
+          const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
+          for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
+        };
+        /** The whole answer to a request with a link, and the collections that were read for it. */
+        const refusal = async (
+          link: string,
+          path: string,
+          headers: Readonly<Record<string, string>> = {},
+        ) => {
+          reads.length = 0;
+          const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {
+            ...{ redirect: 'manual', headers },
+          });
+          const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
+          return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
+        };
+        it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
+          const link = await made(await asked());
+          const guessed = 'B'.repeat(43);
+          for (const path of ['download', 'link']) {
+            expect(await refusal(link, path)).toEqual(await refusal(guessed, path));
+            const page = { accept: 'text/html' };
+            expect(await refusal(link, path, page)).toEqual(await refusal(guessed, path, page));
+          }
+          expect(reads).toHaveLength(3);
+        });
+
+        it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
+          const link = await made(await asked());
+          const page = await download(link, { accept: 'text/html' });
+          expect([page.status, page.headers.get('location')]).toEqual([
+            303,
+            '/gallery/download/lien-invalide',
+          ]);
+          const told = await site.ask('GET', `/api/gallery/download/${link}`);
+          expect(told).toMatchObject({
+            ...{ status: 404, body: { message: 'Le lien de téléchargement est invalide ou a expiré' } },
+          });
+          expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({
+            ...{ status: 404, body: told.body },
+          });
         });
       });
     });
 
     describe('the statistics', () => {
+      beforeEach(open);
+      beforeEach(addImage);
+      afterEach(close);
+
       it('count downloads, addresses and links, name the five most wanted and the last seven days', async () => {
         const link = await asked();
         await download(link);
@@ -379,20 +425,6 @@ describe('downloads', () => {
           `"'=1+1@example.org";"fumee";"Planches";"07/05/2025 17:00:00";"1";"198.51.100.9";"${FIREFOX};""x"""`,
         );
       });
-
-      it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
-        'show whoever comes by a mangled link the page of the dead ones: %s',
-        async (path) => {
-          const page = await fetch(site.address + path, {
-            ...{ redirect: 'manual', headers: { accept: 'text/html' } },
-          });
-          expect([page.status, page.headers.get('location')]).toEqual([
-            303,
-            '/gallery/download/lien-invalide',
-          ]);
-          expect((await fetch(site.address + path)).status).toBe(400);
-        },
-      );
 
       it('know nothing of a request that the queue could not take', async () => {
         const add = jest

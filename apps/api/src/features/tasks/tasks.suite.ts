@@ -5,7 +5,7 @@ import type { Mail, Mails, TaskQueues, Tasks } from '@fumata/contracts';
 import { GiveUp, SITE_JOBS } from '@fumata/jobs';
 import { MailRefused, MemoryMailer, OutboxMailer } from '@fumata/mail';
 import { Unavailable } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Answered, Failure } from '../../testing/site.js';
@@ -19,16 +19,22 @@ describe('tasks', () => {
     let folder: string;
     let site: TestSite;
     let token: string;
-    beforeEach(async () => {
+    beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'fumata-tasks-'));
       const mailer = await OutboxMailer.open(folder, { name: 'Fumata', address: 'contact@fumata.test' });
       site = await TestSite.open({ SEED: 'none' }, { mailer });
       token = await site.login('admin');
     });
-    afterEach(async () => {
+    afterAll(async () => {
       await site.close();
       await site.system.jobs.close();
       await rm(folder, { recursive: true });
+    });
+    afterEach(async () => {
+      const { jobs, mailer } = site.system;
+      await jobs.remove(MAILS, 'link-a-1');
+      await jobs.remove('build-thumbnails', 'a');
+      for (const { id } of await mailer.kept()) await mailer.remove(id);
     });
 
     const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
