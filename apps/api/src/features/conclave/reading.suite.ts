@@ -1,19 +1,22 @@
 import { currentStateSchema, currentVotesSchema, meSchema, roundDetailSchema } from '@fumata/contracts';
 import type { Me, RoundDetail } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 
 describe('reading the conclave', () => {
   let site: TestSite;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const parolin = () => site.cardinal('pietro-parolin');
   const me = (visitor = site.visitor()) => visitor.ask<Me>('GET', '/api/conclave/me');
 
   describe('what the page of the conclave reads', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is as the contracts promise, field by field', async () => {
       await site.votesFor(parolin(), 2);
       const state = await site.state();
@@ -22,38 +25,6 @@ describe('reading the conclave', () => {
       expect(currentVotesSchema.parse(votes)).toEqual(votes);
       const { body } = await site.get<RoundDetail>('/api/conclave/rounds/1');
       expect(roundDetailSchema.parse(body)).toEqual(body);
-    });
-
-    it('is a conclave open on round 1 at first, with no votes', async () => {
-      const { conclaveState, rounds } = await site.state();
-      expect(conclaveState).toMatchObject({
-        startDate: '2025-05-07',
-        referenceDate: '2025-04-21',
-        currentDay: 1,
-        dayPeriod: 'afternoon',
-        currentRound: 1,
-        totalRounds: 1,
-        electors: 133,
-        majorityBasis: 'electors',
-        majorityBase: 133,
-        requiredMajority: 89,
-        isActive: true,
-        isPaused: false,
-        isComplete: false,
-        whiteSmoke: false,
-        popeElected: null,
-        pauseReason: '',
-      });
-      expect(rounds).toMatchObject([
-        {
-          roundNumber: 1,
-          day: 1,
-          period: 'afternoon',
-          isComplete: false,
-          timestamp: '2025-05-07T15:00:00.000Z',
-        },
-      ]);
-      expect(await site.votes()).toMatchObject({ results: [], totalVotes: 0, roundNumber: 1 });
     });
 
     it('gives the results most votes first, percentages of the votes of the round', async () => {
@@ -93,20 +64,12 @@ describe('reading the conclave', () => {
       ]);
       expect(body.round.results.map(({ votes }) => votes)).toEqual([3, 2]);
     });
-
-    it.each([
-      ['2', 404],
-      ['0', 400],
-      ['x', 400],
-      ['1.5', 400],
-      ['-1', 400],
-      ['%24ne', 400],
-    ])('round %s: %i', async (round, status) => {
-      expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
-    });
   });
 
   describe('what a visitor may do', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is said before the choice, with the server’s clock', async () => {
       const visitor = site.visitor();
       const { body } = await me(visitor);
@@ -133,6 +96,54 @@ describe('reading the conclave', () => {
         motif: 'Le vote est actuellement fermé.',
         nextVoteAt: null,
       });
+    });
+  });
+
+  describe('before anybody votes', () => {
+    beforeAll(open);
+    afterAll(close);
+
+    it('is a conclave open on round 1 at first, with no votes', async () => {
+      const { conclaveState, rounds } = await site.state();
+      expect(conclaveState).toMatchObject({
+        startDate: '2025-05-07',
+        referenceDate: '2025-04-21',
+        currentDay: 1,
+        dayPeriod: 'afternoon',
+        currentRound: 1,
+        totalRounds: 1,
+        electors: 133,
+        majorityBasis: 'electors',
+        majorityBase: 133,
+        requiredMajority: 89,
+        isActive: true,
+        isPaused: false,
+        isComplete: false,
+        whiteSmoke: false,
+        popeElected: null,
+        pauseReason: '',
+      });
+      expect(rounds).toMatchObject([
+        {
+          roundNumber: 1,
+          day: 1,
+          period: 'afternoon',
+          isComplete: false,
+          timestamp: '2025-05-07T15:00:00.000Z',
+        },
+      ]);
+      expect(await site.votes()).toMatchObject({ results: [], totalVotes: 0, roundNumber: 1 });
+    });
+
+    it.each([
+      ['2', 404],
+      ['0', 400],
+      ['x', 400],
+      ['1.5', 400],
+      ['-1', 400],
+      ['%24ne', 400],
+    ])('round %s: %i', async (round, status) => {
+      expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
     });
 
     it('keeps the visitor that the cookie names', async () => {

@@ -1,18 +1,18 @@
 import { actsSchema } from '@fumata/contracts';
 import type { Acts, ConclaveState } from '@fumata/contracts';
 import { Unavailable } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
 import type { Failure } from '../../../testing/site.js';
 
 describe('acts shown to administrators', () => {
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const ask = (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
     site.ask<Acts & Failure>('GET', `/api/conclave/admin/acts${query}`, { headers });
@@ -24,33 +24,8 @@ describe('acts shown to administrators', () => {
   const parolin = () => site.cardinal('pietro-parolin');
 
   describe('who did what', () => {
-    it('is for administrators: 401 without a valid token, 403 for other roles', async () => {
-      expect((await ask('', {})).status).toBe(401);
-      expect((await ask('', { 'x-auth-token': 'x.y.z' })).status).toBe(401);
-      expect((await ask('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
-      expect((await ask('', { 'x-auth-token': await site.login('membre') })).status).toBe(403);
-      expect((await ask()).status).toBe(200);
-    });
-
-    it('begins with the opening, by the system', async () => {
-      const { body } = await ask();
-      expect(actsSchema.parse(body)).toEqual(body);
-      expect(body).toEqual({
-        acts: [
-          {
-            _id: expect.any(String),
-            revision: await revision(),
-            type: 'ConclaveStarted',
-            at: '2025-05-07T15:00:00.000Z',
-            who: 'le système',
-            what: 'a ouvert le conclave',
-            changes: [{ field: 'electors', before: null, after: 133 }],
-            reason: null,
-          },
-        ],
-        position: (await site.state()).position,
-      });
-    });
+    beforeEach(open);
+    afterEach(close);
 
     it('tells of a round with the result of the one that it closed', async () => {
       await site.votesFor(parolin(), 2);
@@ -196,6 +171,9 @@ describe('acts shown to administrators', () => {
   });
 
   describe('how many acts are told', () => {
+    beforeEach(open);
+    afterEach(close);
+
     const rounds = async (count: number) => {
       for (let n = 0; n < count; n += 1) await site.order(token, 'next-round');
     };
@@ -217,25 +195,63 @@ describe('acts shown to administrators', () => {
       ] as const)
         expect(await told(query)).toEqual(all.slice(0, count));
     });
+  });
+
+  describe('acts before any command', () => {
+    beforeAll(open);
+    afterAll(close);
+
+    it('is for administrators: 401 without a valid token, 403 for other roles', async () => {
+      expect((await ask('', {})).status).toBe(401);
+      expect((await ask('', { 'x-auth-token': 'x.y.z' })).status).toBe(401);
+      expect((await ask('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
+      expect((await ask('', { 'x-auth-token': await site.login('membre') })).status).toBe(403);
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('begins with the opening, by the system', async () => {
+      const { body } = await ask();
+      expect(actsSchema.parse(body)).toEqual(body);
+      expect(body).toEqual({
+        acts: [
+          {
+            _id: expect.any(String),
+            revision: await revision(),
+            type: 'ConclaveStarted',
+            at: '2025-05-07T15:00:00.000Z',
+            who: 'le système',
+            what: 'a ouvert le conclave',
+            changes: [{ field: 'electors', before: null, after: 133 }],
+            reason: null,
+          },
+        ],
+        position: (await site.state()).position,
+      });
+    });
 
     it.each(['0', '-1', '1001', '1.5', 'x', '1&limit=2'])('400 for a limit of %s', async (limit) => {
       expect((await ask(`?limit=${limit}`)).body).toMatchObject({ statusCode: 400, code: 'invalid-request' });
     });
   });
 
-  it('tells nothing that this process’s view has not seen', async () => {
-    await site.order(token, 'toggle-pause', { pause: true });
-    const before = await acts();
-    const readStream = site.system.log.readStream.bind(site.system.log);
-    site.system.log.readStream = async (stream, from) => {
-      const events = await readStream(stream, from);
-      return [...events, ...events.map((event) => ({ ...event, position: `9${event.position}` as never }))]; // later than all
-    };
-    expect(await acts()).toEqual(before);
-  });
+  describe('acts while the log is ahead or away', () => {
+    beforeEach(open);
+    afterEach(close);
 
-  it('503 while the log is out of reach', async () => {
-    site.system.log.readStream = () => Promise.reject(new Unavailable('event-log', 'gone'));
-    expect((await ask()).status).toBe(503);
+    it('tells nothing that this process’s view has not seen', async () => {
+      await site.order(token, 'toggle-pause', { pause: true });
+      const before = await acts();
+      const readStream = site.system.log.readStream.bind(site.system.log);
+      site.system.log.readStream = async (stream, from) => {
+        const events = await readStream(stream, from);
+        return [...events, ...events.map((event) => ({ ...event, position: `9${event.position}` as never }))]; // later than all
+      };
+      expect(await acts()).toEqual(before);
+    });
+
+    it('503 while the log is out of reach', async () => {
+      site.system.log.readStream = () => Promise.reject(new Unavailable('event-log', 'gone'));
+      expect((await ask()).status).toBe(503);
+    });
   });
 });

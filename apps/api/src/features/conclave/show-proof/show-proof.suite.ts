@@ -1,7 +1,7 @@
 import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
 import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, verifyPromise } from '@fumata/proof';
 import type { Evidence, Receipt } from '@fumata/proof';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite } from '../../../testing/site.js';
 import type { Failure } from '../../../testing/site.js';
@@ -9,11 +9,11 @@ import type { Failure } from '../../../testing/site.js';
 describe('proofs', () => {
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const parolin = () => site.cardinal('pietro-parolin');
   const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
@@ -35,6 +35,9 @@ describe('proofs', () => {
   const nextRound = () => site.order(token, 'next-round', {});
 
   describe('the keys of seals and receipts', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('are told to everybody, from wherever they ask', async () => {
       const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
       expect(status).toBe(200);
@@ -59,6 +62,9 @@ describe('proofs', () => {
   });
 
   describe('a vote', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is told to be counted, and not yet sealed while its round is open', async () => {
       const receipt = await vote();
       expect(await verdict(receipt)).toMatchObject({
@@ -136,6 +142,9 @@ describe('proofs', () => {
   });
 
   describe('a log that is not the one that was sealed', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is not covered up: the seal is answered with the path of the log, which leads elsewhere', async () => {
       const receipt = await vote();
       await nextRound();
@@ -145,6 +154,9 @@ describe('proofs', () => {
   });
 
   describe('what was voted in a round that is open', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is shown to nobody who only counts up', async () => {
       const { conclaveId, sequence } = await vote();
       for (const event of [1, sequence])
@@ -183,6 +195,9 @@ describe('proofs', () => {
   });
 
   describe('what can not be proven', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is unknown past the last event, and another edition is told as such', async () => {
       const { conclaveId, sequence } = await vote();
       expect(await proof(conclaveId, sequence + 1)).toEqual({ is: 'unknown' });
@@ -195,6 +210,11 @@ describe('proofs', () => {
       await site.order(token, 'reset');
       expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'counted' } });
     });
+  });
+
+  describe('a request without a sequence or an edition', () => {
+    beforeAll(open);
+    afterAll(close);
 
     it.each(['0', '-1', '1.5', '1e3', 'NaN', '%00', '9007199254740993', "1'--"])(
       'is refused for the number %s',
@@ -211,6 +231,9 @@ describe('proofs', () => {
   });
 
   describe('events that are no votes', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('can be proven as well, and name nobody', async () => {
       const { conclaveId } = await vote();
       await nextRound();
