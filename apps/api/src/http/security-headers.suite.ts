@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -20,6 +20,12 @@ describe('headers', () => {
     'x-xss-protection': '0',
   };
 
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await TestSite.open();
+  });
+  afterAll(() => site.close());
+
   describe('the headers that protect visitors', () => {
     it('are these', () => {
       expect(securityHeaders(false)).toEqual(PLAIN);
@@ -38,9 +44,7 @@ describe('headers', () => {
       ['refusals', 'POST', '/api/conclave/vote', 400],
       ['what leads nowhere', 'GET', '/api/nowhere', 404],
     ])('are on %s', async (_what, method, path, status) => {
-      const site = await TestSite.open();
       const answer = await site.ask(method, path);
-      await site.close();
       expect(answer.status).toBe(status);
       expect(Object.fromEntries(answer.headers)).toMatchObject(PLAIN);
     });

@@ -1,6 +1,6 @@
 import { journalPlanSchema, journalSchema } from '@fumata/contracts';
 import type { Journal, JournalPlan } from '@fumata/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
@@ -10,13 +10,13 @@ describe('journal', () => {
   let admin: string;
   let analyste: string;
   let conclaveId: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     admin = await site.login('admin');
     analyste = await site.login('analyste', 'Ada');
     conclaveId = (await site.state()).conclaveState._id;
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
@@ -34,6 +34,9 @@ describe('journal', () => {
   const sequences = async (query?: string) => (await journal(query)).events.map(({ sequence }) => sequence);
 
   describe('the journal', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('tells all events of an edition, the newest first', async () => {
       await site.votesFor(parolin(), 1);
       await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
@@ -128,6 +131,11 @@ describe('journal', () => {
       const listed = (await journal()).events.filter(({ type }) => type !== 'VoteCast');
       expect(body.milestones).toEqual(listed);
     });
+  });
+
+  describe('a request for the journal', () => {
+    beforeAll(open);
+    afterAll(close);
 
     it.each([
       ['?genre=tout', 'genre'],
@@ -152,8 +160,9 @@ describe('journal', () => {
     it('is for administrators and analysts', async () => {
       expect((await ask('', await site.login('membre'))).status).toBe(403);
       expect((await site.get(`/api/journal/${conclaveId}`)).status).toBe(401);
-      conclaveId = 'f'.repeat(24);
-      expect((await ask()).status).toBe(404);
+      const unknown = `/api/journal/${'f'.repeat(24)}`;
+      const headers = { 'x-auth-token': analyste };
+      expect((await site.ask('GET', unknown, { headers })).status).toBe(404);
     });
   });
 });

@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../testing/site.js';
 
 describe('operations', () => {
   let site: TestSite;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   describe('health', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('says that the process lives and that every part is ready', async () => {
       expect((await site.get('/health/live')).body).toEqual({ status: 'ok' });
       expect(await site.get('/health/ready')).toMatchObject({
@@ -76,6 +79,9 @@ describe('operations', () => {
   });
 
   describe('a log that is gone for a while', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('answers reads from memory, votes with 503, Retry-After and the voter’s cookie, and recovers by itself', async () => {
       const { log } = site.system;
       const { append } = log;
@@ -101,8 +107,9 @@ describe('operations', () => {
   });
 
   describe('the log lines of a store that is away', () => {
+    afterEach(close);
+
     it('are one for each request that it concerns, with the reason, and none for a probe', async () => {
-      await site.close();
       const lines: { msg: string; route?: string }[] = [];
       const written = {
         write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
@@ -126,6 +133,9 @@ describe('operations', () => {
   });
 
   describe('a fault of ours', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is an id that the log shares, and nothing else', async () => {
       site.system.catalogue.stats = () => {
         throw new Error('secret detail');
@@ -140,6 +150,9 @@ describe('operations', () => {
   });
 
   describe('the measures', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('count votes and time requests, for the machine itself only', async () => {
       await site.visitor().vote(site.cardinal('pietro-parolin'));
       const { body } = await site.get<string>('/metrics');
@@ -155,6 +168,9 @@ describe('operations', () => {
   });
 
   describe('the measures of what goes wrong', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('count refusals by code', async () => {
       const { visitor, metrics } = { visitor: site.visitor(), metrics: () => site.get<string>('/metrics') };
       await visitor.vote({ _id: 'nobody' });
@@ -183,6 +199,9 @@ describe('operations', () => {
   });
 
   describe('the documentation of the calls', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('names every call with what it takes and gives', async () => {
       const { body } = await site.get<{
         paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>;
@@ -215,6 +234,9 @@ describe('operations', () => {
   });
 
   describe('what is not there', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it('is a 404 in French, JSON for a call', async () => {
       expect((await site.get('/api/nulle-part')).body).toMatchObject({
         statusCode: 404,

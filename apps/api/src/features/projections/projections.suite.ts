@@ -1,7 +1,7 @@
 import type { Projections, Recount, RecordActs } from '@fumata/contracts';
 import { checkModels, ConclaveProjector } from '@fumata/read-models';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Answered, Failure } from '../../testing/site.js';
@@ -9,11 +9,11 @@ import type { Answered, Failure } from '../../testing/site.js';
 describe('projections', () => {
   let site: TestSite;
   let token: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     token = await site.login('admin');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
     site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
@@ -28,7 +28,10 @@ describe('projections', () => {
   };
   const listed = async (): Promise<Projections> => (await admin<Projections>('GET', '/api/projections')).body;
 
-  describe('the read models', () => {
+  describe('requests about the read models', () => {
+    beforeAll(open);
+    afterAll(close);
+
     forAdministratorsOnly(
       () => site,
       [
@@ -45,6 +48,18 @@ describe('projections', () => {
       };
       expect([await status('analyste'), await status('membre')]).toEqual([200, 403]);
     });
+
+    it.each([
+      [400, 'POST', '/api/projections/none/rebuild', undefined],
+      [400, 'POST', '/api/projections/check', { reparer: 'oui' }],
+    ])('answers %i to %s %s', async (status, method, path, body) => {
+      expect((await admin(method, path, body)).status).toBe(status);
+    });
+  });
+
+  describe('the read models', () => {
+    beforeEach(open);
+    afterEach(close);
 
     it('are told with how far they are behind what this process has seen', async () => {
       const before = await listed();
@@ -84,13 +99,6 @@ describe('projections', () => {
       expect((await admin('POST', '/api/projections/conclave/rebuild')).body.code).toBe('already-rebuilding');
       expect((await admin('DELETE', '/api/projections/conclave/rebuild')).status).toBe(200);
       expect(await generations.beat('conclave', begun!.work!)).toBe(false);
-    });
-
-    it.each([
-      [400, 'POST', '/api/projections/none/rebuild', undefined],
-      [400, 'POST', '/api/projections/check', { reparer: 'oui' }],
-    ])('answers %i to %s %s', async (status, method, path, body) => {
-      expect((await admin(method, path, body)).status).toBe(status);
     });
 
     it('are told to everybody when they were last recounted, and whether they agree', async () => {

@@ -1,7 +1,7 @@
 import { replayEditionsSchema, replayIndexSchema } from '@fumata/contracts';
 import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
 import { TestSite } from '../../testing/site.js';
 import type { Failure } from '../../testing/site.js';
@@ -10,12 +10,12 @@ describe('replay', () => {
   let site: TestSite;
   let admin: string;
   let analyst: string;
-  beforeEach(async () => {
+  const open = async (): Promise<void> => {
     site = await TestSite.open();
     admin = await site.login('admin');
     analyst = await site.login('analyste');
-  });
-  afterEach(() => site.close());
+  };
+  const close = () => site.close();
 
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
@@ -38,6 +38,9 @@ describe('replay', () => {
   }
 
   describe('who may replay what', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('is everything for analysts and administrators', async () => {
       const id = await twoRounds();
       for (const token of [admin, analyst]) {
@@ -85,6 +88,9 @@ describe('replay', () => {
   });
 
   describe('the editions', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('are listed newest first, with what became of them and of their seals', async () => {
       const first = await twoRounds();
       await sealRound(site, first, 1);
@@ -100,6 +106,9 @@ describe('replay', () => {
   });
 
   describe('the index', () => {
+    beforeEach(open);
+    afterEach(close);
+
     it('tells what one may jump to, in order, and of whom', async () => {
       const id = await twoRounds();
       await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'entre nous' });
@@ -141,6 +150,9 @@ describe('replay', () => {
   });
 
   describe('bad addresses', () => {
+    beforeAll(open);
+    afterAll(close);
+
     it.each([
       ['x', 400, 'invalid-request'],
       ['f'.repeat(24), 404, 'unknown-edition'],

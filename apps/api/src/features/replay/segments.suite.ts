@@ -14,13 +14,6 @@ describe('replay: segments', () => {
   let site: TestSite;
   let admin: string;
   let analyst: string;
-  beforeEach(async () => {
-    site = await TestSite.open();
-    admin = await site.login('admin');
-    analyst = await site.login('analyste');
-  });
-  afterEach(() => site.close());
-
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
   const asked = <Body>(path: string, token?: string, headers: Record<string, string> = {}) =>
@@ -50,6 +43,13 @@ describe('replay: segments', () => {
   }
 
   describe('a segment', () => {
+    beforeEach(async () => {
+      site = await TestSite.open();
+      admin = await site.login('admin');
+      analyst = await site.login('analyste');
+    });
+    afterEach(() => site.close());
+
     it('folds to what the log folds to', async () => {
       const id = await twoRounds();
       const { body, headers } = await segment(id, 0, analyst);
