@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@fumata/contracts';
 import { createLogger } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -31,10 +31,10 @@ describe('the HTTP server', () => {
 
   describe('what the framework refuses by itself', () => {
     let site: TestSite;
-    beforeEach(async () => {
+    beforeAll(async () => {
       site = await TestSite.open();
     });
-    afterEach(() => site.close());
+    afterAll(() => site.close());
 
     it.each([
       ['an address that can’t be decoded', '/api/cardinaux/slug/%zz', 400, 'invalid-request'],

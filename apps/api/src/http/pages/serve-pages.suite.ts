@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import { loadPages } from './page-renderer.js';
 import type { BuiltPages, Get, PageRenderer, Site } from './page-renderer.js';
@@ -14,15 +14,13 @@ describe('pages from the server', () => {
   let render: PageRenderer['render'];
   let given: { site: Site; get: Get };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-pages-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets/app-1.js'), 'plain');
     writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
     writeFileSync(join(folder, 'index.html'), 'the template');
-    render = ({ pathname }) =>
-      Promise.resolve({ status: 200, html: ['<p nonce="', `">${pathname}</p>${'.'.repeat(2000)}`] });
     const pages: BuiltPages = {
       clientFolder: folder,
       renderer: (about, get) => {
@@ -33,9 +31,13 @@ describe('pages from the server', () => {
     };
     site = await TestSite.open({ CONTACT_EMAIL: 'nous@fumata.test', SITE_TITLE: 'Essai' }, { pages });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await site.close();
     rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    render = ({ pathname }) =>
+      Promise.resolve({ status: 200, html: ['<p nonce="', `">${pathname}</p>${'.'.repeat(2000)}`] });
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
