@@ -5,7 +5,7 @@ import type { Mail, Mails, TaskQueues, Tasks } from '@fumata/contracts';
 import { GiveUp, SITE_JOBS } from '@fumata/jobs';
 import { MailRefused, MemoryMailer, OutboxMailer } from '@fumata/mail';
 import { Unavailable } from '@fumata/platform';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
 import type { Answered, Failure } from '../../testing/site.js';
@@ -15,61 +15,35 @@ describe('tasks', () => {
   const MAILS = 'send-download-link';
   const NAMES = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
 
-  describe('what is left for later', () => {
-    let folder: string;
-    let site: TestSite;
-    let token: string;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'fumata-tasks-'));
-      const mailer = await OutboxMailer.open(folder, { name: 'Fumata', address: 'contact@fumata.test' });
-      site = await TestSite.open({ SEED: 'none' }, { mailer });
-      token = await site.login('admin');
-    });
-    afterAll(async () => {
-      await site.close();
-      await site.system.jobs.close();
-      await rm(folder, { recursive: true });
-    });
-    afterEach(async () => {
-      const { jobs, mailer } = site.system;
-      await jobs.remove(MAILS, 'link-a-1');
-      await jobs.remove('build-thumbnails', 'a');
-      for (const { id } of await mailer.kept()) await mailer.remove(id);
-    });
+  let folder: string;
+  let site: TestSite;
+  let token: string;
+  const open = async (): Promise<void> => {
+    folder = await mkdtemp(join(tmpdir(), 'fumata-tasks-'));
+    const mailer = await OutboxMailer.open(folder, { name: 'Fumata', address: 'contact@fumata.test' });
+    site = await TestSite.open({ SEED: 'none' }, { mailer });
+    token = await site.login('admin');
+  };
+  const close = async (): Promise<void> => {
+    await site.close();
+    await site.system.jobs.close();
+    await rm(folder, { recursive: true });
+  };
 
-    const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
-      site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
-    const failedJob = async (): Promise<void> => {
-      const { jobs } = site.system;
-      const fail = (): Promise<void> => Promise.reject(new GiveUp('550 <ada@example.org> unknown'));
-      jobs.work(NAMES.map((name) => ({ name, process: fail })));
-      await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
-      while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'failed') await new Promise(setImmediate);
-      await jobs.stop();
-    };
+  const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
+    site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
+  const failedJob = async (): Promise<void> => {
+    const { jobs } = site.system;
+    const fail = (): Promise<void> => Promise.reject(new GiveUp('550 <ada@example.org> unknown'));
+    jobs.work(NAMES.map((name) => ({ name, process: fail })));
+    await jobs.add({ name: MAILS, id: 'link-a-1', payload: { linkId: LINK, mail: 1 } });
+    while ((await jobs.get(MAILS, 'link-a-1'))?.state !== 'failed') await new Promise(setImmediate);
+    await jobs.stop();
+  };
 
-    forAdministratorsOnly(
-      () => site,
-      [
-        ['GET', '/api/taches'],
-        ['GET', `/api/taches/${MAILS}?etat=failed`],
-        ['POST', `/api/taches/${MAILS}/a/reprendre`],
-        ['DELETE', `/api/taches/${MAILS}/a`],
-        ['GET', '/api/courriers'],
-        ['GET', '/api/courriers/a'],
-        ['GET', '/api/courriers/a/fichier.eml'],
-        ['POST', '/api/courriers/essai'],
-      ],
-    );
-
-    it('is told to be away, when it is', async () => {
-      const { jobs } = site.system;
-      jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
-      jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
-      const { status, body } = await admin<TaskQueues>('GET', '/api/taches');
-      jest.restoreAllMocks();
-      expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
-    });
+  describe('a job that is left for later', () => {
+    beforeEach(open);
+    afterEach(close);
 
     it('is counted by kind and by state', async () => {
       await failedJob();
@@ -110,6 +84,44 @@ describe('tasks', () => {
       expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
     });
 
+    it('can be forgotten', async () => {
+      await failedJob();
+      expect(await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).toMatchObject({ status: 200 });
+      expect((await admin<TaskQueues>('GET', '/api/taches')).body.taches[0]).toMatchObject({ echouees: 0 });
+    });
+  });
+
+  describe('what is left for later', () => {
+    beforeAll(open);
+    afterAll(close);
+    afterEach(async () => {
+      const { mailer } = site.system;
+      for (const { id } of await mailer.kept()) await mailer.remove(id);
+    });
+
+    forAdministratorsOnly(
+      () => site,
+      [
+        ['GET', '/api/taches'],
+        ['GET', `/api/taches/${MAILS}?etat=failed`],
+        ['POST', `/api/taches/${MAILS}/a/reprendre`],
+        ['DELETE', `/api/taches/${MAILS}/a`],
+        ['GET', '/api/courriers'],
+        ['GET', '/api/courriers/a'],
+        ['GET', '/api/courriers/a/fichier.eml'],
+        ['POST', '/api/courriers/essai'],
+      ],
+    );
+
+    it('is told to be away, when it is', async () => {
+      const { jobs } = site.system;
+      jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
+      jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
+      const { status, body } = await admin<TaskQueues>('GET', '/api/taches');
+      jest.restoreAllMocks();
+      expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
+    });
+
     it('is shown and can be forgotten where the program does not know the kind any more', async () => {
       const { jobs } = site.system;
       const left = { name: 'ring-bells', known: false, waiting: 0, delayed: 0, active: 0, failed: 1 };
@@ -122,12 +134,6 @@ describe('tasks', () => {
       expect((await admin('DELETE', '/api/taches/ring-bells/a')).status).toBe(200);
       expect([list.mock.lastCall?.[0], remove.mock.lastCall]).toEqual(['ring-bells', ['ring-bells', 'a']]);
       jest.restoreAllMocks();
-    });
-
-    it('can be forgotten', async () => {
-      await failedJob();
-      expect(await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).toMatchObject({ status: 200 });
-      expect((await admin<TaskQueues>('GET', '/api/taches')).body.taches[0]).toMatchObject({ echouees: 0 });
     });
 
     it.each([
