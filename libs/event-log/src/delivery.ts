@@ -27,8 +27,9 @@ export class Delivery implements Follower {
     return this.#checkpoint > position ? this.#checkpoint : position;
   }
 
-  /** Nothing of this log stands between `position` and here. */
+  /** Nothing of this log stands between `position` and here. Where it stands already is no news: a server may report its start. */
   searchedTo(checkpoint: Position): void {
+    if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;
     this.#checkpoint = checkpoint;
     this.#options.onCheckpoint?.(checkpoint);
   }

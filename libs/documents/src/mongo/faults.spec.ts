@@ -29,4 +29,17 @@ describe('toFault', () => {
       });
     },
   );
+
+  it.each([
+    '[pool.go:86 documentdb.(*Pool).Acquire] failed to connect to `user=postgres`: read: connection reset by peer',
+    'FATAL: terminating connection due to unexpected postmaster exit (SQLSTATE 57P01)',
+    'FATAL: the database system is starting up (SQLSTATE 57P03)',
+  ])('calls a FerretDB without its PostgreSQL unavailable: %s', (message) => {
+    expect(toFault(answered(message, 1))).toMatchObject({ name: 'Unavailable', what: 'documents' });
+  });
+
+  it('leaves other internal errors as they are', () => {
+    const cause = answered('out of shared memory', 1);
+    expect(toFault(cause)).toBe(cause);
+  });
 });

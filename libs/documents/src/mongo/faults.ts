@@ -23,6 +23,9 @@ export const DEADLOCK = 16_908_292;
 /** `createIndexes` reports the same as an internal error, which only its message tells apart. */
 const INTERNAL_ERROR = 1;
 const DEADLOCK_MESSAGE = 'deadlock detected';
+/** The same code where FerretDB has lost its PostgreSQL, or comes before it. */
+const POSTGRES_AWAY =
+  /failed to connect to|connection reset|unexpected EOF|conn closed|terminating connection|the database system is/;
 
 /** What a driver's exception means to the port: `Unavailable` if it passes, else the exception itself. */
 export function toFault(cause: unknown): unknown {
@@ -41,6 +44,7 @@ function isPassing(cause: unknown): boolean {
     return (
       PASSING_CODES.has(Number(cause.code)) ||
       hasDeadlocked(cause) ||
+      (cause.code === INTERNAL_ERROR && POSTGRES_AWAY.test(cause.message)) ||
       cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
     );
   }

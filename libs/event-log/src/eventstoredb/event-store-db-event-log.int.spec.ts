@@ -12,9 +12,12 @@ import { openEventStoreDb } from './open-event-store-db.js';
 const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 const connectionString = process.env['EVENT_STORE_TEST_URL'];
 
+/** A starving machine is no outage. */
+const PATIENCE = '&defaultDeadline=120000';
+
 /** A namespace of its own for each log: the server is shared. */
-const open = (namespace: string, options = ''): EventStoreDbEventLog =>
-  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${options}`, prefixes, namespace });
+const open = (namespace: string): EventStoreDbEventLog =>
+  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${PATIENCE}`, prefixes, namespace });
 
 if (connectionString === undefined) {
   describe('EventStoreDbEventLog', () => {
