@@ -114,7 +114,8 @@ describe('articles', () => {
 
     it('are counted by category, also those that are searched for', async () => {
       site.system.clock.pass(30 * DAY);
-      await call('POST', '', { ...SAID, categorie: 'interview' });
+      const draft = await call('POST', '', { ...SAID, categorie: 'interview' }, await site.login('admin'));
+      expect(draft.status).toBe(201);
       const counts = async (query = '') =>
         (await site.get<ArticleCounts>(`/api/articles/categories${query}`)).body.categories.map(
           ({ articles }) => articles,
