@@ -66,15 +66,16 @@ describe('Connection', () => {
     expect(timing.now()).toBeLessThan(2_000);
   });
 
-  it('repeats an attempt that is not answered in its time, while the heartbeat is', async () => {
+  it('repeats an attempt that is not answered in its time, while the heartbeat is, and gives each the double of it', async () => {
     const connection = connectionWith({ timing: new FakeTiming(), check: () => Promise.resolve() });
     const failures: (string | undefined)[] = [];
     const calling = connection.run((_clients, attempt) => {
       failures.push(connection.failure?.message);
-      return attempt === 0 ? never : Promise.resolve('done');
+      return attempt < 3 ? never : Promise.resolve('done');
     }, 1);
     await expect(calling).resolves.toBe('done');
-    expect(failures).toEqual([undefined, expect.stringContaining('within 1 ms')]);
+    const within = (ms: number): unknown => expect.stringContaining(`within ${ms} ms`);
+    expect(failures).toEqual([undefined, within(1), within(2), within(4)]);
     connection.close();
   });
 

@@ -87,7 +87,8 @@ export class Connection {
    * Runs a call; repeats it, on new clients where they were replaced, while the server is unavailable and the deadline allows.
    *
    * @param call must be safe to repeat: what became of a failed attempt is unknown
-   * @param attemptMs after which an attempt without an answer is repeated; the whole deadline when left out
+   * @param attemptMs after which an attempt without an answer is repeated, each time twice as long: repeats must not add to the
+   *   work of a server, or a process, that is just slow; the whole deadline when left out
    * @throws Unavailable once the deadline has passed; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
    */
   async run<T>(
@@ -96,16 +97,18 @@ export class Connection {
   ): Promise<T> {
     const { now, random, wait } = this.#options.timing;
     const until = now() + this.#deadlineMs();
+    let patienceMs = attemptMs;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const left = Math.max(0, until - now());
-        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(attemptMs, left));
+        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(patienceMs, left));
         this.#succeeded();
         return result;
       } catch (cause) {
         const failure = classified(cause);
         if (!(failure instanceof Unavailable)) throw failure;
         this.#failed(failure);
+        if (failure instanceof NoAnswer) patienceMs *= 2;
         const pause = backOff(attempt, random);
         if (this.#isClosed || failure instanceof AccessRefused || now() + pause >= until) throw failure;
         await wait(pause);
