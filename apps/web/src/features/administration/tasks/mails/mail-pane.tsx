@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react';
 export function MailPane({ mail }: { mail: Mail }) {
   const { id, de, a, objet, texte, html } = mail;
   const pane = useRef<HTMLElement>(null);
-  useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [id]);
+  useEffect(() => {
+    // Chromium gives a promise, which React would take for the effect's clean-up.
+    pane.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
     <section ref={pane} className="pane stick" aria-labelledby="message">
       <header>
