@@ -118,7 +118,6 @@ inChromium('forms of the administration', () => {
         ...{ category: 'traditions', difficulty: 'expert', explanation: 'Deux, croisées.' },
       },
     ]);
-    await page.context().close();
   });
 
   it('formats the selection by tool and by key, undoes it, and has its tools at one stop of the tab key', async () => {
@@ -157,7 +156,6 @@ inChromium('forms of the administration', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('/cardinaux');
     expect(await typed(page, 'contenu')).toBe('<a href="/cardinaux">ici</a>');
-    await page.context().close();
   });
 
   it('publishes an article with a picture, and shows it as its preview did', async () => {
@@ -192,7 +190,6 @@ inChromium('forms of the administration', () => {
     expect(await page.locator('.prose').innerHTML()).toBe(previewed);
     expect(await looks(page)).toEqual(looked);
     expect(previewed).not.toContain('onclick');
-    await page.context().close();
   });
 
   it('orders the rows of a cardinal by keyboard and mouse', async () => {
@@ -217,7 +214,6 @@ inChromium('forms of the administration', () => {
       specialisation: 'Méditerranée',
       fonctions: [{ titre: 'Président' }, { titre: 'Archevêque de Marseille' }],
     });
-    await page.context().close();
   });
 
   it('gives the focus back when a dialog is closed with Escape', async () => {
@@ -230,6 +226,5 @@ inChromium('forms of the administration', () => {
       const focused = page.getByRole('button', { name: act });
       expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     }
-    await page.context().close();
   });
 });

@@ -20,7 +20,7 @@ inChromium('the galleries', () => {
   });
 
   it('are gone through by keyboard: turned, left by one step, the focus back where one stands', async () => {
-    const { page, complaints } = await site.visit(PLANCHES, { viewport: { width: 1280, height: 500 } });
+    const { page, complaints } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
     const me = looker(page);
     await hydrated(page);
     await me.thumbnail('La fumée').focus();
@@ -57,11 +57,10 @@ inChromium('the galleries', () => {
     await me.stands('La coupole');
     expect(page.url()).toBe(site.address + PLANCHES);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('are turned by mouse; Back closes, Forward shows again, two clicks leave by one step', async () => {
-    const { page } = await site.visit(PLANCHES);
+    const { page } = await site.nextVisitor(PLANCHES);
     const me = looker(page);
     await hydrated(page);
     // A neighbour comes in its large size before it is asked for.
@@ -103,7 +102,6 @@ inChromium('the galleries', () => {
     await me.seesNone();
     await me.stands('La fumée');
     expect(page.url()).toBe(site.address + PLANCHES);
-    await page.context().close();
   });
 
   it('are turned by a finger that goes sideways', async () => {
@@ -138,7 +136,9 @@ inChromium('the galleries', () => {
     const hung: { gallery: Gallery; images: GalleryImage[] } = await hungGallery(site, hostile, [hostile]);
     const address = `/galeries/${hung.gallery.slug}`;
     const [image] = hung.images;
-    const { page, complaints } = await site.visit('about:blank', { viewport: { width: 320, height: 640 } });
+    const { page, complaints } = await site.nextVisitor('about:blank', {
+      viewport: { width: 320, height: 640 },
+    });
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     for (const path of [
       '/galeries',
@@ -153,6 +153,5 @@ inChromium('the galleries', () => {
       expect([path, over]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -100,7 +100,7 @@ inChromium('downloads from the galleries', () => {
   });
 
   it('stay on the page of a link when the network fails, and bring the file on retry', async () => {
-    const { page } = await site.visit('about:blank');
+    const { page } = await site.nextVisitor('about:blank');
     const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
     await page.route('**/api/gallery/download/**', async (route) => {
       await failing;
@@ -118,7 +118,6 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('link', { name: 'Réessayer' }).click();
     expect((await coming).suggestedFilename()).toBe('la-fumee.png');
     await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
-    await page.context().close();
   });
 
   it('tell above an image what became of a request, without moving the focus', async () => {
@@ -147,6 +146,5 @@ inChromium('downloads from the galleries', () => {
     await answer();
     await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).last().click();
     await page.waitForURL('**/mentions-legales');
-    await page.context().close();
   });
 });

@@ -80,7 +80,6 @@ inChromium('images of a gallery', () => {
     await page.reload();
     await page.locator('.shots').waitFor();
     expect(await shownTitles(page)).toEqual(shown);
-    await page.context().close();
   });
 
   it('uploads a dropped image, hidden, under the title given to it', async () => {
@@ -105,7 +104,6 @@ inChromium('images of a gallery', () => {
     expect((await shownTitles(page))[0]).toBe('La nuit');
     await page.getByRole('listitem').filter({ hasText: 'La nuit' }).getByText('Inactive').waitFor();
     expect((await imagesOf(of)).find(({ titre }) => titre === 'La nuit')?.actif).toBe(false);
-    await page.context().close();
   });
 
   it('orders images by keyboard, mouse and finger, and goes back when the order cannot be saved', async () => {
@@ -148,7 +146,6 @@ inChromium('images of a gallery', () => {
     await page.keyboard.press('ArrowDown');
     await sees(page, /^Erreur: /);
     expect(await shownTitles(page)).toEqual(arranged);
-    await page.context().close();
   });
 
   it('moves an image to either end by keyboard, and scrolls a phone’s page while one is held at its edge', async () => {

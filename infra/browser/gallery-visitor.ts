@@ -1,5 +1,5 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { hungGallery } from '../pages/hung-gallery.ts';
 import type { OpenSite, Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
@@ -42,9 +42,13 @@ export const looker = (page: Page) => ({
   },
 });
 
-/** A gallery with one of its images shown large, opened from its thumbnail. */
-export async function looking(site: OpenSite, title: string, options = {}): Promise<Visit> {
-  const visit = await site.visit(PLANCHES, options);
+/** A gallery with one of its images shown large, opened from its thumbnail; with `options` in a browser of one's own. */
+export async function looking(
+  site: OpenSite,
+  title: string,
+  options?: BrowserContextOptions,
+): Promise<Visit> {
+  const visit = await (options ? site.visit(PLANCHES, options) : site.nextVisitor(PLANCHES));
   await hydrated(visit.page);
   await looker(visit.page).thumbnail(title).click();
   await looker(visit.page).sees(title);

@@ -17,7 +17,7 @@ async function expectWithin(page: Page): Promise<void> {
 
 /** Opened on a narrow screen, live, within its width. */
 async function narrow(path: string): Promise<Page> {
-  const { page } = await site.visit(path, NARROW);
+  const { page } = await site.nextVisitor(path, NARROW);
   await page.locator('.live', { hasText: 'En direct' }).waitFor();
   await expectWithin(page);
   return page;
@@ -50,12 +50,11 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    await page.context().close();
   });
 
   it('in the control dashboard, with the button to elect in sight', async () => {
     await site.withElectors(3);
-    const { page } = await site.visit('/login', NARROW);
+    const { page } = await site.nextVisitor('/login', NARROW);
     await administrator(page).entersDashboard();
     const elect = page.getByRole('button', { name: `Élire ${LONG_NAME}` });
     await elect.waitFor();
@@ -65,11 +64,10 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
     await elect.click();
     await page.getByRole('dialog').waitFor();
     await expectWithin(page);
-    await page.context().close();
   });
 
   it.each(['/conclave?onglet=historique', '/conclave?onglet=historique&tour=1'])('%s', async (path) => {
-    await (await narrow(path)).context().close();
+    await narrow(path);
   });
 
   it('once the longest name is elected', async () => {
@@ -77,6 +75,5 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
     const page = await narrow('/conclave');
     await page.getByRole('heading', { name: LONG_NAME }).waitFor();
     await expectWithin(page);
-    await page.context().close();
   });
 });

@@ -2,18 +2,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMINISTRATOR } from './open-site.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** An administrator with a browser of their own, at one of the site's addresses. */
+/** An administrator at one of the site's addresses: with `options` in a browser of their own, else as the next visitor. */
 export async function enterAt(
   site: OpenSite,
   path: string,
   who: { email: string; password: string } = ADMINISTRATOR,
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<Page> {
-  const { page } = await site.visit('about:blank', options);
+  // Beside the application, which would look at the token; once, so that a login over the page is not undone by the next load.
+  const { page } = await (options ? site.visit('/health/ready', options) : site.nextVisitor('/health/ready'));
   const answer = await page.request.post('/api/auth/login', { data: who });
   const { token } = (await answer.json()) as { token: string }; // as the call promises
-  // Once, so that a login over the page is not undone by the next load; beside the application, which would look at it.
-  await page.goto('/health/ready');
   await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
   await page.goto(path);
   return page;

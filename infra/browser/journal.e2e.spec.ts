@@ -52,7 +52,7 @@ async function aConclave(): Promise<void> {
 
 inChromium('open data', () => {
   it('lists what there is before and after a round is closed', async () => {
-    const { page: visit, complaints } = await site.visit('/donnees');
+    const { page: visit, complaints } = await site.nextVisitor('/donnees');
     await sees(visit, 'Aucun scrutin n’est encore clos.');
     await aConclave();
     // A page that the server renders may be a second old; one that is come to from another asks for itself.
@@ -201,13 +201,12 @@ inChromium('export of the journal', () => {
     expect(await analyst.getByRole('link', { name: 'Actes des administrateurs' }).count()).toBe(0);
     expect(await analyst.locator('.a-nav').getByText('Contenu').count()).toBe(0);
     expect(await analyst.locator('main').innerText()).not.toContain(ADMINISTRATOR.email);
-    await analyst.context().close();
   });
 });
 
 inChromium('open data after a reset', () => {
   it('offers an edition that was reset in the middle of a round, sealed to its end', async () => {
-    const { page: visit } = await site.visit('/donnees');
+    const { page: visit } = await site.nextVisitor('/donnees');
     await conclave('reset');
     await eventually('the interrupted round is sealed', async () => {
       const answer = await fetch(`${site.address}/api/donnees/${id}/evenements.ndjson`);

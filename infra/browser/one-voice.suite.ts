@@ -41,9 +41,9 @@ inChromium('one voice, from the vote to the replay', () => {
   beforeAll(async () => {
     site = sharedSite();
     ({ page, complaints } = await site.visit('/conclave'));
-    desk = (await site.visit('/login')).page;
+    desk = (await site.nextVisitor('/login')).page;
   });
-  afterAll(() => Promise.all([page, desk].map((each) => each.context().close())));
+  afterAll(() => page.context().close());
 
   it('is given by a visitor, who is told that no seal covers it yet', async () => {
     await visitor(page).votesFor(TAGLE);
@@ -81,7 +81,6 @@ inChromium('one voice, from the vote to the replay', () => {
     await analyst.keyboard.press('ArrowRight');
     await stands(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
     expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1 voix · 1 votant/);
-    await analyst.context().close();
   });
 
   it('that came too late is told to be set aside, by its receipt as by the replay', async () => {
@@ -101,7 +100,6 @@ inChromium('one voice, from the vote to the replay', () => {
     const analyst = await enterAt(site, `/admin/analyse/${conclaveId}?n=${sequence}`, ADMINISTRATOR);
     await stands(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
     await analyst.getByText('Aucune voix n’est encore enregistrée au 2e scrutin.').waitFor();
-    await analyst.context().close();
   });
 
   it('is still proven when another edition is going on, and leads to its own', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { enterAt, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
-import { visitor } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 let site: OpenSite;
@@ -15,11 +14,10 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 inChromium('the projections', () => {
   beforeAll(async () => {
     site = sharedSite();
-    const { page: voter } = await site.visit('/conclave');
-    await visitor(voter).votesFor('Luis Antonio Tagle');
+    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
     page = await enterAt(site, '/admin/projections');
   });
-  afterAll(() => page.context().close());
 
   it('follow the log, and are compared with it on demand', async () => {
     await row('Éditions et scrutins').getByText('suit le journal').waitFor();
@@ -43,8 +41,21 @@ inChromium('the projections', () => {
       .waitFor();
   });
 
+  it('show on a phone how they stand and how to rebuild them, without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const seen of [
+      page.getByText('suit le journal'),
+      page.getByRole('button', { name: /^Reconstruire/ }),
+    ]) {
+      await seen.first().waitFor();
+      const box = await seen.first().boundingBox();
+      expect(box && box.x + box.width).toBeLessThanOrEqual(360);
+    }
+    await expectAccessible(page);
+  });
+
   it('are told to visitors with the rounds: when they were last recounted', async () => {
-    const { page: visited } = await site.visit('/conclave?onglet=historique');
+    const { page: visited } = await site.nextVisitor('/conclave?onglet=historique');
     await visited.getByText(/Recompté depuis le journal à la position \d+, il y a 1\smin/).waitFor();
     await expectAccessible(visited);
   });
@@ -61,20 +72,5 @@ inChromium('the projections', () => {
     await seen.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
     await seen.getByText('suit le journal').first().waitFor();
     expect(await seen.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);
-  });
-
-  it('show on a phone how they stand and how to rebuild them, without scrolling sideways', async () => {
-    const phone = await enterAt(site, '/admin/projections', undefined, {
-      viewport: { width: 360, height: 780 },
-    });
-    for (const seen of [
-      phone.getByText('suit le journal'),
-      phone.getByRole('button', { name: /^Reconstruire/ }),
-    ]) {
-      await seen.first().waitFor();
-      const box = await seen.first().boundingBox();
-      expect(box && box.x + box.width).toBeLessThanOrEqual(360);
-    }
-    await expectAccessible(phone);
   });
 });

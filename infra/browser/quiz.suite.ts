@@ -8,7 +8,6 @@ import { sharedSite } from './shared-site.ts';
 
 const HISTORY = '/quiz?categorie=histoire';
 const AN_HOUR_MS = 3_600_000;
-const LETTERS = 'ABCD';
 
 interface Question {
   readonly id: string;
@@ -93,7 +92,7 @@ inChromium('the quiz', () => {
   });
 
   it('is played by mouse from the home page to the score, the ranking and back to the categories', async () => {
-    const { page, complaints } = await site.visit('/');
+    const { page, complaints } = await site.nextVisitor('/');
     const menu = page.getByRole('navigation', { name: 'Navigation principale' });
     await menu.getByRole('link', { name: 'Quiz' }).click();
     await page.getByRole('link', { name: /^Histoire/ }).click();
@@ -130,36 +129,6 @@ inChromium('the quiz', () => {
     await page.getByRole('link', { name: 'Recommencer' }).click();
     await page.getByRole('heading', { name: 'Quiz', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('is played by digits and letters alone, over a reload that gives no more time', async () => {
-    const { page } = await site.visit(HISTORY);
-    const me = player(page);
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Expert' }).focus();
-    await page.keyboard.press('Enter');
-    for (let number = 1; number <= 5; number += 1) {
-      await me.sees(number);
-      if (number === 2) {
-        const asked = await page.locator('h1').innerText();
-        await page.getByRole('timer').filter({ hasText: /2\d/ }).waitFor();
-        const left = await me.seconds();
-        await page.reload();
-        await hydrated(page);
-        await me.sees(2);
-        expect(await page.locator('h1').innerText()).toBe(asked);
-        expect(await me.seconds()).toBeLessThanOrEqual(left);
-        expect(await page.locator('.dots .ok').count()).toBe(1);
-      }
-      const right = await me.right();
-      await page.keyboard.press(number % 2 ? String(right + 1) : (LETTERS[right]?.toLowerCase() ?? ''));
-    }
-    await page.getByRole('heading', { name: /Excellent/ }).waitFor();
-    expect(await recorded(page)).toMatchObject({ score: 5 });
-    await page.reload();
-    await page.getByRole('heading', { name: /Excellent/ }).waitFor();
-    await page.context().close();
   });
 
   it('records a time that ran out, warns before, and does not pulse where motion is unwelcome', async () => {
@@ -209,23 +178,6 @@ inChromium('the quiz', () => {
     await page.context().close();
   });
 
-  it('is one run in two tabs: a second answer is refused, and its tab catches up', async () => {
-    const { page } = await site.visit(HISTORY);
-    await player(page).begins();
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await hydrated(other);
-    await player(other).sees(1);
-    await player(page).presses(await player(page).right());
-    await player(page).sees(2);
-    await player(other).presses(await player(other).wrong());
-    await player(other).sees(2);
-    await player(other).hears(/juste\. Un autre onglet avait déjà répondu/);
-    expect((await recorded(page)).answers).toHaveLength(1);
-    await player(other).finishes(2);
-    await page.context().close();
-  });
-
   it('keeps long words and markup in questions within 320 px', async () => {
     const long = 'é'.repeat(150);
     const last = "l'option quatre : une phrase assez longue pour passer à la ligne";
@@ -235,7 +187,9 @@ inChromium('the quiz', () => {
         options: [long, `${long}2`, '<b>trois</b>', last],
         explanation: long,
       });
-    const { page } = await site.visit('/quiz?categorie=cardinaux', { viewport: { width: 320, height: 640 } });
+    const { page } = await site.nextVisitor('/quiz?categorie=cardinaux', {
+      viewport: { width: 320, height: 640 },
+    });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const me = player(page);
     await me.begins('Tous');
@@ -247,6 +201,5 @@ inChromium('the quiz', () => {
     }
     await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
     expect(await overflow()).toBe(0);
-    await page.context().close();
   });
 });

@@ -25,7 +25,7 @@ inChromium('reading', () => {
 
   describe('the directory', () => {
     it('is searched, drawn, compared and filtered, also on a phone', async () => {
-      const { page, complaints } = await site.visit('/cardinaux');
+      const { page, complaints } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       const search = page.getByLabel('Rechercher un cardinal');
       await search.pressSequentially('avelline');
@@ -65,11 +65,10 @@ inChromium('reading', () => {
       await page.getByRole('button', { name: /^Voir les \d\d cardinaux$/ }).click();
       await asia.waitFor({ state: 'hidden' });
       expect(complaints).toEqual([]);
-      await page.context().close();
     });
 
     it('takes up what was chosen before any script had come', async () => {
-      const { page } = await site.visit('about:blank');
+      const { page } = await site.nextVisitor('about:blank');
       const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
         await scripts;
@@ -81,11 +80,10 @@ inChromium('reading', () => {
       come();
       await page.waitForURL('**/cardinaux?nom=al&continent=Asie');
       await seesCardinals(page, 5);
-      await page.context().close();
     });
 
     it('is a grid or a list as chosen last, before any script has come', async () => {
-      const { page, complaints } = await site.visit('/cardinaux');
+      const { page, complaints } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       await page.getByRole('button', { name: 'Liste' }).click();
       await page.waitForURL('**/cardinaux?vue=liste');
@@ -102,13 +100,11 @@ inChromium('reading', () => {
       await page.goto('/cardinaux');
       await page.locator('.seg [aria-pressed=true]', { hasText: 'Liste' }).waitFor();
       expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
-      await page.context().close();
     });
 
     it('has notices that are shared by a code drawn here and a copied address', async () => {
-      const { page } = await site.visit('about:blank', {
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
+      const { page } = await site.nextVisitor('about:blank');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const elsewhere: string[] = [];
       page.on('request', (request) => {
         if (!request.url().startsWith(site.address)) elsewhere.push(request.url());
@@ -123,13 +119,12 @@ inChromium('reading', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(AVELINE);
       await page.getByRole('button', { name: 'Copier le lien' }).waitFor();
       expect(elsewhere).toEqual([]);
-      await page.context().close();
     });
   });
 
   describe('the home page and the papabili', () => {
     it('are accessible with a table, in other colours, without data, and unfolded', async () => {
-      const { page } = await site.visit('/');
+      const { page } = await site.nextVisitor('/');
       await hydrated(page);
       await page.getByText('Voir en tableau').click();
       await page.getByRole('button', { name: 'Âge' }).click();
@@ -155,7 +150,6 @@ inChromium('reading', () => {
       await top.click();
       await page.waitForFunction(() => scrollY === 0);
       await top.waitFor({ state: 'hidden' });
-      await page.context().close();
     });
   });
 
@@ -178,18 +172,17 @@ inChromium('reading', () => {
       );
 
     it('show an article with its picture, and the default picture where its own fails', async () => {
-      const { page } = await site.visit('/');
+      const { page } = await site.nextVisitor('/');
       await seesPicture(page, '.front .story.lead img', '/images/articles/qui-est-leon-xiv.webp');
       const image = `/api/images/${'0'.repeat(64)}.jpg`;
       const { _id, slug } = await publish({ titre: 'Image perdue', image });
       await page.goto(`/actualites/${String(slug)}`);
       await seesPicture(page, '.article figure img', '/images/article-default.png');
       await site.order('DELETE', `/api/articles/${String(_id)}`);
-      await page.context().close();
     });
 
     it('are printed in dark ink without what is of no use on paper', async () => {
-      const { page } = await site.visit('/actualites/conclave-vos-questions-nos-reponses', {
+      const { page } = await site.nextVisitor('/actualites/conclave-vos-questions-nos-reponses', {
         colorScheme: 'dark',
       });
       await page.emulateMedia({ media: 'print' });
@@ -199,21 +192,19 @@ inChromium('reading', () => {
         .locator('.article :is(h1, .lede, .meta, .prose p)')
         .evaluateAll((texts) => texts.map((text) => Number(/\d+/.exec(getComputedStyle(text).color)?.[0])));
       expect(Math.max(...colours)).toBeLessThan(100);
-      await page.context().close();
     });
 
     it('fit a narrow screen, however long their words', async () => {
       const word = 'Anticonstitutionnellement'.repeat(8);
       const contenu = `<h2>${word}</h2><p>${word}</p><ul><li>${word}</li></ul><blockquote>${word}</blockquote>`;
       const { slug } = await publish({ titre: word, resume: word, auteur: word, contenu, featured: true });
-      const { page } = await site.visit('about:blank', { viewport: { width: 320, height: 640 } });
+      const { page } = await site.nextVisitor('about:blank', { viewport: { width: 320, height: 640 } });
       for (const path of ['/actualites', `/actualites/${String(slug)}`, '/']) {
         await page.goto(path);
         await page.getByText(word).first().waitFor({ state: 'attached' });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect([path, over]).toEqual([path, 0]);
       }
-      await page.context().close();
     });
   });
 });

@@ -188,11 +188,11 @@ inChromium('the replay of a conclave that is going on', () => {
   });
 
   it('says of what it has not what to do', async () => {
-    const { page: other } = await site.visit(`/conclave/replay/${'f'.repeat(24)}`);
+    const { page: other } = await site.nextVisitor(`/conclave/replay/${'f'.repeat(24)}`);
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
     await other.goto('/conclave/replay/x');
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
-    const { page: cut } = await site.visit('about:blank');
+    const { page: cut } = await site.nextVisitor('about:blank');
     await cut.route('**/segments/**', (route) => route.abort());
     await cut.goto(`/conclave/replay/${id}?n=1`);
     await cut.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
@@ -202,7 +202,7 @@ inChromium('the replay of a conclave that is going on', () => {
   });
 
   it('tells about what there is while the exact figures are on their way', async () => {
-    const { page: slow } = await site.visit('about:blank');
+    const { page: slow } = await site.nextVisitor('about:blank');
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await slow.route('**/segments/**', async (route) => {
@@ -226,7 +226,7 @@ inChromium('the replay of a conclave that is going on', () => {
   });
 
   it('is found from the results of a closed round', async () => {
-    const { page: reader } = await site.visit('/conclave?onglet=historique&tour=1');
+    const { page: reader } = await site.nextVisitor('/conclave?onglet=historique&tour=1');
     await reader.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
     await reader.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
   });
@@ -243,7 +243,7 @@ inChromium('the analysts’ replay', () => {
   });
 
   it('is where analysts land after the login, and all that they see of the administration', async () => {
-    const { page } = await site.visit('/login');
+    const { page } = await site.nextVisitor('/login');
     await page.getByLabel('Adresse e-mail').fill(ANALYST);
     await page.getByLabel('Mot de passe').fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();

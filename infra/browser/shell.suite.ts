@@ -21,23 +21,8 @@ inChromium('what surrounds every page', () => {
     await page.context().close();
   });
 
-  it('tells each page’s title, canonical address and social picture before any script', async () => {
-    const html = await (await fetch(`${site.address}/mentions-legales?x=1`)).text();
-    expect(html).toContain('<title>Mentions légales | Fumata 2025</title>');
-    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/mentions-legales"/);
-    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/images\/social-default\.png"/);
-  });
-
-  it('answers a lost address with 404 and eight cardinals in a circle', async () => {
-    const { page } = await site.visit('/une-page-qui-manque');
-    await expect(page.locator('.ring8 li').count()).resolves.toBe(8);
-    await expect(page.locator('h1').innerText()).resolves.toBe('Cette page a disparu');
-    expect((await fetch(`${site.address}/une-page-qui-manque`)).status).toBe(404);
-    await page.context().close();
-  });
-
   it('opens its menu on a phone, and closes it with Escape onto the button', async () => {
-    const { page } = await site.visit('/mentions-legales', { viewport: { width: 360, height: 700 } });
+    const { page } = await site.nextVisitor('/mentions-legales', { viewport: { width: 360, height: 700 } });
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
     );
@@ -47,11 +32,10 @@ inChromium('what surrounds every page', () => {
     await page.keyboard.press('Escape');
     await page.locator('.site-nav').waitFor({ state: 'hidden' });
     await expect(menu.evaluate((button) => button === document.activeElement)).resolves.toBe(true);
-    await page.context().close();
   });
 
   it('takes a message away at once where motion is unwelcome: half faded it couldn’t be read', async () => {
-    const { page } = await site.visit('/conclave');
+    const { page } = await site.nextVisitor('/conclave');
     const closing = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -63,14 +47,12 @@ inChromium('what surrounds every page', () => {
     );
     await visitor(page).votesFor('Luis Antonio Tagle');
     await expect(closing).resolves.toBe('0');
-    await page.context().close();
   });
 
   it('keeps the theme that was chosen', async () => {
-    const { page } = await site.visit('/mentions-legales', { colorScheme: 'light' });
+    const { page } = await site.nextVisitor('/mentions-legales', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Changer de thème : clair ou sombre' }).click();
     await page.reload();
     await expect(page.locator('html').getAttribute('data-theme')).resolves.toBe('dark');
-    await page.context().close();
   });
 });

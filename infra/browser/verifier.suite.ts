@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
@@ -26,9 +26,8 @@ const ownReceipt = async (): Promise<Record<string, unknown>> =>
 inChromium('a receipt, from the vote to the seal', () => {
   beforeAll(async () => {
     site = sharedSite();
-    ({ page, complaints } = await site.visit('/conclave'));
+    ({ page, complaints } = await site.nextVisitor('/conclave'));
   });
-  afterAll(() => page.context().close());
 
   it('is kept by the vote, and looked at from there: recorded, not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);

@@ -41,4 +41,23 @@ describe('electors on the page of the conclave', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
+
+  it('counts down the right hour in a browser whose clock is wrong by more than a year', async () => {
+    const page = await site.visit('/conclave');
+    await page.presses('Voter pour Luis Antonio Tagle');
+    await page.presses('Confirmer mon vote');
+    await page.sees(/^Dans 0:59:5\d/);
+  });
+
+  it('shows who was elected and the final ranking without scripts', async () => {
+    const { conclaveState } = await site.call('GET', '/api/conclave/state');
+    await site.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
+    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
+    await site.call('POST', '/api/conclave/vote', { cardinalId });
+    await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
+    site.api.system.clock.pass(2); // a page that is rendered may be a second old
+    const page = await site.read('/conclave');
+    expect(await page.locator('h1').innerText()).toBe('Habemus Papam');
+    await page.sees('Classement final');
+  });
 });

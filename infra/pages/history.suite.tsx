@@ -40,6 +40,11 @@ describe('history', () => {
       expect(page.focused()).toMatch(/^1er scrutin/);
     });
 
+    it('shows the results of a round without scripts', async () => {
+      await site.read(`${list}&tour=1`);
+      await expect(results().locator('tbody th').allInnerTexts()).resolves.toEqual(names);
+    });
+
     it('reports a round that does not exist and leads back', async () => {
       const page = await site.visit(`${list}&tour=9`);
       await page.getByRole('alert').waitFor();

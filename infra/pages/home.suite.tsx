@@ -41,14 +41,24 @@ describe('home', () => {
       ]);
     });
 
-    it('has title, canonical address and picture for other sites', async () => {
-      const page = await site.read('/?x=1');
-      expect(await page.title()).toBe('Accueil | Fumata 2025');
+    it.each([
+      ['/', 'Accueil'],
+      ['/mentions-legales', 'Mentions légales'],
+    ])('has title, canonical address and picture for other sites at %s', async (path, title) => {
+      const page = await site.read(`${path}?x=1`);
+      expect(await page.title()).toBe(`${title} | Fumata 2025`);
       const { publicUrl } = site.api.system.configuration;
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${publicUrl}/`);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(publicUrl + path);
       expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(
         `${publicUrl}/images/social-default.png`,
       );
+    });
+
+    it('is not what a lost address leads to: status 404, and eight cardinals in a circle', async () => {
+      const page = await site.read('/une-page-qui-manque');
+      expect(page.status).toBe(404);
+      expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
+      expect(await page.locator('.ring8 li').count()).toBe(8);
     });
 
     it('estimates the average age from the ranges', async () => {

@@ -54,6 +54,19 @@ describe('quiz', () => {
     return shown.map(typed).indexOf(typed(question?.options[question.correctAnswer] ?? ''));
   }
 
+  /** Until the answer that was pressed is on its way. */
+  async function send(page: Page): Promise<void> {
+    await page.locator('.ring.locked').waitFor();
+    jest.advanceTimersByTime(LOCKED_MS);
+  }
+
+  /** A call of the page, made beside it. */
+  const call = async ({ url }: Request, body: unknown) => {
+    const cookie = jsdom.cookieJar.getCookieStringSync(url);
+    const headers = { 'content-type': 'application/json', cookie };
+    await fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+  };
+
   /** Answers from a question on. Nobody reads and answers in no time. */
   async function finish(page: Page, from: number, right: boolean): Promise<void> {
     stopTimeouts();
@@ -64,8 +77,7 @@ describe('quiz', () => {
       await options(page)
         .nth(right ? answer : (answer + 1) % 4)
         .click();
-      await page.locator('.ring.locked').waitFor();
-      jest.advanceTimersByTime(LOCKED_MS);
+      await send(page);
     }
     await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
     jest.useRealTimers();
@@ -98,11 +110,7 @@ describe('quiz', () => {
       site.network.intercept('/api/quiz/attempts/*/answers', async (_path, request) => {
         lost += 1;
         if (lost > 1) return undefined;
-        const headers = {
-          'content-type': 'application/json',
-          cookie: jsdom.cookieJar.getCookieStringSync(request.url),
-        };
-        await fetch(new Request(request.url, { method: 'POST', headers, body: await request.text() }));
+        await call(request, await request.json());
         return 'no answer';
       });
       site.api.system.clock.pass(2);
@@ -114,6 +122,49 @@ describe('quiz', () => {
       await hears(page, /Question 1 ?: juste\.$/);
       expect((await recorded()).answers).toHaveLength(1);
       expect(lost).toBe(2);
+    });
+
+    it('is one run in two tabs: a second answer is refused, and its tab catches up', async () => {
+      const page = await play();
+      const right = await rightAnswer(page);
+      site.api.system.clock.pass(2);
+      site.network.intercept('/api/quiz/attempts/*/answers', async (_path, request) => {
+        await call(request, { ...((await request.json()) as object), userAnswer: right });
+        return undefined;
+      });
+      await options(page)
+        .nth((right + 1) % 4)
+        .click();
+      await seesQuestion(page, 2);
+      await hears(page, /juste\. Un autre onglet avait déjà répondu/);
+      site.network.restore();
+      expect((await recorded()).answers).toMatchObject([{ userAnswer: right }]);
+      await finish(page, 2, true);
+    });
+
+    it('is played by digits and letters alone, over a reload that gives no more time', async () => {
+      stopTimeouts();
+      const page = await site.visit(HISTORY);
+      await page.getByRole('button', { name: /^Expert/ }).press('Enter');
+      for (let number = 1; number <= 5; number += 1) {
+        await seesQuestion(page, number);
+        site.api.system.clock.pass(2);
+        if (number === 2) {
+          const asked = await page.locator('h1').innerText();
+          await page.reload();
+          await seesQuestion(page, 2);
+          expect(await page.locator('h1').innerText()).toBe(asked);
+          expect(await page.locator('[role=timer]').innerText()).toMatch(/^28\b/);
+          expect(await page.locator('.dots .ok').count()).toBe(1);
+        }
+        const right = await rightAnswer(page);
+        await page.keyboard.press((number % 2 ? '1234' : 'abcd').charAt(right));
+        await send(page);
+      }
+      await page.getByRole('heading', { name: /Excellent/ }).waitFor();
+      expect(await recorded()).toMatchObject({ score: 5 });
+      await page.reload();
+      await page.getByRole('heading', { name: /Excellent/ }).waitFor();
     });
 
     it.each([
