@@ -40,3 +40,12 @@ export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
+
+/** Another address within the application, as by one of its links: no document is loaded. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await hydrated(page);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
