@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
-import { visitor } from './people.ts';
+import { hydrated, visitor } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 let site: OpenSite;
@@ -23,9 +23,7 @@ inChromium('what surrounds every page', () => {
 
   it('opens its menu on a phone, and closes it with Escape onto the button', async () => {
     const { page } = await site.nextVisitor('/mentions-legales', { viewport: { width: 360, height: 700 } });
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-    );
+    await hydrated(page);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await page.locator('.site-nav').getByText('Papabili').waitFor();
