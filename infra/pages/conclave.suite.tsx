@@ -49,6 +49,18 @@ describe('electors on the page of the conclave', () => {
     await page.sees(/^Dans 0:59:5\d/);
   });
 
+  it('does not ask again to confirm a vote that was cast before leaving the page and coming back', async () => {
+    const page = await site.visit('/conclave');
+    await page.presses('Voter pour Luis Antonio Tagle');
+    await page.presses('Confirmer mon vote');
+    await page.sees(/^Dans 0:59:5\d/);
+    await page.getByRole('link', { name: 'Cardinaux' }).first().click();
+    await page.waitForURL(/cardinaux/);
+    await page.goBack();
+    await page.sees(/^Dans 0:59:5\d/);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
   it('shows who was elected and the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');
     await site.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
