@@ -181,18 +181,21 @@ inChromium('the conclave', () => {
       await other.close();
     });
 
-    it('asks to confirm a vote that was pressed before any script had come', async () => {
+    it('keeps what was typed and the vote that was pressed before any script had come', async () => {
       const { page } = await site.nextVisitor('about:blank');
       const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
         await scripts;
         await route.continue();
       });
-      await page.goto('/conclave?q=parolin', { waitUntil: 'commit' });
+      await page.goto('/conclave', { waitUntil: 'commit' });
       await page.getByRole('button', { name: `Voter pour ${PAROLIN}` }).click();
+      await page.getByRole('searchbox').fill('parolin');
       come();
       await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
       await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await page.waitForURL('**/conclave?q=parolin');
+      expect(await page.locator('.electors > li').count()).toBe(1);
     });
 
     it('is live by long polling where WebSockets fail', async () => {

@@ -11,10 +11,6 @@ export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected
   : lazy(() => arriving(async () => (await import('./components/elected.js')).Elected));
 
-export const LastSmoke = import.meta.env.SSR
-  ? (await import('./components/last-smoke.js')).LastSmoke
-  : lazy(() => arriving(async () => (await import('./components/last-smoke.js')).LastSmoke));
-
 export const Pause = import.meta.env.SSR
   ? (await import('./components/pause.js')).Pause
   : lazy(() => arriving(async () => (await import('./components/pause.js')).Pause));

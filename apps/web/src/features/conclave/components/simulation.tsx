@@ -2,8 +2,9 @@ import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { reachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
-import { CurrentPodium, Elected, LastSmoke, Pause } from '../parts.js';
+import { CurrentPodium, Elected, Pause } from '../parts.js';
 import type { Situation } from '../../../live/situation.js';
+import { LastSmoke } from './last-smoke.js';
 import { Vote } from './vote.js';
 import type { VoteProps } from './vote-part.js';
 
@@ -29,10 +30,10 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
         {situation.is === 'paused' && (
           <Pause state={conclaveState} rounds={rounds.length} electors={electors} />
         )}
-        {situation.is === 'black' && (
-          <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />
-        )}
       </Suspense>
+      {situation.is === 'black' && (
+        <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />
+      )}
       <Suspense>{results.length > 0 && <CurrentPodium {...{ live, initial, known }} />}</Suspense>
       <Vote {...vote} />
     </>
