@@ -27,11 +27,16 @@ export class Delivery implements Follower {
     return this.#checkpoint > position ? this.#checkpoint : position;
   }
 
-  /** Nothing of this log stands between `position` and here. Where it stands already is no news: a server may report its start. */
+  /** No event of this log lies between `position` and `checkpoint`. One that does not advance is ignored: a server may report where it began. */
   searchedTo(checkpoint: Position): void {
     if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;
     this.#checkpoint = checkpoint;
     this.#options.onCheckpoint?.(checkpoint);
+  }
+
+  /** Only up to `position` everything has been handed over. */
+  forgetCheckpoint(): void {
+    this.#checkpoint = undefined;
   }
 
   get stopped(): boolean {

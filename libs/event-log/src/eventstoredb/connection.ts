@@ -72,6 +72,13 @@ export class Connection {
     return this.#failure;
   }
 
+  /** How long a call that begins now may take. */
+  get deadlineMs(): number {
+    const { deadlineMs, timing } = this.#options;
+    const isLongOutage = this.#failure !== undefined && timing.now() - this.#failingSince > LONG_OUTAGE_MS;
+    return isLongOutage ? Math.min(deadlineMs, OUTAGE_DEADLINE_MS) : deadlineMs;
+  }
+
   /** The server has answered or sent an event: it is alive, however long the heartbeat takes. */
   signOfLife(): void {
     this.#lastSignAt = this.#options.timing.now();
@@ -96,7 +103,7 @@ export class Connection {
     attemptMs: number = this.#options.deadlineMs,
   ): Promise<T> {
     const { now, random, wait } = this.#options.timing;
-    const until = now() + this.#deadlineMs();
+    const until = now() + this.deadlineMs;
     let patienceMs = attemptMs;
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -203,12 +210,6 @@ export class Connection {
         resolve(result);
       }, interrupt);
     });
-  }
-
-  #deadlineMs(): number {
-    const { deadlineMs, timing } = this.#options;
-    const isLongOutage = this.#failure !== undefined && timing.now() - this.#failingSince > LONG_OUTAGE_MS;
-    return isLongOutage ? Math.min(deadlineMs, OUTAGE_DEADLINE_MS) : deadlineMs;
   }
 
   #succeeded(): void {

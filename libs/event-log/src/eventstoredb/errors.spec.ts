@@ -48,6 +48,17 @@ describe('classified', () => {
     expect(outage).toMatchObject({ what: 'event-log', cause });
   });
 
+  it.each([
+    'wrong-expected-version',
+    'maximum-append-size-exceeded',
+    'stream-not-found',
+    'stream-deleted',
+    'invalid-argument',
+  ])('leaves the answer "%s" as it is', (type) => {
+    const answer = clientError('', { type, code: 9 });
+    expect(classified(answer)).toBe(answer);
+  });
+
   it('leaves defects as they are', () => {
     const defect = new TypeError('x is not a function');
     expect(classified(defect)).toBe(defect);

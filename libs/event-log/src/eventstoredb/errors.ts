@@ -14,6 +14,15 @@ const NOT_DISCOVERED = 'Failed to discover';
 
 const UNAUTHENTICATED = 16; // of gRPC
 
+/** Answers of the server to a call that it will always answer so: repeating it is useless. */
+const ANSWERS: ReadonlySet<string | undefined> = new Set([
+  ErrorType.WRONG_EXPECTED_VERSION,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.STREAM_NOT_FOUND,
+  ErrorType.STREAM_DELETED,
+  ErrorType.INVALID_ARGUMENT,
+]);
+
 /** What the texts of gRPC's connection errors tell, in the order in which they are tried. */
 const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [/certificate has expired/i, 'the certificate of the server has expired; renew it on the server'],
@@ -32,14 +41,11 @@ const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[]
   [/Protocol error/i, 'the port belongs to another kind of server; correct host and port'],
 ];
 
-/**
- * Errors of the client as this library throws them: `AccessRefused`, `Unavailable`, or unchanged where the error is an answer
- * (a wrong expected version, a missing stream) or a defect.
- */
+/** Errors of the client as this library throws them: `AccessRefused`, `Unavailable`, or unchanged where the error is an answer or a defect. */
 export function classified(cause: unknown): unknown {
   if (cause instanceof Unavailable || typeof cause !== 'object' || cause === null) return cause;
   const error = clientErrorOf(cause);
-  if (!error) return cause;
+  if (!error || ANSWERS.has(error.type)) return cause;
   const remedy = remedyFor(error);
   return remedy === undefined
     ? new Unavailable('event-log', error.message || 'the server refused the call', { cause })

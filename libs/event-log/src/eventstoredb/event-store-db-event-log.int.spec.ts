@@ -36,12 +36,14 @@ if (connectionString === undefined) {
     let after: Position;
     /** How often a reading was begun or taken up again. */
     let begun = 0;
+    let onBegun: () => unknown = () => undefined;
 
     function connect(address: string): EventStoreDBClient {
       const client = connectClient(address);
       const readAll = client.readAll.bind(client);
       client.readAll = (options) => {
         if (options?.direction !== BACKWARDS && options?.maxCount === undefined) begun += 1;
+        onBegun();
         return readAll(options);
       };
       return client;
@@ -118,6 +120,19 @@ if (connectionString === undefined) {
       expect(complete.length).toBeGreaterThan(0);
       for (const read of complete) expect(read).toEqual(all);
     });
+
+    it('waits with its reads for a server that is away for a moment', async () => {
+      const url = `${near.href}${PATIENCE}`;
+      const patient = new EventStoreDbEventLog({ connectionString: url, prefixes, namespace, connect });
+      const head = await patient.head();
+      await wire.cut();
+      begun = 0;
+      const reads = Promise.all([patient.head(), patient.readAll(head)[Symbol.asyncIterator]().next()]);
+      await new Promise<void>((resolve) => (onBegun = () => begun > 5 && resolve()));
+      await wire.mend();
+      expect(await reads).toEqual([head, { done: true, value: undefined }]);
+      await patient.close();
+    });
   });
 
   describe('EventStoreDbEventLog on a server shared with others', () => {
@@ -134,7 +149,7 @@ if (connectionString === undefined) {
       if (!outcome.appended) throw new Error('The stream is not new.');
       return outcome.position;
     }
-    /** So many that the server reports a checkpoint: it does after about a thousand events of others. */
+    /** Enough events of others for the server to report a checkpoint (about 1,000). */
     async function appendMany(): Promise<void> {
       for (let turn = 0; turn < 12; turn += 1)
         await append(
@@ -179,8 +194,20 @@ if (connectionString === undefined) {
       const next = randomUUID();
       await append(log, [next]);
       expect((await firstAfter(after, checkpoint))?.eventId).toBe(next);
-      for await (const [event] of log.readAll(checkpoint)) expect(event?.eventId).toBe(next);
+      const read: string[] = [];
+      for await (const page of log.readAll(checkpoint)) read.push(...page.map(({ eventId }) => eventId));
+      expect(read).toEqual([next]);
       expect(await log.head(checkpoint)).toBe(await log.head());
+    });
+
+    it('skips nothing from a checkpoint beyond the end of an older log that was put back', async () => {
+      const after = await append(log, [randomUUID()]);
+      const [commit = ''] = after.split('-');
+      const beyond = String(BigInt(commit) + 1_000_000n).padStart(commit.length, '0');
+      const first = firstAfter(after, after.replaceAll(commit, beyond) as Position); // as a larger log would give it
+      const next = randomUUID();
+      await append(log, [next]);
+      expect((await first)?.eventId).toBe(next);
     });
   });
 

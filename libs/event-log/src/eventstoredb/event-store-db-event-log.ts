@@ -24,9 +24,6 @@ import { pagesOf, type ReadingContext } from './reading.js';
 import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
 import { backOff, systemTiming, type Timing } from './timing.js';
 
-/** How often a reading of the whole log is taken up again without having brought an event. */
-const READ_RETRIES = 3;
-
 export interface EventStoreDbOptions {
   /** `esdb://…` as the client understands it; of a cluster, the leader is used. */
   readonly connectionString: string;
@@ -103,22 +100,26 @@ export class EventStoreDbEventLog implements EventLog {
     return this.#connection.run(({ reads }) => this.#readStream(reads, stream, fromRevision));
   }
 
-  /** Goes on where it stood when the connection breaks or is replaced. */
+  /** Goes on where it stood when the connection breaks or is replaced, unless the deadline passes without an event. */
   async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
     this.#mustBeOpen();
+    const { now, random, wait } = this.#timing;
     let position = after;
+    let until = now() + this.#connection.deadlineMs;
     for (let failures = 0; ; failures += 1) {
       try {
         for await (const page of this.#pagesAfter(position)) {
-          failures = 0;
           position = page.at(-1)?.position;
           yield page;
+          failures = 0;
+          until = now() + this.#connection.deadlineMs;
         }
         return;
       } catch (cause) {
         const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
-        if (!isOutage || failures === READ_RETRIES) throw cause;
-        await this.#timing.wait(backOff(failures, this.#timing.random));
+        const pause = backOff(failures, random);
+        if (!isOutage || this.#closing || now() + pause >= until) throw cause;
+        await wait(pause);
       }
     }
   }
@@ -128,6 +129,7 @@ export class EventStoreDbEventLog implements EventLog {
     const dependencies = {
       ...{ connection: this.#connection, own: this.#own, timing: this.#timing },
       eventAt: (position: Position) => this.#eventAt(position),
+      reaches: (checkpoint: Position) => this.#reaches(checkpoint),
     };
     const follower: EventStoreDbFollower = new EventStoreDbFollower(dependencies, options, () =>
       this.#followers.delete(follower),
@@ -138,7 +140,7 @@ export class EventStoreDbEventLog implements EventLog {
 
   async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
-    return this.#head(since);
+    return this.#connection.run(({ reads }) => this.#head(reads, since));
   }
 
   async has(position: Position): Promise<boolean> {
@@ -194,6 +196,20 @@ export class EventStoreDbEventLog implements EventLog {
     });
   }
 
+  /** Whether the server's log, events of others included, goes on to a checkpoint at least. */
+  #reaches(checkpoint: Position): Promise<boolean> {
+    return this.#connection.run(async ({ reads }) => {
+      let isReached = false;
+      const isAtEnd = (position: Position): boolean => {
+        isReached = position >= checkpoint;
+        return true;
+      };
+      const reading = reads.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
+      for await (const _ of pagesOf(reading, this.#reading, { endsAt: isAtEnd }));
+      return isReached;
+    });
+  }
+
   async #readStream(
     client: EventStoreDBClient,
     stream: string,
@@ -216,10 +232,8 @@ export class EventStoreDbEventLog implements EventLog {
   }
 
   /** Reads backwards over events of others, if there are any, to the last one of this log. */
-  async #head(since: Position | undefined): Promise<Position | undefined> {
-    const reading = this.#connection.clients.reads.readAll({
-      ...{ direction: BACKWARDS, fromPosition: END, requiresLeader: true },
-    });
+  async #head(client: EventStoreDBClient, since: Position | undefined): Promise<Position | undefined> {
+    const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
     const isPast = (position: Position): boolean => since !== undefined && position <= since;
     const pages = pagesOf(reading, this.#reading, { pageSize: 1, endsAt: isPast });
     for await (const [last] of pages) return last && !isPast(last.position) ? last.position : undefined;
@@ -231,7 +245,7 @@ export class EventStoreDbEventLog implements EventLog {
   }
 }
 
-/** Whether an error, or what it was classified from, is this error of the client's. */
+/** Whether an error, or what it was classified from, is this error of the client. */
 function hasType(cause: unknown, type: ErrorType): boolean {
   const error = cause instanceof Unavailable ? cause.cause : cause;
   return error instanceof Error && 'type' in error && error.type === type;

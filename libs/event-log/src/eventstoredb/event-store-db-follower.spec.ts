@@ -41,6 +41,7 @@ describe('EventStoreDbFollower', () => {
         ...{ connection, own: { namespace: '', prefixes: ['ballot-'] } },
         timing: { ...systemTiming, wait: async () => undefined },
         eventAt: async () => undefined,
+        reaches: async () => true,
       },
       {
         onEvents: () => undefined,

@@ -27,6 +27,8 @@ export interface FollowerDependencies {
   readonly timing: Timing;
   /** The event of this log that stands at a position. */
   readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
+  /** Whether the server's log, events of others included, goes on to a checkpoint at least. */
+  readonly reaches: (checkpoint: Position) => Promise<boolean>;
 }
 
 /**
@@ -99,6 +101,12 @@ export class EventStoreDbFollower implements Follower {
 
   /** Resolves with the cause when the subscription is over. */
   async #session(): Promise<unknown> {
+    try {
+      await this.#checkCheckpoint();
+    } catch (cause) {
+      return cause;
+    }
+    if (this.#delivery.stopped) return undefined;
     this.#isStartChecked = false;
     this.#isCaughtUp = false;
     const subscription = this.#subscribe();
@@ -132,6 +140,16 @@ export class EventStoreDbFollower implements Follower {
     await this.#delivery.settled();
     this.#received = this.#delivery.position;
     return cause;
+  }
+
+  /**
+   * A log that ends before the checkpoint is an older one that was put back: what it records next, before the checkpoint, must not be
+   * skipped. Then it is searched from the last event on.
+   */
+  async #checkCheckpoint(): Promise<void> {
+    const { checkpoint, position } = this.#delivery;
+    if (checkpoint === undefined || checkpoint === position) return;
+    if (!(await this.#dependencies.reaches(checkpoint))) this.#delivery.forgetCheckpoint();
   }
 
   #subscribe(): AllStreamSubscription {
