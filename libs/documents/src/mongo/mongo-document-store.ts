@@ -10,14 +10,11 @@ import type {
   StoredDocument,
   StoreHealth,
 } from '../documents.js';
+import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
 import { isDeadlock, toFault } from './faults.js';
 import { MongoCollection } from './mongo-collection.js';
 import type { Run } from './mongo-collection.js';
 import type { Documents, Identified } from './queries.js';
-
-const ATTEMPTS_IN_DEADLOCK = 10;
-/** A pause is up to so many times as long as the server took to notice the deadlock. */
-const LONGEST_PAUSE = 16;
 
 export interface MongoOptions {
   readonly uri: string;
@@ -25,8 +22,6 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
   readonly serverSelectionTimeoutMs?: number | undefined;
-  /** 0 to 1, for the pauses between two attempts. */
-  readonly random?: (() => number) | undefined;
 }
 
 /**
@@ -38,10 +33,7 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new Declarations<Documents>((definition) => toModel(this.connection, definition));
   #closed: Promise<void> | undefined;
 
-  private constructor(
-    private readonly connection: Connection,
-    private readonly random: () => number,
-  ) {}
+  private constructor(private readonly connection: Connection) {}
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
@@ -64,7 +56,7 @@ export class MongoDocumentStore implements DocumentStore {
       await connection.close();
       throw toFault(cause);
     }
-    return new MongoDocumentStore(connection, options.random ?? Math.random);
+    return new MongoDocumentStore(connection);
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
@@ -98,10 +90,8 @@ export class MongoDocumentStore implements DocumentStore {
       try {
         return await call();
       } catch (cause) {
-        if (!isDeadlock(cause) || attempt === ATTEMPTS_IN_DEADLOCK) throw toFault(cause);
-        // Whoever comes back while others still wait for one another joins them: the attempts spread over more and more time.
-        const noticedAfterMs = performance.now() - begun;
-        await wait(this.random() * Math.min(2 ** attempt, LONGEST_PAUSE) * noticedAfterMs);
+        if (!isDeadlock(cause) || attempt === MAX_ATTEMPTS) throw toFault(cause);
+        await wait(pauseAfterDeadlock(attempt, performance.now() - begun, Math.random));
       }
     }
   };

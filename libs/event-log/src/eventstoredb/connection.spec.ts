@@ -4,6 +4,7 @@ import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { Connection, type Clients, type ConnectionOptions } from './connection.js';
 import { AccessRefused } from './errors.js';
+import { REFUSED_INTERVAL_MS } from './timing.js';
 
 const never = new Promise<never>(() => undefined);
 const outage = (): Unavailable => new Unavailable('event-log', 'connection refused');
@@ -171,6 +172,31 @@ describe('Connection', () => {
     expect(connection.failure).toBeUndefined();
     const left = [former, tried[0], ...others].flatMap((each) => (each ? [each.reads, each.appends] : []));
     expect(disposed).toEqual(new Set(left));
+    connection.close();
+  });
+
+  it('watches new clients from the moment they are accepted after a refusal', async () => {
+    const timing = new ManualTiming();
+    const { wait } = timing;
+    const paused: number[] = [];
+    const refusal = new AccessRefused('EVENT_STORE_URL: correct the password');
+    const checked: Clients[] = [];
+    const connection = connectionWith({
+      timing: Object.assign(timing, {
+        wait: (ms: number) => (ms === REFUSED_INTERVAL_MS ? (paused.push(ms), never) : wait()),
+      }),
+      check: (clients) => {
+        checked.push(clients);
+        return checked.length === 1 ? Promise.reject(refusal) : Promise.resolve();
+      },
+    });
+    const { clients: former } = connection;
+    const turn = setInterval(() => timing.beat(), 0);
+    await eventually('a heartbeat of the new clients', () => checked.length > 2);
+    clearInterval(turn);
+    expect(paused).toEqual([REFUSED_INTERVAL_MS]);
+    expect(checked.at(-1)).toBe(connection.clients);
+    expect(connection.clients).not.toBe(former);
     connection.close();
   });
 

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { inTime, Unavailable } from '@fumata/platform';
 import type { Heartbeat } from './connection-settings.js';
 import { AccessRefused, classified, NoAnswer } from './errors.js';
-import { backOff, type Timing } from './timing.js';
+import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 /** Two clients of the same server: a long read does not hold up the appends. */
 export interface Clients {
@@ -26,12 +26,7 @@ const LONG_OUTAGE_MS = 2_000;
 const OUTAGE_DEADLINE_MS = 1_500;
 /** A timer that is so late says more about this process than about the server. */
 const BUSY_MS = 250;
-/** A refusal that only a changed configuration ends is asked about less often. */
-const REFUSED_INTERVAL_MS = 10_000;
-/**
- * New clients may take so many times the heartbeat's time-out for their first answer: on a slow network they find the leader and
- * connect in several round trips.
- */
+/** New clients may take this multiple of the heartbeat's time-out for their first answer: finding the leader takes several round trips. */
 const FIRST_ANSWER_FACTOR = 8;
 /** After so many tries, half a minute of them by default, the pauses between two of them are longer by the factor. */
 const FREQUENT_TRIES = 60;
@@ -88,6 +83,14 @@ export class Connection {
   onReplaced(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when a pause is over, or sooner when the clients are replaced. */
+  async orReplaced(pause: Promise<void>): Promise<void> {
+    let forget = (): unknown => undefined;
+    const replaced = new Promise<void>((resolve) => (forget = this.onReplaced(resolve)));
+    await Promise.race([pause, replaced]);
+    forget();
   }
 
   /**
@@ -161,7 +164,9 @@ export class Connection {
     for (let n = 0; !this.#isClosed && this.#clients === former; n += 1) {
       void this.#try();
       const pauseMs = heartbeat.intervalMs * (n < FREQUENT_TRIES ? 1 : LATER_PAUSE_FACTOR);
-      await timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs);
+      await this.orReplaced(
+        timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs),
+      );
     }
   }
 

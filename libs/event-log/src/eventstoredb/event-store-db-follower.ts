@@ -11,7 +11,7 @@ import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-
 import type { Connection } from './connection.js';
 import { AccessRefused, classified } from './errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, recordedOf } from './recorded.js';
-import { backOff, type Timing } from './timing.js';
+import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
 /** The server reports a checkpoint after this many times 32 events of others. */
@@ -85,8 +85,11 @@ export class EventStoreDbFollower implements Follower {
       const cause = await this.#session();
       if (delivery.stopped) return;
       delivery.state = 'lost';
-      this.#report(classified(cause ?? new Unavailable('event-log', 'the subscription ended')));
-      await wait(backOff(this.#attempt++, random));
+      const reason = classified(cause ?? new Unavailable('event-log', 'the subscription ended'));
+      this.#report(reason);
+      const pauseMs =
+        reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : backOff(this.#attempt++, random);
+      await this.#dependencies.connection.orReplaced(wait(pauseMs));
     }
   }
 

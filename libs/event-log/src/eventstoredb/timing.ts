@@ -23,3 +23,6 @@ export function backOff(attempt: number, random: () => number): number {
   const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random());
 }
+
+/** Pause after a refusal, which only a changed configuration ends. */
+export const REFUSED_INTERVAL_MS = 10_000;
