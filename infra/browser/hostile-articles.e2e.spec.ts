@@ -72,7 +72,7 @@ const expectHarmless = (protocols: readonly string[]): void =>
 const touchEverything = async (): Promise<void> =>
   expectHarmless(await page.evaluate(() => (Reflect.get(window, 'touchMain') as () => string[])()));
 
-/** In the application; `ready`: what the page before has not. */
+/** Navigates within the application. `ready` is a selector that the previous page does not match. */
 async function visit(path: string, ready: string): Promise<void> {
   await follow(page, path);
   // What nothing is left of has no height.

@@ -9,7 +9,7 @@ export async function enterAt(
   who: { email: string; password: string } = ADMINISTRATOR,
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  // Beside the application, which would look at the token; once, so that a login over the page is not undone by the next load.
+  // The token is set on a page outside the application, which would react to it; and only once, so that a reload does not overwrite a later login.
   const { page } = await (options ? site.visit('/health/ready', options) : site.nextVisitor('/health/ready'));
   const answer = await page.request.post('/api/auth/login', { data: who });
   const { token } = (await answer.json()) as { token: string }; // as the call promises

@@ -91,7 +91,10 @@ export class OpenSite {
     return { page, complaints };
   }
 
-  /** The next visitor, in a browser page that all of them share and that keeps nothing of the last one: half the work of `visit`. */
+  /**
+   * The next visitor, in one browser page that all of them share: half the work of `visit`. Storage, cookies, permissions, routes, size
+   * and theme are reset; history, cache and init scripts are not. The page of the visitor before must not be used any more.
+   */
   async nextVisitor(path: string, look: Look = {}): Promise<Visit> {
     this.#shared ??= await this.visit('about:blank');
     const { page, complaints } = this.#shared;
@@ -101,6 +104,7 @@ export class OpenSite {
     await page.goto('/health/ready');
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await page.context().clearCookies();
+    await page.context().clearPermissions();
     await page.setViewportSize(look.viewport ?? { width: 1280, height: 720 });
     await page.emulateMedia({ colorScheme: look.colorScheme ?? 'light', media: null });
     complaints.length = 0;

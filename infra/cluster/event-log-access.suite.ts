@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import type { Server } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { grantEventStoreAccess } from '@fumata/event-log';
+import type { EventLog } from '@fumata/event-log';
 import { Unavailable, StartRefused } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
@@ -52,8 +53,13 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   const address = (account: string, options: string, port = secured.nodes[0]?.port): string =>
     `esdb://${account}localhost:${port}?${options}`;
   const trusting = (): string => `tls=true&tlsCAFile=${files.authority}`;
-  const open = (url: string) =>
-    openEventStoreDb({ connectionString: url + PATIENCE, prefixes }, START_PAUSE_MS);
+  const opened: EventLog[] = [];
+  const open = async (url: string): Promise<EventLog> => {
+    const log = await openEventStoreDb({ connectionString: url + PATIENCE, prefixes }, START_PAUSE_MS);
+    opened.push(log);
+    return log;
+  };
+  afterEach(() => Promise.all(opened.splice(0).map((log) => log.close())));
 
   it('grants an account of its own what the site needs, and no more', async () => {
     const adminConnectionString = address('admin:changeit@', trusting());
@@ -70,7 +76,6 @@ describeOnServers('access to EventStoreDB over TLS', () => {
       });
     });
     expect(seen).toEqual(['ballot-1']);
-    await log.close();
     const asAdministrator = address('fumata:second password@', trusting());
     const granting = grantEventStoreAccess({
       adminConnectionString: asAdministrator,
@@ -94,7 +99,6 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     await grant('the password');
     await eventually('up', async () => (await log.health()).writable);
     expect(await log.readStream('ballot-2')).toHaveLength(1);
-    await log.close();
   });
 
   it.each([
@@ -139,6 +143,5 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     const log = await open('esdb://127.0.0.1:1?tls=false&defaultDeadline=200');
     await expect(log.readStream('ballot-1')).rejects.toBeInstanceOf(Unavailable);
     expect((await log.health()).writable).toBe(false);
-    await log.close();
   });
 });

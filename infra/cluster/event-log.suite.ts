@@ -13,7 +13,7 @@ import { sharedServers } from './shared-servers.ts';
 const LANES = 8;
 /** An append may wait so long for the next leader: only one that hangs fails, also on a starving machine. */
 const DEADLINE_MS = 180_000;
-/** So often the log is read again: a node that led until just now answers without the latest events, see `EventLog`. */
+/** Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`. */
 const READINGS = 1_000;
 
 describeOnServers('an event log on three nodes amid appends', () => {

@@ -60,6 +60,10 @@ describe('electors on the page of the conclave', () => {
     await page.sees(/^Dans 0:59:5\d/);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
+});
+
+describe('the page of a conclave that is over', () => {
+  const site = routeSite();
 
   it('shows who was elected and the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');

@@ -6,7 +6,7 @@ import { startServers } from './servers.mjs';
 import { fileTimes, slowestFiles } from './stages.mjs';
 
 const PROJECTS = ['unit', 'integration', 'browser'];
-/** Beside the checks and the other tests, which yield to it: nodes of a cluster that starve elect new leaders all the time. It waits half of its time. */
+/** The cluster's tests run beside everything else, which gets a lower priority: starved nodes keep electing new leaders. They wait for half of their time. */
 const CLUSTER = ['cluster'];
 const SLOWEST = 10;
 /** One at a time, each as long as it takes: half an hour is for what hangs. */

@@ -50,6 +50,17 @@ describe('an EventStoreDB node', () => {
     expect(node.hasEnded).toBe(false);
   });
 
+  it('is started again when it exits with 0 before it is ready', async () => {
+    isReady = false;
+    const starting = node.start();
+    await started(1);
+    starts[0]?.write('0');
+    await started(2);
+    isReady = true;
+    await starting;
+    expect(node.hasEnded).toBe(false);
+  });
+
   it('is not started again when it exits with another code', async () => {
     await node.start();
     starts[0]?.write('1');

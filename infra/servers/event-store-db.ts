@@ -56,7 +56,7 @@ export class EventStoreDbNode {
 
   async start(): Promise<void> {
     this.#isWanted = true;
-    await this.#child.start();
+    await this.#startAgain();
     this.#hasEnded = false;
     this.#supervision = this.#supervise();
   }
@@ -108,9 +108,20 @@ export class EventStoreDbNode {
     return `node ${this.port}: ${state}; ${output || 'no output'}`;
   }
 
+  /** Also where it truncates, and exits with 0, while it starts. */
+  async #startAgain(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#child.start();
+      } catch (cause) {
+        if ((await this.#child.ended()) !== 0 || !this.#isWanted) throw cause;
+      }
+    }
+  }
+
   async #supervise(): Promise<void> {
     try {
-      while ((await this.#child.ended()) === 0 && this.#isWanted) await this.#child.start();
+      while ((await this.#child.ended()) === 0 && this.#isWanted) await this.#startAgain();
     } catch {
       // It was killed while it started, or did not start again, which its output explains.
     }

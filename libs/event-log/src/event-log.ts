@@ -87,8 +87,8 @@ export interface LogHealth {
  * that was reported as appended is ever lost by that. What was not reported may or may not have been recorded: repeat
  * it with the same event ids.
  *
- * In a cluster a read may lack the latest events for a moment: a node that stood still while another was elected answers what has
- * already arrived before it knows of its successor. Whoever decides on what a read shows appends with an expected revision.
+ * In a cluster a read may miss the latest events: a leader that was frozen while another was elected answers pending reads before it
+ * learns that it was replaced. A decision that must not miss an event is appended with an expected revision of that event's stream.
  */
 export interface EventLog {
   /**

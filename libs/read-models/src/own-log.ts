@@ -31,7 +31,7 @@ export interface OwnLogOptions {
 }
 
 const LOOK_MS = 1_000;
-/** So often what is missing is looked for again: in a cluster a read may lack the latest events for a moment, see `EventLog`. */
+/** Number of checks before an event counts as missing: in a cluster a read may miss the latest events, see `EventLog`. */
 const LOOKS = 5;
 
 /**

@@ -142,9 +142,10 @@ export class TestSite {
     const email = `${role}-${this.system.ids.objectId()}@exemple.fr`;
     const password = 'un mot de passe long';
     await this.system.accounts.create({ email, name, role, password });
-    const { body } = await this.ask<{ token: string }>('POST', '/api/auth/login', {
+    const { status, body } = await this.ask<{ token: string }>('POST', '/api/auth/login', {
       body: { email, password },
     });
+    if (status !== 200) throw new Error(`The login was refused: ${status} ${JSON.stringify(body)}`);
     return body.token;
   }
 
@@ -179,6 +180,12 @@ export class TestSite {
         headers: { 'x-auth-token': token, ...headers },
       },
     );
+  }
+
+  /** Opens the next edition. */
+  async reset(token: string): Promise<void> {
+    const { status, body } = await this.order(token, 'reset');
+    if (status !== 200) throw new Error(`The conclave was not reset: ${status} ${JSON.stringify(body)}`);
   }
 
   /** So many votes for a cardinal, each by a new visitor. */

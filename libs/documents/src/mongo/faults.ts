@@ -23,7 +23,7 @@ export const DEADLOCK = 16_908_292;
 /** `createIndexes` reports the same as an internal error, which only its message tells apart. */
 const INTERNAL_ERROR = 1;
 const DEADLOCK_MESSAGE = 'deadlock detected';
-/** The same code where FerretDB has lost its PostgreSQL, or comes before it. */
+/** FerretDB reports a lost or not yet started PostgreSQL under the same code. */
 const POSTGRES_AWAY =
   /failed to connect to|connection reset|unexpected EOF|conn closed|terminating connection|the database system is/;
 

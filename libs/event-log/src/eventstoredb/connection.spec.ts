@@ -67,7 +67,7 @@ describe('Connection', () => {
     expect(timing.now()).toBeLessThan(2_000);
   });
 
-  it('repeats an attempt that is not answered in its time, while the heartbeat is, and gives each the double of it', async () => {
+  it('repeats an unanswered attempt and doubles its time-out each time, while the heartbeat succeeds', async () => {
     const connection = connectionWith({ timing: new FakeTiming(), check: () => Promise.resolve() });
     const failures: (string | undefined)[] = [];
     const calling = connection.run((_clients, attempt) => {

@@ -10,7 +10,7 @@ describe('acts of administrators', () => {
     token = await site.login('admin');
   };
   const close = () => site.close();
-  const reset = () => site.order(token, 'reset');
+  const reset = () => site.reset(token);
 
   const types = async () => (await site.recorded()).map(({ type }) => type);
   const parolin = () => site.cardinal('pietro-parolin');

@@ -53,7 +53,10 @@ export class Administration {
     return this.guarded(order, (edition, view) => this.append(order, decide, edition, view));
   }
 
-  /** As `carryOut`, on the log as it is to its very end: nothing counted later than this can be overlooked. */
+  /**
+   * As `carryOut`, on the log read to its end rather than on the view, which may lag. During a change of leaders even that read may
+   * miss the latest votes, see `EventLog`: the position of the view that was decided on says how far they were counted.
+   */
   async carryOutAtHead(order: Order, decide: Decide): Promise<Done | ApiRefusal> {
     const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
     for await (const page of this.system.log.readAll(checkpoint)) {

@@ -242,7 +242,7 @@ describe('votes', () => {
       token = await site.login('admin');
     });
     afterAll(close);
-    beforeEach(() => site.order(token, 'reset'));
+    beforeEach(() => site.reset(token));
 
     const post = (body: unknown, headers = {}) => site.ask('POST', '/api/conclave/vote', { body, headers });
     const nonElector = () => site.system.catalogue.search({ statutVotant: 'NON' }, {}).cardinaux[0]!;

@@ -9,7 +9,7 @@ import { Administration } from '../administration.js';
 import type { Done } from '../administration.js';
 import { ElectPope } from './elect-pope.command.js';
 
-/** Decides on the log to its very end, so that the majority is that of every vote recorded before. */
+/** Decides on the log read to its end; `talliedAt` is the position up to which the votes were counted. */
 @CommandHandler(ElectPope)
 export class ElectPopeHandler implements ICommandHandler<ElectPope> {
   constructor(

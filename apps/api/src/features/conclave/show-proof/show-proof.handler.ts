@@ -54,7 +54,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
     return sequence <= (this.editions.find(conclaveId)?.sequence ?? 0);
   }
 
-  /** Another process may have given a receipt for what this one has not yet seen: to deny that would accuse the server. */
+  /** Another process may have given a receipt for an event that this one has not seen yet: denying it would accuse the server. */
   private async catchUp(): Promise<void> {
     const head = await this.system.log.head(this.live.checkpoint);
     if (head !== undefined) await this.live.reached(head);
