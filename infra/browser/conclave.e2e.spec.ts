@@ -12,10 +12,6 @@ const SCRIPTS = '**/assets/*.js';
 let site: OpenSite;
 
 const isLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
-const vote = async (slug: string): Promise<void> => {
-  const { _id: cardinalId } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
-  await site.call('POST', '/api/conclave/vote', { cardinalId });
-};
 const votes = async (): Promise<number> =>
   Number((await site.call('GET', '/api/conclave/current-votes'))['totalVotes']);
 
@@ -84,7 +80,7 @@ inChromium('the conclave', () => {
 
     await visitor(bruno).votesFor(PAROLIN);
     await visitor(bruno).sees(`Merci d'avoir voté pour ${PAROLIN}`);
-    await vote('pietro-parolin');
+    await site.voteFor('pietro-parolin');
     await visitor(anna).sees(`Majorité atteinte par ${PAROLIN}, en attente de proclamation`);
 
     await claire.getByRole('button', { name: `Élire ${PAROLIN}` }).click();
@@ -167,7 +163,7 @@ inChromium('the conclave', () => {
       await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
       await isLive(page);
       expect(await votes()).toBe(before + 1);
-      await vote('pietro-parolin');
+      await site.voteFor('pietro-parolin');
       await visitor(page).seesVotes(before + 2);
     });
 
@@ -210,7 +206,7 @@ inChromium('the conclave', () => {
       await page.goto('/conclave');
       await isLive(page);
       const before = await votes();
-      await vote('pietro-parolin');
+      await site.voteFor('pietro-parolin');
       await visitor(page).seesVotes(before + 1);
       await page.context().close();
     });

@@ -134,6 +134,12 @@ export class OpenSite {
     return { 'x-auth-token': String(token) };
   }
 
+  /** Another visitor's vote. */
+  async voteFor(slug: string): Promise<void> {
+    const { _id: cardinalId } = await this.call('GET', `/api/cardinaux/slug/${slug}`);
+    await this.call('POST', '/api/conclave/vote', { cardinalId });
+  }
+
   /** Makes so few cardinals electors that a test can elect one. */
   async withElectors(electors: number): Promise<void> {
     const { conclaveState } = await this.call('GET', '/api/conclave/state');

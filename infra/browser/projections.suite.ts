@@ -14,8 +14,7 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 inChromium('the projections', () => {
   beforeAll(async () => {
     site = sharedSite();
-    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
-    await site.call('POST', '/api/conclave/vote', { cardinalId });
+    await site.voteFor('luis-antonio-tagle');
     page = await enterAt(site, '/admin/projections');
   });
 

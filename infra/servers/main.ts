@@ -37,6 +37,7 @@ async function provide(variable: ServerVariable): Promise<void> {
     if (!(cause instanceof ServerMissing)) throw cause;
     const { isDockerRunning, startContainer } = await import('./containers.ts');
     if (!isDockerRunning()) return void missing.push(`${variable}: ${cause.message}`);
+    missing.push(`infra/cluster, which containers do not serve: ${cause.message}`);
     const { url, container } = await startContainer(variable);
     stops.push(() => container.stop());
     env[variable] = url;
