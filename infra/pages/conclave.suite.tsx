@@ -49,6 +49,24 @@ describe('electors on the page of the conclave', () => {
     await page.sees(/^Dans 0:59:5\d/);
   });
 
+  it('confirms no vote by a key that is held down since before the question was there', async () => {
+    const page = await site.visit('/conclave');
+    await page.presses('Voter pour Luis Antonio Tagle');
+    await page.getByRole('button', { name: 'Confirmer mon vote' }).waitFor();
+    const options = { key: 'Enter', bubbles: true, cancelable: true };
+    const keys = [true, false].map((repeat) => new KeyboardEvent('keydown', { ...options, repeat }));
+    for (const key of keys) document.activeElement?.dispatchEvent(key);
+    expect(page.focused()).toBe('Confirmer mon vote');
+    expect(keys.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false]);
+  });
+
+  it('does not open the vote that a link from another site names', async () => {
+    const page = await site.visit('/conclave?voter=luis-antonio-tagle');
+    await page.waitForURL(/conclave$/);
+    await page.getByRole('button', { name: 'Voter pour Luis Antonio Tagle' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
   it('does not ask again to confirm a vote that was cast before leaving the page and coming back', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');

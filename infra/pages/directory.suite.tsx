@@ -121,6 +121,12 @@ describe('directory and notices', () => {
       await page.sees('Aucune voix');
       await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
       await page.getByRole('dialog', { name: /Jean-Marc Aveline/ }).waitFor();
+      await page.presses('Annuler');
+      await page.goBack();
+      await page.sees('Aucune voix');
+      await page.goForward();
+      await page.getByRole('button', { name: 'Voter pour Jean-Marc Aveline' }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
     it('has links that share its address', async () => {

@@ -9,6 +9,7 @@ export {
 } from './configuration.js';
 export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
+export { shareNextRun } from './share-next-run.js';
 export { checkOf, checkOfStore, putTogether, withoutDetails, type Check, type Health } from './health.js';
 export { inTime } from './in-time.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';

@@ -35,7 +35,10 @@ describe('event-store grant', () => {
     expect(granted).toEqual([
       { adminConnectionString: EVENT_STORE_URL, user: 'fumata', password: 'un mot de passe' },
     ]);
-    expect(printed).toEqual([expect.stringContaining('fumata peut lire le journal')]);
+    expect(printed).toEqual([
+      expect.stringContaining('fumata peut lire le journal'),
+      expect.stringContaining('doivent être longs et aléatoires'),
+    ]);
     expect(printed.join()).not.toMatch(/mot de passe|changeit/);
   });
 

@@ -36,5 +36,8 @@ export function addEventStoreCommand(
       if (password === undefined || password === '') throw new Refusal('Il faut un mot de passe');
       await grant({ adminConnectionString: eventStoreUrl, user, password });
       print(`${user} peut lire le journal et y écrire : mettez ce compte dans EVENT_STORE_URL.`);
+      print(
+        'Qui lit $all lit aussi les empreintes de tous les mots de passe du serveur : ceux de admin et de ops doivent être longs et aléatoires.',
+      );
     });
 }

@@ -40,6 +40,10 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
       onClose={onClose}
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
+      // A key that is held down since before the dialog was there presses nothing in it.
+      onKeyDown={(event) =>
+        event.repeat && event.target instanceof HTMLButtonElement && event.preventDefault()
+      }
     >
       {open && (
         <div className="dlg">

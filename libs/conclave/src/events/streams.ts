@@ -19,5 +19,5 @@ export const conclaveOf = (stream: string): ConclaveId | undefined =>
 export const voterOf = (stream: string): VoterId | undefined =>
   stream.startsWith(BALLOT) ? stream.slice(BALLOT.length) : undefined;
 
-/** Beginnings of the names of all streams that are ours, for stores shared with others. */
+/** The streams of this program, for stores shared with others: beginnings of names that end with a dash, otherwise whole names. */
 export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS];

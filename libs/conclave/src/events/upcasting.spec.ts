@@ -42,6 +42,8 @@ describe('reading events of every version', () => {
     ['a version newer than this program', stored('VoteCast', 99)],
     ['a version without an upcaster', stored('VoteCast', 0)],
     ['no version at all', stored('VoteCast', undefined)],
+    ['data that is bytes', { ...stored('VoteCast', 1), data: new Uint8Array(2) }],
+    ['metadata that is missing', JSON.parse('{"type":"VoteCast","data":{},"position":"07"}')],
   ])('refuses %s, saying where it stands', (_what, event) => {
     expect(() => upcast(event)).toThrow(EventNotUnderstood);
     expect(() => upcast(event)).toThrow(/position 07/);

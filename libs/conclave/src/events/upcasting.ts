@@ -42,6 +42,10 @@ export class EventNotUnderstood extends Error {
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(SCHEMA_VERSIONS, type);
 
+/** Others may write into our streams: bytes, or nothing at all. */
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
 const isCurrent = (event: Stored): event is Stored & Recorded =>
   isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
 
@@ -50,6 +54,8 @@ const isCurrent = (event: Stored): event is Stored & Recorded =>
  * @throws EventNotUnderstood for an unknown type, a version newer than this program, or one without an upcaster.
  */
 export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded {
+  if (!isObject(event.data) || !isObject(event.metadata))
+    throw new EventNotUnderstood(event, 'its data or metadata is no JSON object');
   if (isCurrent(event)) return event;
   if (!isKnown(event.type)) throw new EventNotUnderstood(event, 'unknown type');
   const { schemaVersion } = event.metadata;

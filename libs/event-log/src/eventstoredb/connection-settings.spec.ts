@@ -49,6 +49,20 @@ describe('connectionSettings', () => {
     expect(settings).not.toThrow(/SECRET|MORE/);
   });
 
+  it.each(['esdb://admin:pa@SECRET@one:2113?tls=false', 'esdb://SECRET@one:2113', 'esdb://admin@SECRET!'])(
+    'refuses an account that the client would take for a host, without repeating it: %s',
+    (address) => {
+      const settings = (): unknown => connectionSettings(address);
+      expect(settings).toThrow('in a password write @ as %40');
+      expect(settings).not.toThrow(/SECRET/);
+    },
+  );
+
+  it.each(['esdb://one.example', 'esdb://127.0.0.1:2113', 'esdb://[::1]:2113,event-store_1'])(
+    'accepts the hosts of %s',
+    (address) => expect(() => connectionSettings(address)).not.toThrow(),
+  );
+
   it.each([
     ['an unknown option', '?tls=true&foo=bar', 'foo'],
     ['an option without effect', '?tlsVerifyCert=false', 'tlsVerifyCert'],

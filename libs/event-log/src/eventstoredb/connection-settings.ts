@@ -24,6 +24,7 @@ const KNOWN = new Set([
   ...['throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile', 'userkeyfile'],
 ]);
 
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 const OPTION_NAME = /^[A-Za-z_-]+$/;
 
 const DEFAULTS = { keepaliveinterval: 500, keepalivetimeout: 1_000, defaultdeadline: 5_000 };
@@ -40,13 +41,18 @@ const GOSSIP_TIMEOUT = 'gossipTimeout=1';
  */
 export function connectionSettings(connectionString: string): ConnectionSettings {
   const [address, options] = split(connectionString);
+  const [, , hosts = ''] = ADDRESS.exec(address) ?? [];
   const numbers: Record<string, number> = { ...DEFAULTS };
   const kept: string[] = [];
   let hasGossipTimeout = false;
   // Part of a password, perhaps, which must not be repeated.
-  if (options.some(({ name }) => !OPTION_NAME.test(name)))
+  if (
+    !hosts.split(',').every((host) => HOST.test(host)) ||
+    options.some(({ name }) => !OPTION_NAME.test(name))
+  )
     throw new StartRefused(
-      'EVENT_STORE_URL: an option is not written as name=value; in a password write @ as %40, / as %2F and ? as %3F',
+      'EVENT_STORE_URL: a host is not written as host:port, or an option not as name=value; ' +
+        'in a password write @ as %40, / as %2F and ? as %3F',
     );
   for (const { name, flat, value } of options) {
     if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);

@@ -5,7 +5,7 @@ const DIGITS = 20;
 /** Which streams of a shared server belong to this log, and what stands before their names there. */
 export interface OwnStreams {
   readonly namespace: string;
-  /** Without the namespace; system streams are never among them. */
+  /** Without the namespace: beginnings of names that end with a dash, otherwise whole names. System streams are never among them. */
   readonly prefixes: readonly string[];
 }
 
@@ -22,7 +22,8 @@ export function grpcPositionOf(position: Position): GrpcPosition {
 
 export function isOwn({ namespace, prefixes }: OwnStreams, stream: string): boolean {
   if (stream.startsWith('$') || !stream.startsWith(namespace)) return false;
-  return prefixes.some((prefix) => stream.startsWith(prefix, namespace.length));
+  const name = stream.slice(namespace.length);
+  return prefixes.some((prefix) => (prefix.endsWith('-') ? name.startsWith(prefix) : name === prefix));
 }
 
 /** Undefined for foreign events, and for links to events that are gone. */

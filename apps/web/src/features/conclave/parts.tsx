@@ -9,24 +9,24 @@ import { arriving } from './arriving.js';
 
 export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected
-  : lazy(() => arriving(async () => (await import('./components/elected.js')).Elected));
+  : lazy(() => arriving(() => import('./components/elected.js'), 'Elected'));
 
 export const Pause = import.meta.env.SSR
   ? (await import('./components/pause.js')).Pause
-  : lazy(() => arriving(async () => (await import('./components/pause.js')).Pause));
+  : lazy(() => arriving(() => import('./components/pause.js'), 'Pause'));
 
 export const CurrentPodium = import.meta.env.SSR
   ? (await import('./components/current-podium.js')).CurrentPodium
-  : lazy(() => arriving(async () => (await import('./components/current-podium.js')).CurrentPodium));
+  : lazy(() => arriving(() => import('./components/current-podium.js'), 'CurrentPodium'));
 
 export const Explanations = import.meta.env.SSR
   ? (await import('./components/explanations.js')).Explanations
-  : lazy(() => arriving(async () => (await import('./components/explanations.js')).Explanations));
+  : lazy(() => arriving(() => import('./components/explanations.js'), 'Explanations'));
 
 export const VotePart = import.meta.env.SSR
   ? (await import('./components/vote-part.js')).VotePart
-  : lazy(() => arriving(async () => (await import('./components/vote-part.js')).VotePart));
+  : lazy(() => arriving(() => import('./components/vote-part.js'), 'VotePart'));
 
 export const RoundDrawn = import.meta.env.SSR
   ? (await import('./history/components/round-drawn.js')).RoundDrawn
-  : lazy(() => arriving(async () => (await import('./history/components/round-drawn.js')).RoundDrawn));
+  : lazy(() => arriving(() => import('./history/components/round-drawn.js'), 'RoundDrawn'));

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ConclaveId } from '@fumata/conclave';
-import { sha256 } from '@fumata/platform';
+import { sha256, shareNextRun } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
@@ -21,6 +21,9 @@ const PROOFS_PER_HOUR = 600;
 export class ShowProofHandler implements IQueryHandler<ShowProof> {
   /** Each proof folds a part of the log. */
   private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
+
+  /** On a shared server this reads over events of others: it is not done for each visitor. */
+  private readonly head = shareNextRun(() => this.system.log.head(this.live.checkpoint));
 
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
@@ -56,7 +59,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
 
   /** Another process may have given a receipt for an event that this one has not seen yet: denying it would accuse the server. */
   private async catchUp(): Promise<void> {
-    const head = await this.system.log.head(this.live.checkpoint);
+    const head = await this.head();
     if (head !== undefined) await this.live.reached(head);
   }
 }

@@ -7,7 +7,7 @@ import { VOTE_CLOSED } from '../texts.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 /** Comes with the first vote; not among the parts, which wait for this file. On the server nobody has voted. */
-const OwnReceipts = lazy(() => arriving(async () => (await import('./own-receipts.js')).OwnReceipts));
+const OwnReceipts = lazy(() => arriving(() => import('./own-receipts.js'), 'OwnReceipts'));
 
 interface OwnVoiceProps {
   own: OwnVoting;

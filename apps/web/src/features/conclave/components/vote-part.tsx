@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
@@ -37,12 +38,11 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
     const { press, search } = takeEarly();
-    // From a cardinal's own page one comes with the choice made: what is left is to confirm it.
-    const wished = new URLSearchParams(location.search).get('voter');
-    const pressed = known.get(press ?? '') ?? electors.find(({ slug }) => slug === wished);
-    if (pressed) setChoice({ elector: pressed, roundNumber: live.view.get().roundNumber });
+    const pressed = known.get(press ?? '');
+    if (pressed) choose(pressed);
     if (search !== undefined) setTyped(search);
-  }, [known, electors, live]);
+  }, [known, choose]);
+  useLinked(electors, choose);
   return (
     <>
       {(situation.is !== 'paused' || own.votes.length > 0) && (
@@ -76,6 +76,21 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
       />
     </>
   );
+}
+
+/** A link from a cardinal's own page comes with the choice made: what is left is to confirm it. The address forgets it at once. */
+function useLinked(electors: readonly Elector[], choose: (elector: Elector) => void): void {
+  const { key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const slug = params.get('voter');
+  useEffect(() => {
+    if (slug === null) return;
+    const linked = electors.find((elector) => elector.slug === slug);
+    // Another site must not bring a visitor before a question that the next key confirms.
+    const isOurs = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
+    if (linked && isOurs) choose(linked);
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [slug, key, electors, choose, setParams]);
 }
 
 /** What is known without asking: the round may have closed, or another tab may have voted, behind the question. */

@@ -1,5 +1,6 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { VotePart } from '../parts.js';
+import { takeEarly } from '../voting/early.js';
 import type { VoteProps } from './vote-part.js';
 
 /**
@@ -7,6 +8,8 @@ import type { VoteProps } from './vote-part.js';
  * same while the page is open: what the first HTML shows here is left in peace until the vote's code takes it over.
  */
 export const Vote = memo(function Vote(props: VoteProps) {
+  // What was pressed on a page that was left is not asked for on the next.
+  useEffect(() => () => void takeEarly(), []);
   return (
     <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>
       <VotePart {...props} />
