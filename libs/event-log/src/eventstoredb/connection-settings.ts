@@ -41,19 +41,10 @@ const GOSSIP_TIMEOUT = 'gossipTimeout=1';
  */
 export function connectionSettings(connectionString: string): ConnectionSettings {
   const [address, options] = split(connectionString);
-  const [, , hosts = ''] = ADDRESS.exec(address) ?? [];
+  mustBeWellFormed(address, options);
   const numbers: Record<string, number> = { ...DEFAULTS };
   const kept: string[] = [];
   let hasGossipTimeout = false;
-  // Part of a password, perhaps, which must not be repeated.
-  if (
-    !hosts.split(',').every((host) => HOST.test(host)) ||
-    options.some(({ name }) => !OPTION_NAME.test(name))
-  )
-    throw new StartRefused(
-      'EVENT_STORE_URL: a host is not written as host:port, or an option not as name=value; ' +
-        'in a password write @ as %40, / as %2F and ? as %3F',
-    );
   for (const { name, flat, value } of options) {
     if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
     if (flat === 'tlsverifycert' && value === 'false')
@@ -78,6 +69,20 @@ export function connectionSettings(connectionString: string): ConnectionSettings
     heartbeat: { intervalMs: keepaliveinterval, timeoutMs: keepalivetimeout },
     deadlineMs: defaultdeadline,
   };
+}
+
+/** A password that is not escaped spills into hosts and options, which messages repeat. */
+function mustBeWellFormed(address: string, options: readonly Option[]): void {
+  const [, , hosts = ''] = ADDRESS.exec(address) ?? [];
+  if (
+    hosts.split(',').every((host) => HOST.test(host)) &&
+    options.every(({ name }) => OPTION_NAME.test(name))
+  )
+    return;
+  throw new StartRefused(
+    'EVENT_STORE_URL: a host is not written as host:port, or an option not as name=value; ' +
+      'in a password write @ as %40, / as %2F and ? as %3F',
+  );
 }
 
 export interface Account {
