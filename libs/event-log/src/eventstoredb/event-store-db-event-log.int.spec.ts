@@ -224,7 +224,7 @@ if (connectionString === undefined) {
 
 describe('EVENT_STORE_URL', () => {
   it('is refused without repeating its text when it is malformed', async () => {
-    const malformed = 'esdb://fumata:secret@one:port';
+    const malformed = 'esbd://fumata:secret@one:2113';
     const failure = await openEventStoreDb({ connectionString: malformed, prefixes }).catch(
       (cause: unknown) => cause,
     );
