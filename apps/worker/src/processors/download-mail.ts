@@ -25,7 +25,7 @@ const escaped = (text: string): string =>
 /** The mail with a download link, as text and as HTML that every program can show: a table of nothing, styles in place. */
 export function downloadMail(mail: DownloadMail): MailMessage {
   const { id, to, siteTitle, title, isGallery, link, expiresAt, thumbnail } = mail;
-  const what = isGallery ? `la galerie « ${title} »` : `« ${title} »`;
+  const what = isGallery ? `la galerie «\u00A0${title}\u00A0»` : `«\u00A0${title}\u00A0»`;
   const end = `Ce lien fonctionne jusqu’au ${until.format(expiresAt)}, heure de Rome.`;
   const why = `Vous recevez ce message parce que cette adresse a été donnée sur ${siteTitle}. Si ce n’était pas vous, il n’y a rien à faire : l’adresse ne sert qu’à cet envoi.`;
   const pictures: MailPicture[] = thumbnail ? [{ name: CID, type: 'image/jpeg', bytes: thumbnail }] : [];
@@ -40,7 +40,7 @@ export function downloadMail(mail: DownloadMail): MailMessage {
       '<p style="margin:24px 0 8px">Bonjour,</p>',
       `<p style="margin:0 0 24px">Voici le lien pour télécharger ${escaped(what)}.</p>`,
       `<p style="margin:0 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#8e1b2c;color:#ffffff;text-decoration:none;border-radius:2px">Télécharger</a></p>`,
-      `<p style="margin:0 0 24px;font-size:13px;color:#5c5648">Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00A0:<br><a href="${escaped(link)}" style="color:#8e1b2c;word-break:break-all">${escaped(link)}</a></p>`,
+      `<p style="margin:0 0 24px;font-size:13px;color:#5c5648">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:<br><a href="${escaped(link)}" style="color:#8e1b2c;word-break:break-all">${escaped(link)}</a></p>`,
       `<p style="margin:0 0 24px">${escaped(end)}</p>`,
       `<p style="margin:0;font-size:13px;color:#5c5648">${escaped(why)}</p>`,
     ]),

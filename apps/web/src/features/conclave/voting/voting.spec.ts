@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { kept } from '../../../lib/kept.js';
 import { faceOf } from './face.js';
-import { Voting } from './voting.js';
+import { RETRY_MS, Voting } from './voting.js';
 import type { Outcome } from './voting.js';
 
 interface Sent {
@@ -28,6 +28,7 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
   const asked: string[] = [];
   const outcomes: Outcome[] = [];
   const looks: Promise<void>[] = [];
+  const retries: (() => void)[] = [];
   const api = {
     get: async (path: string) => {
       asked.push(path);
@@ -44,7 +45,7 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
   const voting = new Voting({
     api,
     clock: { learn: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
-    pause: () => Promise.resolve(),
+    pause: (ms) => (ms === RETRY_MS ? new Promise((resolve) => retries.push(resolve)) : Promise.resolve()),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   /** The next question who the visitor is gets its answer when what this gives is called. */
@@ -57,7 +58,11 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
     voting.start();
     return voting.own.all.get();
   };
-  return { voting, sent, asked, outcomes, hold, votes, act: () => voting.state.get().act };
+  const passRetryPause = (): Promise<unknown> => {
+    for (const end of retries.splice(0)) end();
+    return settled();
+  };
+  return { voting, sent, asked, outcomes, hold, votes, passRetryPause, act: () => voting.state.get().act };
 }
 
 /** All that follows from what has just happened. */
@@ -100,6 +105,25 @@ describe('a vote', () => {
     expect(outcomes).toMatchObject([{ is: 'late' }, { is: 'failed' }]);
     await voting.retry();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('that failed is sent again by itself after a while, with the same key, until it is received', async () => {
+    const lostEachTime = Array.from({ length: 16 }, lost);
+    const { voting, sent, outcomes, passRetryPause, act } = polls(...lostEachTime, answer('parolin'));
+    await voting.vote('parolin', 7);
+    await passRetryPause();
+    expect([act().is, sent.length]).toEqual(['failed', 16]);
+    await passRetryPause();
+    expect(outcomes.at(-1)).toMatchObject({ is: 'received' });
+    expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([17, 1]);
+  });
+
+  it('that failed is left alone once its choice is no longer kept', async () => {
+    const { voting, sent, passRetryPause } = polls();
+    await voting.vote('parolin', 7);
+    kept.remove('vote-en-cours');
+    await passRetryPause();
+    expect(sent).toHaveLength(8);
   });
 
   it('that the server answers with its own fault is soon left to the visitor', async () => {

@@ -43,7 +43,9 @@ const RECEIPT_MS = 2_000;
 const REFUSAL_MS = 20_000;
 /** Lost answers are asked for again after these pauses, then it is the visitor's turn. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
-/** After so many tries the visitor is told that it takes long, and a server that answers with its own fault is asked no more. */
+/** Then the vote is sent again by itself, for as long as its intent is kept. */
+export const RETRY_MS = 30_000;
+/** After so many tries the visitor is told that it takes long, and a server that answers with its own fault is left alone for a while. */
 const PATIENT_TRIES = 3;
 
 /**
@@ -111,6 +113,9 @@ export class Voting {
     }
     this.set({ act: { is: 'failed', cardinalId: intent.cardinalId } });
     this.options.onOutcome({ is: 'failed', message: VOTE_FAILED });
+    void this.options.pause(RETRY_MS).then(() => {
+      if (keptIntent.read()?.key === intent.key) void this.retry();
+    });
   }
 
   private async post({ cardinalId, roundNumber, key }: Intent): Promise<VoteAnswer> {

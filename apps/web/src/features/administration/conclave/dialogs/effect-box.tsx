@@ -23,22 +23,23 @@ export function EffectBox({ lead, effects }: EffectBoxProps) {
   );
 }
 
-/** What came of the last try; else that the state has changed under the dialog. */
+/** What came of the last try, and that the state has changed under the dialog: a try without an answer may have done that. */
 export function OrderNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
-  if (told) {
-    return (
-      <Notice kind={told.kind}>
-        <p role={told.kind === 'warn' ? 'alert' : undefined}>{told.text}</p>
-      </Notice>
-    );
-  }
-  if (!moved) return null;
   return (
-    <Notice kind="warn">
-      <p role="status">
-        L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre
-        commande.
-      </p>
-    </Notice>
+    <>
+      {told && (
+        <Notice kind={told.kind}>
+          <p role={told.kind === 'warn' ? 'alert' : undefined}>{told.text}</p>
+        </Notice>
+      )}
+      {moved && (!told || told.kind === 'error') && (
+        <Notice kind="warn">
+          <p role="status">
+            L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre
+            commande.
+          </p>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -23,6 +23,11 @@ describe('a command that was not carried out', () => {
   it('says after a lost answer that trying again does no harm', () =>
     expect(told(0, 'unreachable', '')).toMatch(/réessayez, votre demande ne sera exécutée qu’une fois/));
 
+  it('says of a log that did not answer that the command may be recorded', () =>
+    expect(told(503, 'unavailable', 'x')).toMatch(
+      /peut-être été enregistrée\. .* réessayez : elle ne sera exécutée qu’une fois/,
+    ));
+
   it('says that the first try had acted', () =>
     expect(told(422, 'idempotency-key-reused', 'x')).toMatch(/avait déjà été exécutée/));
 

@@ -38,5 +38,14 @@ export function toldOf({ status, code, message }: Refused, failure: string): Tol
       ),
     };
   }
+  if (code === 'unavailable') {
+    return {
+      kind: 'error',
+      text: typeset(
+        `${failure}. Le journal n’a pas répondu : votre demande a peut-être été enregistrée. ` +
+          'Regardez l’état du conclave, ou réessayez : elle ne sera exécutée qu’une fois.',
+      ),
+    };
+  }
   return { kind: 'error', text: message ? `${failure}. ${message}` : `${failure}.` };
 }

@@ -79,7 +79,7 @@ export function EventsTab({ conclaveId, isOver, cardinals, wished, asked, onShow
     <>
       <EventFilters {...wished} names={names} cardinals={cardinals} total={shown?.total} />
       {!shown && error && (
-        <EmptyState text={`Le journal n’a pas pu être chargé\u00A0: ${detailOf(error)}`}>
+        <EmptyState text={`Le journal n’a pas pu être chargé. ${detailOf(error)}`}>
           <Button onClick={followed.retry}>Réessayer</Button>
         </EmptyState>
       )}
