@@ -92,7 +92,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toHaveLength(1);
     const [mail] = mailer.sent;
     expect(mail).toMatchObject({ id: `link-${link._id}-1`, to: 'ada@example.org' });
-    expect(mail?.text).toMatch(/« La fumée »/);
+    expect(mail?.text).toContain('«\u00A0La fumée\u00A0»');
     expect(mail?.text).toMatch(/https:\/\/fumata\.test\/gallery\/download\/[\w-]{43}\n/);
     expect(mail?.text).toMatch(/samedi 17 janvier 2026 à 11:00/);
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 1 });
@@ -102,7 +102,7 @@ describe('the jobs of the site', () => {
     const link = await asked({ imageId: null });
     await start();
     await sent(link);
-    expect(mailer.sent[0]?.html).toContain('la galerie « Planches &lt;du&gt; conclave »');
+    expect(mailer.sent[0]?.html).toContain('la galerie «\u00A0Planches &lt;du&gt; conclave\u00A0»');
   });
 
   it('take up, when they start, the links that a crash has left without a job, and those alone', async () => {
