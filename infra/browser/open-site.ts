@@ -28,7 +28,7 @@ async function prepared(folder: string, prepare: (content: Content) => Promise<u
   await documents.close();
 }
 
-/** What a browser page can take on without being opened anew. */
+/** Settings that an open browser page can change. */
 interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';

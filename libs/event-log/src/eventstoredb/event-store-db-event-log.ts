@@ -199,13 +199,10 @@ export class EventStoreDbEventLog implements EventLog {
   /** Whether the server's log, events of others included, goes on to a checkpoint at least. */
   #reaches(checkpoint: Position): Promise<boolean> {
     return this.#connection.run(async ({ reads }) => {
+      const last = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
       let isReached = false;
-      const isAtEnd = (position: Position): boolean => {
-        isReached = position >= checkpoint;
-        return true;
-      };
-      const reading = reads.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
-      for await (const _ of pagesOf(reading, this.#reading, { endsAt: isAtEnd }));
+      const endsAt = (position: Position): boolean => (isReached = position >= checkpoint);
+      for await (const _ of pagesOf(reads.readAll(last), this.#reading, { endsAt }));
       return isReached;
     });
   }

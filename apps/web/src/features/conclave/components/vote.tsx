@@ -8,7 +8,7 @@ import type { VoteProps } from './vote-part.js';
  * same while the page is open: what the first HTML shows here is left in peace until the vote's code takes it over.
  */
 export const Vote = memo(function Vote(props: VoteProps) {
-  // What was pressed on a page that was left is not asked for on the next.
+  // A press on a page that was left must not open a dialog on the next one.
   useEffect(() => () => void takeEarly(), []);
   return (
     <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>

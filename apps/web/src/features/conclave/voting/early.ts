@@ -1,11 +1,11 @@
-/** What was pressed or typed among the electors of the first HTML before the vote's code was there to answer. */
+/** Presses and typed text among the electors of the first HTML, from before the vote's code was loaded. */
 interface Early {
   /** Id of the elector whose button was pressed. */
   readonly press?: string | undefined;
   readonly search?: string | undefined;
 }
 
-/** Gives what the document's own script has kept, once; from now on the vote's code answers. */
+/** Returns what the document's own script has kept, once, and ends the keeping: from now on the vote's code answers. */
 export function takeEarly(): Early {
   const { dataset } = document.documentElement;
   const { press, search } = dataset;

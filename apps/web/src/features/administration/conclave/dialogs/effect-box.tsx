@@ -23,7 +23,7 @@ export function EffectBox({ lead, effects }: EffectBoxProps) {
   );
 }
 
-/** What came of the last try, and that the state has changed under the dialog: a try without an answer may have done that. */
+/** Tells the result of the last try, and that the state has changed under the dialog: a try without an answer may have changed it. */
 export function OrderNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
   return (
     <>
