@@ -21,7 +21,7 @@ const drivers = [
     to: 'node_modules/(mongoose|mongodb)/',
     home: '^libs/(documents/src/mongo|media/src/gridfs)/',
   },
-  { name: 'sharp-stays-home', to: 'node_modules/(sharp|@img)/', home: '^libs/media/src/developing/' },
+  { name: 'sharp-stays-home', to: 'node_modules/(sharp|@img)/', home: '^libs/media/src/decoding/' },
   {
     name: 'event-database-stays-home',
     to: 'node_modules/(@eventstore|@kurrent|@grpc)/',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { advance, currentEdition, emptyView } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, Recorded } from '@fumata/conclave';
 import { openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
@@ -118,7 +118,7 @@ function openConclave(): { readonly live: GatewayOptions['live']; readonly vote:
     const metadata = { recordedAt: new Date().toISOString(), actor: 'visitor', schemaVersion: 1 };
     const at = { stream, revision: events, position: positionOf(events), eventId: positionOf(events) };
     const recorded = { ...event, ...at, metadata } as Recorded; // what the fold and the gateway read of it
-    listener(recorded, advance(view, recorded));
+    listener(recorded, evolve(view, recorded));
   };
   const stream = `conclave-${CONCLAVE}`;
   const day = '2025-05-07';

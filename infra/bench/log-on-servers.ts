@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
-import { advance, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
+import { evolve, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
 import { openEventStoreDb } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
@@ -71,7 +71,7 @@ export async function replayRow(url: string, pairs: number): Promise<BenchRow> {
     const [begun, view] = [performance.now(), emptyView()];
     let events = 0;
     for await (const page of log.readAll()) {
-      for (const event of page) advance(view, upcast(event));
+      for (const event of page) evolve(view, upcast(event));
       events += page.length;
     }
     return (events * 1_000) / (performance.now() - begun);

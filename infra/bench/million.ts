@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentEdition, emptyView, advance, openRound, upcast } from '@fumata/conclave';
+import { currentEdition, emptyView, evolve, openRound, upcast } from '@fumata/conclave';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import { effort } from './effort.ts';
@@ -48,7 +48,7 @@ export async function noVotes(room: string): Promise<string> {
 
 async function openPoll(log: EmbeddedEventLog): Promise<Omit<Poll, 'candidates'>> {
   const view = emptyView();
-  for await (const page of log.readAll()) for (const event of page) advance(view, upcast(event));
+  for await (const page of log.readAll()) for (const event of page) evolve(view, upcast(event));
   const edition = currentEdition(view);
   const round = edition && openRound(edition);
   if (!round) throw new Error('the site has opened no round');

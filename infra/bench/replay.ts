@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { advance, currentEdition, emptyView, lastRound, upcast } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, lastRound, upcast } from '@fumata/conclave';
 import { openForReading } from '@fumata/event-log';
 import { effort } from './effort.ts';
 import { millionVotes, VOTES } from './million.ts';
@@ -49,7 +49,7 @@ async function replayed(folder: string, onPage: () => void = () => undefined): P
   const view = emptyView();
   let events = 0;
   for await (const page of log.readAll()) {
-    for (const event of page) advance(view, upcast(event));
+    for (const event of page) evolve(view, upcast(event));
     events += page.length;
     onPage();
   }

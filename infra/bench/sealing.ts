@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { advance, currentEdition, emptyView, openRound, recordable, upcast } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, openRound, recordable, upcast } from '@fumata/conclave';
 import type { Edition } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
@@ -82,7 +82,7 @@ async function openEdition(
   log: EmbeddedEventLog,
 ): Promise<Edition & { round: { roundId: string; roundNumber: number } }> {
   const view = emptyView();
-  for await (const page of log.readAll()) for (const event of page) advance(view, upcast(event));
+  for await (const page of log.readAll()) for (const event of page) evolve(view, upcast(event));
   const edition = currentEdition(view);
   const round = edition && openRound(edition);
   if (!round) throw new Error('there is no open round');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
 import { Child } from '../torture/child.ts';
 import { Proxy } from './proxy.ts';
-import { SECRET } from '../torture/mail-ordeal.ts';
+import { SECRET } from '../torture/mail-scenario.ts';
 import { startServers, stopServers } from './servers.ts';
 import type { Servers } from './servers.ts';
 import { serversFolder } from '../servers/server.ts';

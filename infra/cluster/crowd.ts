@@ -2,7 +2,7 @@ import { Administrator } from '../torture/administrator.ts';
 import { Calls } from '../torture/calls.ts';
 import { seeded } from '../torture/random.ts';
 import { Voters } from '../torture/voters.ts';
-import type { Promised } from '../torture/laws.ts';
+import type { Promised } from '../torture/invariants.ts';
 import { ADMINISTRATOR } from './cluster.ts';
 
 const CONNECTIONS = 16;

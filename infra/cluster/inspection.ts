@@ -3,8 +3,8 @@ import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Laws } from '../torture/laws.ts';
-import type { Promised } from '../torture/laws.ts';
+import { Invariants } from '../torture/invariants.ts';
+import type { Promised } from '../torture/invariants.ts';
 import type { Servers } from './servers.ts';
 
 /** For what hangs. */
@@ -43,7 +43,7 @@ async function inspectOnce({ log, documents }: Servers, promised: Promised): Pro
   try {
     const models = new ReadModels(store);
     await standAtHead(models, events);
-    const laws = new Laws(promised);
+    const laws = new Invariants(promised);
     for await (const page of events.readAll()) for (const event of page) laws.take(event);
     const drift = (await driftOf(models, events)).map(
       ({ collection, _id, field, stored, fromLog }) =>

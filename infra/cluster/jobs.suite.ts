@@ -4,7 +4,7 @@ import { openDocuments } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
-import { lookAt, wish } from '../torture/mail-ordeal.ts';
+import { lookAt, wish } from '../torture/mail-scenario.ts';
 import type { MailServer } from '../torture/mail-server.ts';
 import type { Cluster } from './cluster.ts';
 import { describeOnServers } from './on-servers.ts';

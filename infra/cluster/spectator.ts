@@ -1,7 +1,7 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
 import { advanced, isBefore, viewOf } from '../../apps/web/src/live/conclave-view.ts';
 import type { ConclaveView, NamedPush } from '../../apps/web/src/live/conclave-view.ts';
-import { WebSocketLine } from '../../apps/web/src/live/web-socket-line.ts';
+import { WebSocketTransport } from '../../apps/web/src/live/web-socket-transport.ts';
 
 /** One visitor's page without the page: the same connection, the same way of taking in what is pushed. */
 export class Spectator {
@@ -11,13 +11,13 @@ export class Spectator {
   connections = 0;
   connected = false;
   view: ConclaveView;
-  readonly #line: WebSocketLine;
+  readonly #line: WebSocketTransport;
   #connectedAt: string | null = null;
   #changed: () => void = () => undefined;
 
   private constructor(address: string, view: ConclaveView) {
     this.view = view;
-    this.#line = new WebSocketLine({
+    this.#line = new WebSocketTransport({
       dial: () => new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`),
       random: Math.random,
       replaced: () => Promise.resolve(false),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { measured, MemoryEventLog } from '@fumata/event-log';
+import { withMetrics, MemoryEventLog } from '@fumata/event-log';
 import { createMetrics } from '@fumata/platform';
 import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { startWorker } from '../../apps/worker/src/start.ts';
@@ -31,7 +31,7 @@ describe('what is watched', () => {
   let there: string[];
   beforeAll(async () => {
     const metrics = createMetrics();
-    const site = await TestSite.open({}, { metrics, log: measured(new MemoryEventLog(), metrics) });
+    const site = await TestSite.open({}, { metrics, log: withMetrics(new MemoryEventLog(), metrics) });
     const worker = await startWorker(site.system);
     there = metrics.getMetricsAsArray().map(({ name }) => name);
     await worker.stop();

@@ -136,7 +136,7 @@ export const LAWFUL: readonly Omit<Breach, 'rule'>[] = [
   { at: 'libs/mail/src/smtp/lawful.ts', imports: 'nodemailer' },
   { at: 'libs/documents/src/mongo/lawful.ts', imports: 'mongoose' },
   { at: 'libs/media/src/gridfs/lawful.ts', imports: 'mongoose' },
-  { at: 'libs/media/src/developing/lawful.ts', imports: 'sharp' },
+  { at: 'libs/media/src/decoding/lawful.ts', imports: 'sharp' },
   { at: 'libs/event-log/src/embedded/lawful.ts', imports: 'node:sqlite' },
   { at: 'libs/event-log/src/eventstoredb/lawful.ts', imports: '@eventstore/db-client' },
 ];

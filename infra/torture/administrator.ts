@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Calls } from './calls.ts';
-import type { AcknowledgedCommand } from './laws.ts';
+import type { AcknowledgedCommand } from './invariants.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

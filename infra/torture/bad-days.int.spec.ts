@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from './inspection.ts';
-import type { AcknowledgedVote } from './laws.ts';
+import type { AcknowledgedVote } from './invariants.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { StandaloneServer } from './standalone-server.ts';

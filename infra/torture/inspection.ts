@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Laws } from './laws.ts';
-import type { Promised } from './laws.ts';
+import { Invariants } from './invariants.ts';
+import type { Promised } from './invariants.ts';
 
 export interface Findings {
   readonly broken: readonly string[];
@@ -22,7 +22,7 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
   try {
     await log.verify();
-    const laws = new Laws(promised);
+    const laws = new Invariants(promised);
     let events = 0;
     for await (const page of log.readAll()) {
       for (const event of page) laws.take(event);

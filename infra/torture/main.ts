@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailOrdeal } from './mail-ordeal.ts';
+import { runMailScenario } from './mail-scenario.ts';
 import { optionsFrom } from './options.ts';
 import type { Options } from './options.ts';
-import { ordeal } from './ordeal.ts';
+import { runScenario } from './scenario.ts';
 
 const SHOWN = 20;
 
@@ -14,7 +14,7 @@ async function run(options: Options): Promise<boolean> {
   const since = performance.now();
   console.log(`${options.votes} votes, ${options.kills} kills, seed ${options.seed}`);
   try {
-    const verdict = await ordeal(options, dataDir, (line) => console.log(line));
+    const verdict = await runScenario(options, dataDir, (line) => console.log(line));
     const { acknowledged, refused, repeated, counted, events, editions, neverStarted, seals, broken } =
       verdict;
     console.log(
@@ -40,7 +40,7 @@ async function run(options: Options): Promise<boolean> {
 /** The same for mails. */
 async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-mails-'));
-  const verdict = await mailOrdeal({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
+  const verdict = await runMailScenario({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
   for (const line of verdict.broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
   if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
   else console.error(`The files are kept in ${dataDir}`);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Receipt } from '@fumata/proof';
 import type { Calls } from './calls.ts';
-import type { AcknowledgedVote, RefusedVote } from './laws.ts';
+import type { AcknowledgedVote, RefusedVote } from './invariants.ts';
 import { pick } from './random.ts';
 import type { Random } from './random.ts';
 

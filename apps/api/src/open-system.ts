@@ -18,7 +18,7 @@ import type { ApiSystem } from './system.js';
 const BESIDE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What the process itself has settled before any store is opened. */
-export interface Around {
+export interface SystemDependencies {
   readonly configuration: Configuration;
   readonly secret: string;
   readonly sealKey: KeyObject;
@@ -34,7 +34,7 @@ export async function openSystem({
   sealKey,
   logger,
   shutdown,
-}: Around): Promise<ApiSystem> {
+}: SystemDependencies): Promise<ApiSystem> {
   const { mongodbUri, eventStoreUrl, redisUrl, dataDir, role } = configuration;
   const documents = await openDocuments(mongodbUri, dataDir);
   shutdown.add({ name: 'the documents', run: () => documents.close() });

@@ -8,7 +8,7 @@ import {
   startTracing,
 } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
-import { sowGalleries } from './features/galleries/sow-galleries.js';
+import { seedGalleries } from './features/galleries/seed-galleries.js';
 import { openSystem } from './open-system.js';
 import { startApi } from './start.js';
 
@@ -37,7 +37,7 @@ export async function run(env: EnvironmentVariables): Promise<void> {
     const api = await startApi(system);
     shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
     await api.ready;
-    void sowGalleries(system);
+    void seedGalleries(system);
     logger.info({ address: api.address }, 'ready');
   } catch (cause) {
     await shutdown.run();

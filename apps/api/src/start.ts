@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { finishLeftovers, sowDemo } from '@fumata/content';
-import { mustBeOwnLog } from '@fumata/read-models';
+import { finishLeftovers, seedDemo } from '@fumata/content';
+import { assertOwnLog } from '@fumata/read-models';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { traceCommands } from './features/operations/command-traces.js';
 import { closeWithin } from './http/closing.js';
@@ -66,10 +66,10 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     waits = true;
   };
   const prepare = async (): Promise<void> => {
-    if (configuration.seed !== 'none') await sowDemo(documents, system, clock.now());
+    if (configuration.seed !== 'none') await seedDemo(documents, system, clock.now());
     await finishLeftovers(system);
     await catalogue.refresh();
-    await mustBeOwnLog({ ...system, onTrouble });
+    await assertOwnLog({ ...system, onTrouble });
     await live.start();
     gateway.open();
     await app.get(EditionOpener).openFirst();

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { AccountStore, keepingIn } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
-import type { Workplace } from '@fumata/cli';
+import type { WorkDependencies } from '@fumata/cli';
 import { ReadModels } from '@fumata/read-models';
 import { createIds, systemClock } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,7 +16,7 @@ import type { ControlSocket } from './control-socket.js';
 let folder: string;
 let socket: ControlSocket;
 let accounts: AccountStore;
-let work: Workplace;
+let work: WorkDependencies;
 const said: unknown[] = [];
 const logger = {
   info: (facts: object) => void said.push(facts),

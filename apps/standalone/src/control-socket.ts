@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { carryOut, carryOutWork, controlAddress } from '@fumata/cli';
-import type { WorkLine, Workplace } from '@fumata/cli';
+import type { WorkLine, WorkDependencies } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
 
@@ -15,7 +15,7 @@ export interface ControlSocketOptions {
   readonly folder: string;
   readonly accounts: AccountStore;
   /** What longer work is done with. */
-  readonly work: Workplace;
+  readonly work: WorkDependencies;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -102,7 +102,11 @@ async function answer(
 const LINE_EVERY_MS = 100;
 
 /** Ends early when whoever asked goes away. */
-async function answerByLines(asked: unknown, work: Workplace, response: ServerResponse): Promise<void> {
+async function answerByLines(
+  asked: unknown,
+  work: WorkDependencies,
+  response: ServerResponse,
+): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });

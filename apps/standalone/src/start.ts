@@ -1,4 +1,4 @@
-import { openSystem, sowGalleries, startApi } from '@fumata/api';
+import { openSystem, seedGalleries, startApi } from '@fumata/api';
 import { DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import {
@@ -53,7 +53,7 @@ export async function start(env: EnvironmentVariables): Promise<void> {
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 
     await api.ready;
-    void sowGalleries(system);
+    void seedGalleries(system);
     process.stdout.write(
       banner({ configuration, address: api.address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }),
     );

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import type { Ids } from '@fumata/platform';
-import { LeadershipByTerms, undisputed } from '@fumata/documents';
+import { LeadershipByTerms, permanentLeadership } from '@fumata/documents';
 import type { Leadership } from '@fumata/documents';
-import { mustBeOwnLog } from '@fumata/read-models';
+import { assertOwnLog } from '@fumata/read-models';
 import type { Group, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { FollowedState } from './projections/followed.js';
+import type { FollowedState } from './projections/leader-elected-follower.js';
 import { JobMetrics } from './operations/job-metrics.js';
 import { startProjection } from './projections/start-projection.js';
 import { startReports } from './projections/start-reports.js';
@@ -54,7 +54,7 @@ function lookingOnce(system: Pick<WorkerSystem, 'log' | 'models'>): () => Promis
     throw away; // whoever asked asks again
   };
   return async () => {
-    if (!known) await mustBeOwnLog({ ...system, onTrouble });
+    if (!known) await assertOwnLog({ ...system, onTrouble });
     known = true;
   };
 }
@@ -73,7 +73,7 @@ export async function startWorker(system: WorkerSystem): Promise<Worker> {
   await ownLog().catch(unlessAway);
   await models.sweep(clock.now(), { by, alone });
   const leadershipOf = (group: Group): Leadership =>
-    alone ? undisputed : new LeadershipByTerms(group, models.terms, by);
+    alone ? permanentLeadership : new LeadershipByTerms(group, models.terms, by);
   const projection = await startProjection({ ...system, ownLog, leadership: leadershipOf('conclave'), wait });
   const sealing = await startSealing({ ...system, ownLog, leadership: leadershipOf('sceaux'), wait });
   const followers = { conclave: projection, sceaux: sealing };

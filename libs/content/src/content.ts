@@ -9,7 +9,7 @@ import type { CardinalStep } from './cardinals/cardinal-import.js';
 import { CardinalStore } from './cardinals/cardinal-store.js';
 import { CardinalCatalogue } from './cardinals/catalogue.js';
 import { DraftStore } from './drafts/draft-store.js';
-import { PapabileDayStore } from './papabile-jour/papabile-day-store.js';
+import { PapabileDuJourStore } from './papabile-du-jour/papabile-du-jour-store.js';
 import { AttemptStore } from './quiz/attempt-store.js';
 import { DownloadStore } from './downloads/download-store.js';
 import { GalleryImageStore } from './galleries/gallery-image-store.js';
@@ -27,7 +27,7 @@ export interface Content {
   readonly cardinals: CardinalStore;
   readonly catalogue: CardinalCatalogue;
   readonly cardinalImports: Imports<CardinalStep>;
-  readonly papabileDays: PapabileDayStore;
+  readonly papabileDays: PapabileDuJourStore;
   readonly articles: ArticleStore;
   readonly drafts: DraftStore;
   readonly questions: QuestionStore;
@@ -61,7 +61,7 @@ export function openContent(
     cardinals,
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now()), elapsed),
     cardinalImports: cardinalImports(keeping, cardinals),
-    papabileDays: new PapabileDayStore(keeping),
+    papabileDays: new PapabileDuJourStore(keeping),
     articles: new ArticleStore(keeping),
     drafts: new DraftStore(documents),
     questions,

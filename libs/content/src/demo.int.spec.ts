@@ -7,8 +7,8 @@ import { sanitised } from './articles/html.js';
 import { presented } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import { openContent } from './content.js';
-import { demoDays } from './papabile-jour/demo-days.js';
-import { sowDemo } from './demo.js';
+import { demoDays } from './papabile-du-jour/demo-days.js';
+import { seedDemo } from './demo.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -39,11 +39,11 @@ describe('the demo’s content', () => {
     const documents = EmbeddedDocumentStore.inMemory();
     const content = openContent(documents, systemClock, createIds());
     const now = new Date(AT);
-    await sowDemo(documents, content, now);
+    await seedDemo(documents, content, now);
     expect(await content.cardinals.count()).toBe(252);
     const [entry] = await content.papabileDays.all();
     await content.papabileDays.remove(entry!._id, 'system');
-    await sowDemo(documents, content, now);
+    await seedDemo(documents, content, now);
     expect(await content.cardinals.count()).toBe(252);
     expect(await content.papabileDays.all()).toHaveLength(29);
   });

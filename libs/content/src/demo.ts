@@ -4,7 +4,7 @@ import { demoArticles } from './articles/demo-articles.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { Content } from './content.js';
-import { demoDays } from './papabile-jour/demo-days.js';
+import { demoDays } from './papabile-du-jour/demo-days.js';
 import { demoQuestions } from './quiz/demo-questions.js';
 
 interface Sown extends StoredDocument {
@@ -15,7 +15,7 @@ interface Sown extends StoredDocument {
 export const HISTORY: CollectionDefinition = { name: 'content-history' };
 
 /** Does something once in an installation's life: again only if it was broken off. */
-export async function sowOnce(
+export async function seedOnce(
   documents: DocumentStore,
   name: string,
   at: string,
@@ -31,10 +31,10 @@ export async function sowOnce(
  * Fills an installation with the demo's content, once: what people delete afterwards stays deleted. Interrupted, it is
  * completed by the next call, since each seed has its own fixed id.
  */
-export async function sowDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
+export async function seedDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
   const at = now.toISOString();
   const once = (name: string, sow: () => Promise<unknown>): Promise<void> =>
-    sowOnce(documents, name, at, sow);
+    seedOnce(documents, name, at, sow);
   let read: StoredCardinal[] | undefined;
   const cardinals = (): StoredCardinal[] => (read ??= demoCardinals(at));
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));

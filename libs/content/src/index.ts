@@ -28,7 +28,7 @@ export * from './migrations/migrate-content.js';
 export { MIGRATIONS, type Migration } from './migrations/migration.js';
 export { contentCollections } from './moving/content-collections.js';
 export { MOVE_OVER_ID, moveOverIn, MoveOverUnfinished, type MoveOver } from './moving/move-over.js';
-export * from './papabile-jour/papabile-day-store.js';
+export * from './papabile-du-jour/papabile-du-jour-store.js';
 export * from './quiz/attempt.js';
 export * from './quiz/attempt-store.js';
 export * from './quiz/question-criteria.js';

@@ -4,7 +4,7 @@ import { daySchema, objectIdSchema } from './identifiers.schema.js';
 /** Payloads: ids and plain facts, never an address. */
 /** `mail`: the first, the second … with this link. */
 export const sendDownloadLinkSchema = z.object({ linkId: objectIdSchema, mail: z.int().min(1) });
-export const buildThumbnailsSchema = z.object({ picture: z.string().max(100) });
+export const buildRenditionsSchema = z.object({ picture: z.string().max(100) });
 export const eraseOldDownloadRecordsSchema = z.object({ day: daySchema });
 export const rebuildReadModelSchema = z.object({
   groups: z

@@ -18,13 +18,13 @@ export type { KnownHead } from './embedded/acknowledged.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
 export { followerMetrics, type FollowerMetrics, type WatchedFollower } from './measuring/follower-metrics.js';
-export { measured } from './measuring/measured.js';
+export { withMetrics } from './measuring/measured.js';
 export { openEventLog, type Remembered } from './open.js';
 export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 export type { Grant } from './eventstoredb/grant-access.js';
 export { grantEventStoreAccess } from './eventstoredb/open-event-store-db.js';
 export type { EventStoreDbEventLog, EventStoreDbOptions } from './eventstoredb/event-store-db-event-log.js';
-export { upcasting, type Upcast } from './upcasting.js';
+export { withUpcasting, type Upcast } from './upcasting.js';
 export {
   decideAndAppend,
   type Decided,

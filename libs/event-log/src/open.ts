@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { EmbeddedEventLog } from './embedded/embedded-event-log.js';
 import type { EventLog, Position } from './event-log.js';
 import { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
-import { measured } from './measuring/measured.js';
+import { withMetrics } from './measuring/measured.js';
 
 /** What the read models remember of the log, to check an embedded one by. */
 export interface Remembered {
@@ -13,7 +13,7 @@ export interface Remembered {
   readonly snapshot: Position | undefined;
 }
 
-export interface LogPlace {
+export interface EventLogOptions {
   /** `esdb://…`; undefined for files in the data folder. */
   readonly eventStoreUrl: string | undefined;
   readonly dataFolder: string;
@@ -28,13 +28,13 @@ const ofFiles = (position: Position | undefined): Position | undefined =>
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 
 /** The log that the configuration asks for: EventStoreDB where an address is set, else files in the data folder. */
-export async function openEventLog(place: LogPlace, remembered: Remembered): Promise<EventLog> {
+export async function openEventLog(place: EventLogOptions, remembered: Remembered): Promise<EventLog> {
   const log = await openLog(place, remembered);
-  return place.metrics ? measured(log, place.metrics) : log;
+  return place.metrics ? withMetrics(log, place.metrics) : log;
 }
 
 async function openLog(
-  { eventStoreUrl, dataFolder, prefixes }: LogPlace,
+  { eventStoreUrl, dataFolder, prefixes }: EventLogOptions,
   remembered: Remembered,
 ): Promise<EventLog> {
   if (eventStoreUrl !== undefined) return openEventStoreDb({ connectionString: eventStoreUrl, prefixes });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from './event-log.js';
 import { MemoryEventLog } from './memory/memory-event-log.js';
-import { type Upcast, upcasting } from './upcasting.js';
+import { type Upcast, withUpcasting } from './upcasting.js';
 
 /** Version 1 named the cardinal by `name`, version 2 by `cardinalId`. */
 const upcast: Upcast = (event) =>
@@ -16,7 +16,7 @@ const newest = [{ cardinalId: 'id-of-petrus' }, { cardinalId: 'x' }];
 describe('a log that upcasts', () => {
   it('shows readers the newest version of each event, and keeps what is stored as it is', async () => {
     const stored = new MemoryEventLog();
-    const log = upcasting(stored, upcast);
+    const log = withUpcasting(stored, upcast);
     await log.append('ballot-1', 'no-stream', [old, current]);
     expect((await log.readStream('ballot-1')).map((event) => event.data)).toEqual(newest);
     for await (const page of log.readAll()) expect(page.map((event) => event.data)).toEqual(newest);
@@ -24,7 +24,7 @@ describe('a log that upcasts', () => {
   });
 
   it('shows followers the newest version', async () => {
-    const log = upcasting(new MemoryEventLog(), upcast);
+    const log = withUpcasting(new MemoryEventLog(), upcast);
     const seen: RecordedEvent[] = [];
     log.follow({ onEvents: (events) => void seen.push(...events) });
     await log.append('ballot-1', 'no-stream', [old, current]);
@@ -32,7 +32,7 @@ describe('a log that upcasts', () => {
   });
 
   it('stops a follower when a version has no upcaster', async () => {
-    const log = upcasting(new MemoryEventLog(), () => {
+    const log = withUpcasting(new MemoryEventLog(), () => {
       throw new Error('VoteCast of version 3 is unknown');
     });
     const troubles: unknown[] = [];
@@ -43,7 +43,7 @@ describe('a log that upcasts', () => {
   });
 
   it('passes the rest through', async () => {
-    const log = upcasting(new MemoryEventLog(), upcast);
+    const log = withUpcasting(new MemoryEventLog(), upcast);
     expect(await log.head()).toBeUndefined();
     expect(await log.health()).toEqual({ writable: true });
     await log.close();

@@ -8,7 +8,7 @@ export type Upcast = (event: RecordedEvent) => RecordedEvent;
  * The same log, whose readers and followers only see the newest version of each event. What is appended goes in as it
  * is. An `upcast` that throws ends the reading, or stops the follower, with what it threw.
  */
-export function upcasting(log: EventLog, upcast: Upcast): EventLog {
+export function withUpcasting(log: EventLog, upcast: Upcast): EventLog {
   const upcastAll = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => events.map(upcast);
   return through(log, {
     readStream: async (stream, fromRevision) => upcastAll(await log.readStream(stream, fromRevision)),

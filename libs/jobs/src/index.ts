@@ -17,6 +17,6 @@ export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 export type { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
 export { connectBullMqJobs } from './bullmq/connect.js';
 export { openJobs } from './open.js';
-export type { JobsPlace } from './open.js';
+export type { JobsOptions } from './open.js';
 export { SITE_JOBS } from './kinds.js';
 export type { SiteJobs } from './kinds.js';

@@ -1,5 +1,5 @@
 import {
-  buildThumbnailsSchema,
+  buildRenditionsSchema,
   checkReadModelsSchema,
   eraseOldDownloadRecordsSchema,
   rebuildReadModelSchema,
@@ -17,7 +17,7 @@ export const SITE_JOBS = {
   },
   /** More than the darkroom has hands: while some are written down, others are developed. */
   'build-thumbnails': {
-    ...{ payload: buildThumbnailsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
+    ...{ payload: buildRenditionsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
   },
   'erase-old-download-records': {
     ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },

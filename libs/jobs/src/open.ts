@@ -4,7 +4,7 @@ import { connectBullMqJobs } from './bullmq/connect.js';
 import { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 import type { JobKinds, JobQueue } from './jobs.js';
 
-export interface JobsPlace<K extends JobKinds> {
+export interface JobsOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly redisUrl: string | undefined;
   readonly dataFolder: string;
@@ -13,7 +13,7 @@ export interface JobsPlace<K extends JobKinds> {
 }
 
 /** The queue that the configuration asks for: BullMQ where a Redis address is set, else one file in the data folder. */
-export async function openJobs<K extends JobKinds>(place: JobsPlace<K>): Promise<JobQueue<K>> {
+export async function openJobs<K extends JobKinds>(place: JobsOptions<K>): Promise<JobQueue<K>> {
   const { kinds, redisUrl, dataFolder, clock, onFault } = place;
   if (redisUrl !== undefined) return connectBullMqJobs({ kinds, redisUrl, onFault });
   return EmbeddedJobQueue.open(join(dataFolder, 'jobs.db'), { kinds, clock, onFault });

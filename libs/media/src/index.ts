@@ -11,4 +11,4 @@ export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';
 export type { KeptOriginal, PicturesOptions } from './pictures.js';
-export type { RenditionFormat } from './developing/developer.js';
+export type { RenditionFormat } from './decoding/decoder-worker.js';

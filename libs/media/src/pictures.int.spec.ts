@@ -5,40 +5,40 @@ import { buffer } from 'node:stream/consumers';
 import { Unavailable } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { Darkroom } from './developing/darkroom.js';
-import type { DeveloperTask } from './developing/developer.js';
+import { ImageDecoderPool } from './decoding/image-decoder-pool.js';
+import type { DecoderTask } from './decoding/decoder-worker.js';
 import { DiskPictureStore } from './disk/disk-picture-store.js';
 import type { PictureName } from './picture-name.js';
 import type { ByteRange } from './picture-store.js';
 import { Pictures } from './pictures.js';
 import type { KeptOriginal } from './pictures.js';
 
-/** Counts what is developed. */
-class CountingDarkroom extends Darkroom {
+/** Counts the decoding tasks. */
+class CountingDecoders extends ImageDecoderPool {
   readonly tasks: string[] = [];
 
-  override develop(task: DeveloperTask) {
+  override run(task: DecoderTask) {
     this.tasks.push(task.kind === 'master' ? 'master' : `${task.width}.${task.formats.join('+')}`);
-    return super.develop(task);
+    return super.run(task);
   }
 }
 
 let folder: string;
 let store: DiskPictureStore;
-let darkroom: CountingDarkroom;
+let decoders: CountingDecoders;
 let pictures: Pictures;
 /** Renditions of what was kept so far. */
 let ahead: Promise<void>;
 
 const open = async (): Promise<void> => {
   store = await DiskPictureStore.open(folder);
-  darkroom = new CountingDarkroom();
+  decoders = new CountingDecoders();
   ahead = Promise.resolve();
   const onKept = (file: string): void => {
     // Until the end of a test breaks it off.
     ahead = ahead.then(() => pictures.makeRenditions(file)).catch(() => undefined);
   };
-  pictures = new Pictures({ store, darkroom, onKept });
+  pictures = new Pictures({ store, decoders, onKept });
 };
 
 beforeEach(async () => {
@@ -201,7 +201,7 @@ describe('renditions', () => {
     const { stem } = await kept(await plain(700, 350).jpeg().toBuffer());
     await ahead;
     const made = ['160', '320', '640', '700'];
-    expect(darkroom.tasks).toEqual(['master', ...made.map((w) => `${w}.webp+avif`)]);
+    expect(decoders.tasks).toEqual(['master', ...made.map((w) => `${w}.webp+avif`)]);
     expect(await store.names(`renditions/${stem}`)).toHaveLength(8);
   });
 
@@ -216,11 +216,11 @@ describe('renditions', () => {
   it('are made once when many ask at once, and from then on read', async () => {
     const picture = await kept(await plain(200, 100).jpeg().toBuffer());
     await ahead;
-    darkroom.tasks.length = 0;
+    decoders.tasks.length = 0;
     const all = await Promise.all(Array.from({ length: 50 }, () => pictures.rendition(picture, 160, 'jpeg')));
     expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1);
     await pictures.rendition(picture, 100, 'jpeg');
-    expect(darkroom.tasks).toEqual(['160.jpeg']);
+    expect(decoders.tasks).toEqual(['160.jpeg']);
   });
 
   it('of a picture that there is not are undefined', async () => {

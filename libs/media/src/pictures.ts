@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { clean } from './cleaning/clean.js';
-import { Darkroom } from './developing/darkroom.js';
-import type { RenditionFormat } from './developing/developer.js';
+import { ImageDecoderPool } from './decoding/image-decoder-pool.js';
+import type { RenditionFormat } from './decoding/decoder-worker.js';
 import { examine, MAX_PIXELS } from './examining/examine.js';
 import type { Examined, PictureKind } from './examining/examine.js';
 import { readPictureName } from './picture-name.js';
 import type { PictureName } from './picture-name.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
-import { developRenditions, masterOf, Renditions } from './renditions.js';
+import { buildRenditions, masterOf, Renditions } from './renditions.js';
 
 /** Of a glimpse: enough for its colours, in about a hundred bytes. */
 const GLIMPSE_WIDTH = 16;
@@ -19,10 +19,10 @@ export interface PicturesOptions {
   readonly store: PictureStore;
   /** Told of each picture that was taken in: its renditions may be made from now on, by `makeRenditions`. */
   readonly onKept: (file: string) => void;
-  readonly darkroom?: Darkroom | undefined;
+  readonly decoders?: ImageDecoderPool | undefined;
 }
 
-interface Developed {
+interface DecodedPicture {
   readonly picture: PictureName;
   readonly master: Uint8Array;
   /** Of what was given, upright. */
@@ -48,13 +48,13 @@ export interface KeptOriginal {
 /** The site's pictures: taken in, kept once, given out in several sizes. */
 export class Pictures {
   private readonly store: PictureStore;
-  private readonly darkroom: Darkroom;
+  private readonly decoders: ImageDecoderPool;
   private readonly renditions: Renditions;
 
   constructor(private readonly options: PicturesOptions) {
     this.store = options.store;
-    this.darkroom = options.darkroom ?? new Darkroom();
-    this.renditions = new Renditions(this.store, this.darkroom);
+    this.decoders = options.decoders ?? new ImageDecoderPool();
+    this.renditions = new Renditions(this.store, this.decoders);
   }
 
   /**
@@ -67,9 +67,9 @@ export class Pictures {
   async keep(file: Buffer): Promise<PictureName | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
-    const developed = await this.developMaster(examined);
-    if ('refused' in developed) return developed;
-    const { picture, master } = developed;
+    const decoded = await this.decodeMaster(examined);
+    if ('refused' in decoded) return decoded;
+    const { picture, master } = decoded;
     if (!(await this.has(picture))) await this.store.put(masterOf(picture), master);
     this.options.onKept(picture.file);
     return picture;
@@ -87,9 +87,9 @@ export class Pictures {
   ): Promise<KeptOriginal | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
-    const developed = await this.developMaster(examined);
-    if ('refused' in developed) return developed;
-    const { picture, master, width, height } = developed;
+    const decoded = await this.decodeMaster(examined);
+    if ('refused' in decoded) return decoded;
+    const { picture, master, width, height } = decoded;
     const glimpse = await this.glimpseOf(master);
     const bytes = clean(examined);
     const original = `originals/${digestOf(bytes)}.${examined.kind}`;
@@ -158,27 +158,27 @@ export class Pictures {
   /** Gives up what is being made, which is made when asked for again, and closes the store. */
   async close(): Promise<void> {
     this.renditions.close();
-    await this.darkroom.close();
+    await this.decoders.close();
     await this.store.close();
   }
 
-  private async developMaster({ bytes }: Examined): Promise<Developed | PictureRefusal> {
-    const answer = await this.darkroom.develop({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
+  private async decodeMaster({ bytes }: Examined): Promise<DecodedPicture | PictureRefusal> {
+    const answer = await this.decoders.run({ kind: 'master', bytes, maxPixels: MAX_PIXELS });
     if ('failed' in answer) return { refused: 'picture-damaged' };
     const {
-      developed: [master],
+      images: [master],
       width,
       height,
       original = { width, height },
     } = answer;
-    if (!master) throw new Error('the darkroom gave nothing back');
+    if (!master) throw new Error('the decoders gave nothing back');
     const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
     if (!picture) throw new Error(`no picture is ${width} x ${height}`);
     return { picture, master, width: original.width, height: original.height };
   }
 
   private async glimpseOf(master: Uint8Array): Promise<string> {
-    const [glimpse] = await developRenditions(this.darkroom, master, GLIMPSE_WIDTH, ['webp']);
+    const [glimpse] = await buildRenditions(this.decoders, master, GLIMPSE_WIDTH, ['webp']);
     return `data:image/webp;base64,${glimpse?.toString('base64')}`;
   }
 

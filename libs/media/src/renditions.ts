@@ -1,6 +1,6 @@
 import { Unavailable } from '@fumata/platform';
-import type { Darkroom } from './developing/darkroom.js';
-import type { RenditionFormat } from './developing/developer.js';
+import type { ImageDecoderPool } from './decoding/image-decoder-pool.js';
+import type { RenditionFormat } from './decoding/decoder-worker.js';
 import { widthFor, widthsOf } from './picture-name.js';
 import type { PictureName } from './picture-name.js';
 import type { PictureStore } from './picture-store.js';
@@ -14,16 +14,16 @@ export const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
 const renditionOf = (picture: PictureName, width: number, format: RenditionFormat): string =>
   `renditions/${picture.stem}/${widthFor(picture, width)}.${format}`;
 
-/** In the order of the formats. @throws Unavailable once the darkroom is closed */
-export async function developRenditions(
-  darkroom: Darkroom,
+/** In the order of the formats. @throws Unavailable once the decoders is closed */
+export async function buildRenditions(
+  decoders: ImageDecoderPool,
   bytes: Uint8Array,
   width: number,
   formats: readonly RenditionFormat[],
 ): Promise<Buffer[]> {
-  const answer = await darkroom.develop({ kind: 'renditions', bytes, width, formats });
+  const answer = await decoders.run({ kind: 'renditions', bytes, width, formats });
   if ('failed' in answer) throw new Error(`renditions ${width} pixels wide: ${answer.failed}`);
-  return answer.developed.map(({ buffer, byteOffset, byteLength }) =>
+  return answer.images.map(({ buffer, byteOffset, byteLength }) =>
     Buffer.from(buffer, byteOffset, byteLength),
   );
 }
@@ -35,7 +35,7 @@ export class Renditions {
 
   constructor(
     private readonly store: PictureStore,
-    private readonly darkroom: Darkroom,
+    private readonly decoders: ImageDecoderPool,
   ) {}
 
   /** Made now if it isn't there yet. Undefined: there is no such picture. @throws Unavailable */
@@ -44,7 +44,7 @@ export class Renditions {
     const made = (await this.store.get(name)) ?? this.making.get(name);
     if (made) return made;
     if (!(await this.store.has(masterOf(picture)))) return undefined;
-    if (this.darkroom.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many renditions at once');
+    if (this.decoders.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many renditions at once');
     return this.make(picture, width, [format])[0];
   }
 
@@ -57,7 +57,7 @@ export class Renditions {
     const widths = widthsOf(picture);
     for (const [index, width] of widths.entries()) {
       const missing = await this.missing(picture, width);
-      await this.darkroom.idle();
+      await this.decoders.idle();
       if (this.closed || signal?.aborted) throw new Unavailable('media', 'closed');
       await Promise.all(this.make(picture, width, missing));
       progress?.((index + 1) / widths.length);
@@ -101,7 +101,7 @@ export class Renditions {
   ): Promise<Buffer[]> {
     const master = await this.store.get(masterOf(picture));
     if (!master) throw new Unavailable('media', 'the picture has just been deleted');
-    const all = await developRenditions(this.darkroom, master, width, formats);
+    const all = await buildRenditions(this.decoders, master, width, formats);
     const named = formats.map((format, index) => [renditionOf(picture, width, format), all[index]] as const);
     await Promise.all(named.map(([name, bytes]) => bytes && this.store.put(name, bytes)));
     // Forgotten meanwhile, it leaves nothing behind.

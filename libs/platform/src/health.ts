@@ -1,4 +1,4 @@
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Whether one part of a process is well. `detail` is for whoever operates it, never for visitors. */
 export interface Check {
@@ -26,7 +26,7 @@ export async function checkOf(asked: Promise<Check>): Promise<Check> {
     ok: false,
     detail: cause instanceof Error ? cause.message : 'no answer',
   }));
-  return inTime(answer, PATIENCE_MS, () => ({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }));
+  return withTimeout(answer, PATIENCE_MS, () => ({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }));
 }
 
 /** The same of a store that says whether it can be written to. */
@@ -34,7 +34,7 @@ export const checkOfStore = (health: Promise<{ writable: boolean; detail?: strin
   checkOf(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
 /** A question that is put once for all who have it before it is answered. */
-export function putTogether<T>(question: () => Promise<T>): () => Promise<T> {
+export function combineHealth<T>(question: () => Promise<T>): () => Promise<T> {
   let put: Promise<T> | undefined;
   return () => (put ??= question().finally(() => (put = undefined)));
 }

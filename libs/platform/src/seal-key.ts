@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { keptOnce } from './kept-once.js';
+import { createFileOnce } from './create-file-once.js';
 import { StartRefused } from './start-refused.js';
 
 /** 32 random bytes as base64url: what an Ed25519 key is made from (RFC 8032, 5.1.5). */
@@ -30,7 +30,7 @@ export const sealKeyFrom = (text: string): KeyObject =>
  */
 export function loadOrCreateSealKey(folder: string): KeyObject {
   const file = join(folder, 'seal.key');
-  const kept = keptOnce(file, () => randomBytes(32).toString('base64url'));
+  const kept = createFileOnce(file, () => randomBytes(32).toString('base64url'));
   if (SEAL_KEY_SHAPE.test(kept)) return sealKeyFrom(kept);
   throw new SealKeyDamaged(
     `The key in ${file} is damaged. Put it back from a backup, or delete the file: a new one is made, and seals and receipts signed with the old one can't be verified any more.`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { keptOnce } from './kept-once.js';
+import { createFileOnce } from './create-file-once.js';
 import { StartRefused } from './start-refused.js';
 
 /** Fewer characters than this make a secret that can be guessed. */
@@ -19,7 +19,7 @@ export class SecretDamaged extends StartRefused {
  */
 export function loadOrCreateSecret(folder: string): string {
   const file = join(folder, 'secret');
-  const kept = keptOnce(file, () => randomBytes(48).toString('base64url'));
+  const kept = createFileOnce(file, () => randomBytes(48).toString('base64url'));
   if (kept.length >= SECRET_MIN_LENGTH) return kept;
   throw new SecretDamaged(
     `The secret in ${file} is damaged (${kept.length} characters). Put it back from a backup, or delete the file: a new one is made, and every login and voter's cookie ends.`,

@@ -1,4 +1,4 @@
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Something to be closed before the process ends. */
 export interface ShutdownStep {
@@ -84,7 +84,7 @@ export class Shutdown {
 
   private async runOne({ name, run, deadlineMs = DEADLINE_MS }: ShutdownStep): Promise<boolean> {
     try {
-      await inTime(Promise.resolve().then(run), deadlineMs, () => {
+      await withTimeout(Promise.resolve().then(run), deadlineMs, () => {
         throw new Error(`not stopped after ${deadlineMs} ms`);
       });
       return true;

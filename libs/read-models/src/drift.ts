@@ -1,4 +1,4 @@
-import { advance, emptyView, upcast } from '@fumata/conclave';
+import { evolve, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
@@ -13,7 +13,7 @@ export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): 
   for await (const page of log.readAll()) {
     for (const event of page) {
       if (upTo !== undefined && event.position > upTo) return view;
-      advance(view, upcast(event));
+      evolve(view, upcast(event));
     }
   }
   return view;

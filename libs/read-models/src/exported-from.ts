@@ -1,7 +1,7 @@
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { exported, isWanted } from '@fumata/history';
-import type { ExportedEvent, SuccessionLine, Wanted } from '@fumata/history';
+import { exported, matchesFilter } from '@fumata/history';
+import type { ExportedEvent, SuccessionLine, EventFilter } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import type { Hash } from '@fumata/proof';
 import { numberedFrom } from './numbered.js';
@@ -12,7 +12,7 @@ export interface ExportRange {
   /** The last event that is looked at, by its sequence. */
   readonly to: number;
   /** `from` is where the looking begins; all events when left out. */
-  readonly wanted?: Wanted;
+  readonly wanted?: EventFilter;
   readonly pseudonyms: VoterPseudonyms;
   readonly hash?: Hash;
   /** How far the looking has come. */
@@ -36,7 +36,7 @@ export async function* exportedFrom(
     const { event, leaf, aside } = numbered;
     if (leaf.sequence > to) return;
     onSequence?.(leaf.sequence);
-    if (isWanted(wanted, { event, leaf, aside }, pseudonym)) {
+    if (matchesFilter(wanted, { event, leaf, aside }, pseudonym)) {
       yield exported(event, { leaf, aside, pseudonym, ...(hash && { hash }) });
     }
     if (leaf.sequence === to) return;

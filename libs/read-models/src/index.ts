@@ -3,7 +3,7 @@ export * from './exported-from.js';
 export * from './follower-reports.js';
 export * from './generations/generations.js';
 export * from './generations/model-set.js';
-export * from './generations/on-serving.js';
+export * from './generations/active-generation-follower.js';
 export * from './models.js';
 export * from './numbered.js';
 export * from './origin.js';

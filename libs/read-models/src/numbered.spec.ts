@@ -1,4 +1,4 @@
-import { advance, emptyView, upcast } from '@fumata/conclave';
+import { evolve, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
@@ -42,7 +42,7 @@ async function viewsOf(log: MemoryEventLog): Promise<readonly ConclaveView[]> {
   const views: ConclaveView[] = [];
   for await (const page of log.readAll())
     for (const event of page) {
-      advance(view, upcast(event));
+      evolve(view, upcast(event));
       views.push(structuredClone(view));
     }
   return views;

@@ -1,5 +1,12 @@
-import { advance, editionIdOf, emptyView, upcast, whyAside } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Edition, Passed, Recorded, WhyAside } from '@fumata/conclave';
+import { evolve, editionIdOf, emptyView, upcast, setAsideReason } from '@fumata/conclave';
+import type {
+  ConclaveId,
+  ConclaveView,
+  Edition,
+  AppliedEvent,
+  Recorded,
+  SetAsideReason,
+} from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Leaf } from '@fumata/proof';
 import { leafOf } from './proof/leaves.js';
@@ -11,7 +18,7 @@ import type { ReadModels } from './read-models.js';
 /** An event with what became of it, and the view that has just passed it (moved on in place by the next). */
 export interface Step {
   readonly event: Recorded;
-  readonly passed: Passed | undefined;
+  readonly passed: AppliedEvent | undefined;
   readonly view: ConclaveView;
 }
 
@@ -25,7 +32,7 @@ export async function* foldedOn(
   for await (const page of log.readAll(after)) {
     for (const stored of page) {
       const event = upcast(stored);
-      yield { event, passed: advance(view, event), view };
+      yield { event, passed: evolve(view, event), view };
     }
   }
 }
@@ -35,7 +42,7 @@ export interface Numbered {
   readonly event: Recorded;
   readonly leaf: Leaf;
   /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
-  readonly aside: WhyAside | undefined;
+  readonly aside: SetAsideReason | undefined;
   /** As `Step` has it. */
   readonly view: ConclaveView;
 }
@@ -62,7 +69,12 @@ export async function* numberedFrom(
     if (passed?.conclaveId === conclaveId) {
       const { sequence, counted } = passed;
       if (sequence < first) continue;
-      yield { event, leaf: leafOf(event, conclaveId, sequence), aside: whyAside(view, event, counted), view };
+      yield {
+        event,
+        leaf: leafOf(event, conclaveId, sequence),
+        aside: setAsideReason(view, event, counted),
+        view,
+      };
     } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
       yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
     }
@@ -96,7 +108,7 @@ export async function* editionPagesFrom(
     for (const stored of page) {
       const event = upcast(stored);
       if (!there) {
-        advance(view, event);
+        evolve(view, event);
         there = reached();
         continue;
       }

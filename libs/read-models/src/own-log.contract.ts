@@ -8,7 +8,7 @@ import { conclaveOpen, hex, opened, Story, vote, votes } from '@fumata/testing';
 import type { Fact } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf } from './drift.js';
-import { LogOlderThanReadModels, mustBeOwnLog } from './own-log.js';
+import { LogOlderThanReadModels, assertOwnLog } from './own-log.js';
 import { ConclaveProjector } from './projector.js';
 import { ReadModels } from './read-models.js';
 import { rebuild } from './recount/rebuild.js';
@@ -37,7 +37,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       await one.stop();
     };
     const verdict = (of: EventLog): Promise<unknown> =>
-      mustBeOwnLog({ log: of, models, wait: turn }).then(
+      assertOwnLog({ log: of, models, wait: turn }).then(
         () => 'theirs',
         (cause: unknown) => cause,
       );
@@ -131,7 +131,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
           return asked <= 10 ? older.has(position) : log.has(position);
         },
       };
-      await mustBeOwnLog({ log: moody, models, wait: turn, onTrouble: (cause) => troubles.push(cause) });
+      await assertOwnLog({ log: moody, models, wait: turn, onTrouble: (cause) => troubles.push(cause) });
       expect([asked, troubles.length]).toEqual([12, 7]);
     });
 

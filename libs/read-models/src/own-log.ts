@@ -41,7 +41,7 @@ const LOOKS = 5;
  *
  * @throws LogOlderThanReadModels
  */
-export async function mustBeOwnLog({ log, models, wait = sleep, onTrouble }: OwnLogOptions): Promise<void> {
+export async function assertOwnLog({ log, models, wait = sleep, onTrouble }: OwnLogOptions): Promise<void> {
   for (let looks = 1; ;) {
     try {
       const missing = await missingIn(log, models);

@@ -1,5 +1,5 @@
-import { advance, emptyView, FOLD_VERSION, upcast } from '@fumata/conclave';
-import type { ConclaveView, Passed, Recorded } from '@fumata/conclave';
+import { evolve, emptyView, FOLD_VERSION, upcast } from '@fumata/conclave';
+import type { ConclaveView, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
@@ -29,7 +29,7 @@ export interface ProjectorOptions {
    */
   readonly react?: (
     event: Recorded,
-    passed: Passed | undefined,
+    passed: AppliedEvent | undefined,
     view: ConclaveView,
   ) => Promise<void> | undefined;
   /** A write failed (it is tried again), or the log was lost (it is looked for again). */
@@ -114,7 +114,7 @@ export class ConclaveProjector {
     this.origin ??= events[0]?.eventId;
     for (const event of events) {
       const recorded = upcast(event);
-      const passed = advance(this.view, recorded);
+      const passed = evolve(this.view, recorded);
       this.last = event;
       this.unwritten.mark(recorded, passed, this.view);
       this.events += 1;
@@ -127,7 +127,11 @@ export class ConclaveProjector {
   }
 
   /** Tried until it succeeds. Meanwhile nothing is written: what is stored must not run ahead of what was reacted to. */
-  private async seeThrough(first: Promise<void>, event: Recorded, passed: Passed | undefined): Promise<void> {
+  private async seeThrough(
+    first: Promise<void>,
+    event: Recorded,
+    passed: AppliedEvent | undefined,
+  ): Promise<void> {
     const { react, wait } = this.options;
     this.reacting = true;
     let done = await this.attempt(() => first);

@@ -1,5 +1,5 @@
 import { lastRound } from '@fumata/conclave';
-import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
+import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import { editionDocument, roundDocument } from './models.js';
 import type { EditionDocument, RoundDocument } from './models.js';
 
@@ -20,7 +20,7 @@ export class Unwritten {
     return this.editions.size > 0;
   }
 
-  mark(event: Recorded, passed: Passed | undefined, view: ConclaveView): void {
+  mark(event: Recorded, passed: AppliedEvent | undefined, view: ConclaveView): void {
     if (!passed) return;
     const { conclaveId } = passed;
     this.editions.add(conclaveId);

@@ -1,5 +1,5 @@
 import {
-  advance,
+  evolve,
   ballotStream,
   CONCLAVES,
   conclaveStream,
@@ -11,7 +11,7 @@ import type {
   ConclaveEvent,
   ConclaveView,
   EventMetadata,
-  Passed,
+  AppliedEvent,
   Recorded,
   Refusal,
   RefusalCode,
@@ -79,9 +79,12 @@ export class Story {
 }
 
 /** The fold over a story, with what became of each event. */
-export function folded(events: readonly Recorded[]): { view: ConclaveView; passed: (Passed | undefined)[] } {
+export function folded(events: readonly Recorded[]): {
+  view: ConclaveView;
+  passed: (AppliedEvent | undefined)[];
+} {
   const view = emptyView();
-  return { view, passed: events.map((event) => advance(view, event)) };
+  return { view, passed: events.map((event) => evolve(view, event)) };
 }
 
 type Outcome = readonly ConclaveEvent[] | Refusal | object;

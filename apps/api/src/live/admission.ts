@@ -5,7 +5,7 @@ import type { SessionTokens } from '../http/session-tokens.js';
 import type { ApiSystem } from '../system.js';
 
 /** Of the log. `whole`: as recorded, for administrators; `veiled`: nobody can be recognised, for analysts. */
-export type Reading = 'whole' | 'veiled';
+export type LogAccess = 'whole' | 'veiled';
 
 /** What a client may say when it connects; anything else in the handshake is ignored. */
 export interface Handshake {
@@ -29,7 +29,7 @@ export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake 
   };
 }
 
-const READINGS: Readonly<Record<Role, Reading | undefined>> = {
+const READINGS: Readonly<Record<Role, LogAccess | undefined>> = {
   admin: 'whole',
   analyste: 'veiled',
   membre: undefined,
@@ -46,11 +46,11 @@ export class BadToken extends Error {
 }
 
 /** How the bearer may read the log; undefined: not at all. @throws BadToken */
-export async function readingOf(
+export async function logAccessOf(
   token: string | null,
   tokens: SessionTokens,
   system: Pick<ApiSystem, 'accounts'>,
-): Promise<Reading | undefined> {
+): Promise<LogAccess | undefined> {
   const account = token === null ? undefined : await accountBehind(token, tokens, system);
   if (!account) throw new BadToken();
   return READINGS[account.role];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
 import { FanOut, WAITING_LIMIT } from './fan-out.js';
-import type { FanOutWatch, Line } from './fan-out.js';
+import type { FanOutWatch, Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 
 const frame = (packet: string): Frame => ({ name: 'state', packet, bytes: Buffer.from(packet) });
 
-class TestLine implements Line {
+class TestLine implements Connection {
   waiting = 0;
   readonly got: string[] = [];
 

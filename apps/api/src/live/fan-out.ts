@@ -2,7 +2,7 @@ import type { Frame } from './frame.js';
 import type { Cancel, Timers } from './timers.js';
 
 /** A connection as the fan-out sees it. Writes to one line arrive in order. */
-export interface Line {
+export interface Connection {
   /** Bytes handed over that have not left this process. */
   readonly waiting: number;
   write(frame: Frame): 'direct' | 'queued';
@@ -32,7 +32,7 @@ const CHUNK = 500;
 const LOOK_AGAIN_MS = 100;
 
 interface Member {
-  readonly line: Line;
+  readonly line: Connection;
   /** The first push that it takes; Infinity until it is admitted or has been given a snapshot. */
   takesFrom: number;
 }
@@ -53,7 +53,7 @@ interface Job {
  * pushes that come after it, so that the chain of positions has no gap.
  */
 export class FanOut {
-  private readonly members = new Map<Line, Member>();
+  private readonly members = new Map<Connection, Member>();
   private readonly owed = new Set<Member>();
   private readonly jobs: Job[] = [];
   private pushes = 0;
@@ -75,24 +75,24 @@ export class FanOut {
   }
 
   /** The line gets nothing until it is admitted or owed a snapshot. */
-  join(line: Line): void {
+  join(line: Connection): void {
     this.members.set(line, { line, takesFrom: Infinity });
   }
 
-  leave(line: Line): void {
+  leave(line: Connection): void {
     const member = this.members.get(line);
     this.members.delete(line);
     if (member) this.owed.delete(member);
   }
 
   /** The line is current: it takes all pushes from now on. */
-  admit(line: Line): void {
+  admit(line: Connection): void {
     const member = this.members.get(line);
     if (member) member.takesFrom = this.pushes + 1;
   }
 
   /** The line gets a snapshot as soon as one can be told and it has drained, and nothing else before. */
-  owe(line: Line): void {
+  owe(line: Connection): void {
     const member = this.members.get(line);
     if (!member) return;
     this.putOff(member);

@@ -1,4 +1,4 @@
-import { advance, currentEdition, emptyView } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import type { Push, PushName } from '@fumata/contracts';
 import {
@@ -79,7 +79,7 @@ class Room {
       timers: this.timers,
       push: (frame) => this.pushed.push(frame),
       busy: () => this.busy,
-      calm: () => undefined,
+      onIdle: () => undefined,
       viewers: () => 7,
     });
     this.tell(...before);
@@ -97,7 +97,7 @@ class Room {
   tell(...facts: Fact[]): this {
     const from = this.story.events.length;
     this.story.tell(...facts);
-    for (const event of this.story.events.slice(from)) this.feed.take(event, advance(this.view, event));
+    for (const event of this.story.events.slice(from)) this.feed.take(event, evolve(this.view, event));
     return this;
   }
 

@@ -1,4 +1,4 @@
-import type { Edition, Passed, Recorded } from '@fumata/conclave';
+import type { Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { ConclaveState } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { Chain } from './chain.js';
@@ -26,7 +26,7 @@ export interface FeedOptions {
   /** Earlier pushes are still on their way. */
   readonly busy: () => boolean;
   /** Snapshots can be told again. */
-  readonly calm: () => void;
+  readonly onIdle: () => void;
   /** How many watch, for one who is told so in a snapshot. */
   readonly viewers: () => number;
 }
@@ -57,7 +57,7 @@ export class Feed {
         this.tellTally();
         if (forced) return; // the view is past something else by now, which is told next
         this.tellMajority();
-        options.calm();
+        options.onIdle();
       },
     });
   }
@@ -65,7 +65,7 @@ export class Feed {
   /** The view stands at the head of the log: what passes it from now on is told. */
   open(): void {
     this.chain = new Chain(this.options.live.view.position);
-    this.options.calm();
+    this.options.onIdle();
   }
 
   /** Whoever has seen everything up to this position will miss nothing of what is yet to be pushed. */
@@ -75,7 +75,7 @@ export class Feed {
     return last != null && here !== null && position >= last && position <= here;
   }
 
-  take(event: Recorded, passed: Passed | undefined): void {
+  take(event: Recorded, passed: AppliedEvent | undefined): void {
     if (!this.chain) return;
     const { live, presenter } = this.options;
     const reaction = reactionTo(event, passed, live.view, presenter);
@@ -91,7 +91,7 @@ export class Feed {
     this.tallies.force();
     if (reaction.afresh) this.tellAll(event.position);
     for (const telling of reaction.telling) this.tell(telling, event.position);
-    this.options.calm();
+    this.options.onIdle();
   }
 
   /** Everything as it stands, for one; undefined while it can't be told. Encoded once for all who ask while nothing moves. */

@@ -218,9 +218,9 @@ describe('a visitor who comes back', () => {
 describe('what a client says', () => {
   it('brings a snapshot when it is `resync`, once a second at most, the last one honoured', async () => {
     const watcher = await shown();
-    for (let i = 0; i < 50; i += 1) watcher.say('resync', { any: 'thing' });
+    for (let i = 0; i < 50; i += 1) watcher.send('resync', { any: 'thing' });
     await watcher.until((w) => w.of('snapshot').length === 3);
-    watcher.say('resync');
+    watcher.send('resync');
     await watcher.until((w) => w.of('snapshot').length === 4);
   });
 
@@ -229,12 +229,12 @@ describe('what a client says', () => {
     const watcher = await shown();
     const quiet = await shown();
     for (let i = 0; i < 250; i += 1) {
-      watcher.say('vote', { cardinalId: parolin()._id });
-      watcher.say('log', [i], Buffer.from('junk'));
-      watcher.say('error', { i });
-      watcher.say('snapshot', () => undefined);
+      watcher.send('vote', { cardinalId: parolin()._id });
+      watcher.send('log', [i], Buffer.from('junk'));
+      watcher.send('error', { i });
+      watcher.send('snapshot', () => undefined);
     }
-    watcher.say('resync');
+    watcher.send('resync');
     await watcher.until((w) => w.of('snapshot').length === 2);
     expect(await site.recorded()).toEqual(before);
     expect([watcher.pushed.length, quiet.pushed.length]).toEqual([2, 1]);
@@ -243,7 +243,7 @@ describe('what a client says', () => {
   it('of more than 4 kB ends the connection, and no other', async () => {
     const watcher = await shown();
     const other = await shown();
-    watcher.say('resync', 'x'.repeat(5000));
+    watcher.send('resync', 'x'.repeat(5000));
     await watcher.until((w) => !w.connected);
     expect(other.connected).toBe(true);
   });

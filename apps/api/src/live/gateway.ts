@@ -6,17 +6,17 @@ import type { ServerPushes } from '@fumata/contracts';
 import { VoterPseudonyms } from '@fumata/platform';
 import type { SessionTokens } from '../http/session-tokens.js';
 import type { ApiSystem } from '../system.js';
-import { BadToken, handshakeOf, readingOf } from './admission.js';
+import { BadToken, handshakeOf, logAccessOf } from './admission.js';
 import { fromOwnPages } from '../http/own-pages.js';
-import type { Reading } from './admission.js';
+import type { LogAccess } from './admission.js';
 import { Coalescer } from './coalescer.js';
 import { FanOut } from './fan-out.js';
 import { Feed } from './feed.js';
 import type { LiveView } from './live-view.js';
 import { liveMetrics } from './live-metrics.js';
-import { LogRoom } from './log-room.js';
+import { LogSubscribers } from './log-subscribers.js';
 import type { Presenter } from './presenter.js';
-import { SocketLine } from './socket-line.js';
+import { SocketConnection } from './socket-connection.js';
 import { systemTimers } from './timers.js';
 import type { Cancel, Timers } from './timers.js';
 import { ViewerCount } from './viewer-count.js';
@@ -36,7 +36,7 @@ const GOODBYE_MS = 1_000;
 interface Guest {
   readonly position: string | undefined;
   readonly token: string | undefined;
-  readonly reading: Reading | undefined;
+  readonly reading: LogAccess | undefined;
   readonly uncounted: boolean;
 }
 
@@ -59,21 +59,21 @@ export interface GatewayOptions {
 /** Socket.IO's namespace `/conclave`: open to everyone, read-only. Connections wait until `open`; nothing is pushed before. */
 export class LiveGateway {
   private readonly timers: Timers;
-  private readonly lines = new Set<SocketLine>();
-  private readonly uncounted = new Set<SocketLine>();
+  private readonly lines = new Set<SocketConnection>();
+  private readonly uncounted = new Set<SocketConnection>();
   private readonly fanOut: FanOut;
   private readonly feed: Feed;
   private readonly viewers: ViewerCount;
-  private readonly logRoom: LogRoom;
+  private readonly logRoom: LogSubscribers;
   private readonly opened: Promise<void>;
-  private letIn: () => void = () => undefined;
+  private resolveOpened: () => void = () => undefined;
   private io: Server | undefined;
-  private deaf: Cancel | undefined;
+  private unsubscribe: Cancel | undefined;
 
   constructor(private readonly options: GatewayOptions) {
     const { system, live, presenter, timers = systemTimers } = options;
     this.timers = timers;
-    this.opened = new Promise((resolve) => (this.letIn = resolve));
+    this.opened = new Promise((resolve) => (this.resolveOpened = resolve));
     this.fanOut = new FanOut({
       timers,
       watch: liveMetrics(system.metrics, { sockets: () => this.fanOut.size, most: MAX_SOCKETS }),
@@ -91,11 +91,11 @@ export class LiveGateway {
       timers,
       push: (frame) => this.fanOut.push(frame),
       busy: () => this.fanOut.busy,
-      calm: () => this.fanOut.serve(),
+      onIdle: () => this.fanOut.serve(),
       viewers: () => this.viewers.tell(),
     });
     system.presence.onChange(() => this.viewers.changed());
-    this.logRoom = new LogRoom(new VoterPseudonyms(system.secret), timers);
+    this.logRoom = new LogSubscribers(new VoterPseudonyms(system.secret), timers);
   }
 
   /** Visitors connected just now, to whichever process; those who conduct the conclave are none. */
@@ -134,7 +134,7 @@ export class LiveGateway {
   /** The live view stands at the head of the log: whoever waits is told how things are, and everybody what happens. */
   open(): void {
     const { live, system } = this.options;
-    this.deaf = live.listen((event, passed) => {
+    this.unsubscribe = live.listen((event, passed) => {
       try {
         this.logRoom.take(event);
         this.feed.take(event, passed);
@@ -144,12 +144,12 @@ export class LiveGateway {
       }
     });
     this.feed.open();
-    this.letIn();
+    this.resolveOpened();
   }
 
   /** Connections are closed, so that clients come back by themselves, each after its own random pause. The server stays. */
   stop(): void {
-    this.deaf?.();
+    this.unsubscribe?.();
     this.feed.stop();
     this.viewers.stop();
     this.fanOut.stop();
@@ -171,17 +171,17 @@ export class LiveGateway {
     return new Error('Service momentanément indisponible');
   }
 
-  private reading(token: string | null): Promise<Reading | undefined> {
-    return readingOf(token, this.options.tokens, this.options.system);
+  private reading(token: string | null): Promise<LogAccess | undefined> {
+    return logAccessOf(token, this.options.tokens, this.options.system);
   }
 
   private welcome(socket: GuestSocket): void {
     const { position, token, reading, uncounted }: Partial<Guest> = socket.data.guest ?? {};
-    const line = new SocketLine(socket.conn);
+    const line = new SocketConnection(socket.conn);
     this.lines.add(line);
     if (uncounted) this.uncounted.add(line);
     this.fanOut.join(line);
-    this.cameOrWent();
+    this.presenceChanged();
     if (token !== undefined && reading !== undefined)
       this.logRoom.admit(line, reading, () => this.reading(token));
     const resyncs = new Coalescer({
@@ -197,18 +197,18 @@ export class LiveGateway {
       this.fanOut.leave(line);
       this.lines.delete(line);
       this.uncounted.delete(line);
-      this.cameOrWent();
+      this.presenceChanged();
     });
     void this.bringUpToDate(line, position);
   }
 
-  private cameOrWent(): void {
+  private presenceChanged(): void {
     this.options.system.presence.set(this.watchingHere);
     this.viewers.changed();
   }
 
   /** Nothing for one who is current; positions never go back, so one who has seen more than this process waits for it. */
-  private async bringUpToDate(line: SocketLine, position: string | undefined): Promise<void> {
+  private async bringUpToDate(line: SocketConnection, position: string | undefined): Promise<void> {
     const { live } = this.options;
     await this.opened;
     const here = live.view.position;

@@ -1,12 +1,12 @@
-import { advance, currentEdition, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveView, Edition, Passed, Recorded } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, upcast } from '@fumata/conclave';
+import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { after, newestSnapshot, originOf } from '@fumata/read-models';
 import type { ReadModels, Snapshot } from '@fumata/read-models';
 
 /** Told of each event right after the view has passed it, in log order; must not throw. */
-export type Listener = (event: Recorded, passed: Passed | undefined) => void;
+export type Listener = (event: Recorded, passed: AppliedEvent | undefined) => void;
 
 /** How long an answer waits for this process's view before it says that it can't tell. */
 const PATIENCE_MS = 5_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000;
 /** An event where the log has it, and what became of it when the view passed it. */
 export interface Seen {
   readonly event: Recorded;
-  readonly passed: Passed | undefined;
+  readonly passed: AppliedEvent | undefined;
 }
 
 interface Waiter {
@@ -148,7 +148,7 @@ export class LiveView {
   private take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       const recorded = upcast(event);
-      const passed = advance(this.current, recorded);
+      const passed = evolve(this.current, recorded);
       this.expected.get(recorded.eventId)?.({ event: recorded, passed });
       for (const listener of this.listeners) listener(recorded, passed);
     }

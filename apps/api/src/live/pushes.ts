@@ -2,7 +2,7 @@ import type {
   ConclaveEvent,
   ConclaveView,
   Edition,
-  Passed,
+  AppliedEvent,
   Recorded,
   Round,
   VoteCast,
@@ -32,7 +32,7 @@ const NOTHING: Reaction = { is: 'nothing' };
 /** What to tell of an event that the view has just passed. Only the current edition is shown. */
 export function reactionTo(
   event: Recorded,
-  passed: Passed | undefined,
+  passed: AppliedEvent | undefined,
   view: ConclaveView,
   presenter: Presenter,
 ): Reaction {

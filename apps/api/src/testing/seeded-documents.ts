@@ -1,4 +1,4 @@
-import { openContent, sowDemo } from '@fumata/content';
+import { openContent, seedDemo } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds } from '@fumata/platform';
 import { TestClock } from './test-clock.js';
@@ -14,6 +14,6 @@ export async function seededDocuments(): Promise<EmbeddedDocumentStore> {
 async function seed(): Promise<EmbeddedDocumentStore> {
   const clock = new TestClock();
   const documents = EmbeddedDocumentStore.inMemory();
-  await sowDemo(documents, openContent(documents, clock, createIds(clock)), clock.now());
+  await seedDemo(documents, openContent(documents, clock, createIds(clock)), clock.now());
   return documents;
 }

@@ -44,7 +44,7 @@ export class Watcher {
     return this.pushed.flatMap((push) => (push.name === name ? [push.body as Push<Name>] : [])); // by its name
   }
 
-  say(name: string, ...args: unknown[]): void {
+  send(name: string, ...args: unknown[]): void {
     this.socket.emit(name, ...args);
   }
 

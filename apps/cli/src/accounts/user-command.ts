@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/password.js';
 import { Refusal } from '../terminal/refusal.js';
 import { accountRequestSchema } from './account-verbs.js';
 import type { AccountAnswer, AccountRequest, AccountRow } from './account-verbs.js';
-import { askWhereAccountsAre } from './roads.js';
+import { askWhereAccountsAre } from './store-routing.js';
 
 export interface UserCommandOptions {
   readonly configuration: () => Configuration;

@@ -7,7 +7,7 @@ import { Option } from 'commander';
 import { SCHEMA_VERSIONS } from '@fumata/conclave';
 import type { EventType } from '@fumata/conclave';
 import { writeCsv, writeExport } from '@fumata/history';
-import type { Wanted } from '@fumata/history';
+import type { EventFilter } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
@@ -72,7 +72,7 @@ async function runExport(wishes: Wishes, { configuration, terminal, print }: Ana
 }
 
 function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: Wishes) {
-  const wanted: Wanted = {
+  const wanted: EventFilter = {
     ...(type && { types: [type] }),
     ...(cardinal !== undefined && { cardinalIds: [cardinal] }),
     ...{ roundId: scrutin, from: de, to: a, since: depuis, until: avant },

@@ -1,6 +1,6 @@
 import type { Edition } from '@fumata/conclave';
 import { closedResults, EXPORT_FORMAT, EXPORT_VERSION } from '@fumata/history';
-import type { ExportContent, Wanted } from '@fumata/history';
+import type { ExportContent, EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportedFrom } from '@fumata/read-models';
 import type { LogSource } from './log-source.js';
@@ -8,7 +8,7 @@ import type { LogSource } from './log-source.js';
 interface Exported {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds'>;
   /** Less than all events when it says anything. */
-  readonly wanted: Wanted;
+  readonly wanted: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
   readonly site: string;
   readonly now: Date;

@@ -8,7 +8,7 @@ import { systemClock } from '@fumata/platform';
 import type { SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
-import { askWhereStoresAre } from '../projections/roads.js';
+import { askWhereStoresAre } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';

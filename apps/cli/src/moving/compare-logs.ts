@@ -1,4 +1,4 @@
-import { advance, emptyView, upcast } from '@fumata/conclave';
+import { evolve, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import { runningSha256 } from '@fumata/platform';
 import { deepDifferences } from '@fumata/read-models';
@@ -35,8 +35,8 @@ export async function compareLogs(
         mustBeSame(texts, event, count);
         hashes[0].update(texts.source);
         hashes[1].update(texts.target);
-        advance(views[0], upcast(event));
-        advance(views[1], upcast(other));
+        evolve(views[0], upcast(event));
+        evolve(views[1], upcast(other));
       }
       if (theirs.length > ours.length) throw new Refusal(endsEarly(source.where, count));
       if (ours.length === 0) break;

@@ -6,7 +6,7 @@ import { systemClock, Unavailable } from '@fumata/platform';
 import type { Configuration } from '@fumata/platform';
 import { watched } from '../projections/projections-command.js';
 import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
-import { ownFolder } from '../projections/roads.js';
+import { ownFolder } from '../projections/store-routing.js';
 import { Refusal } from '../terminal/refusal.js';
 import { mustBeAtRest } from './being-served.js';
 import { onInstallation } from './installation.js';

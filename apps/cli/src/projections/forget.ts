@@ -3,13 +3,13 @@ import { openDocuments } from '@fumata/documents';
 import { GROUPS, ReadModels } from '@fumata/read-models';
 import { mustBeAtRest } from '../moving/being-served.js';
 import { Refusal } from '../terminal/refusal.js';
-import type { Where } from './roads.js';
+import type { StoreRoute } from './store-routing.js';
 
 /**
  * Drops the read models of servers in both of their places, whatever log they were made from. The log itself isn't asked.
  * @throws Refusal on a folder, or while a worker is at work
  */
-export async function forget({ mongodbUri, dataDir }: Where): Promise<string> {
+export async function forget({ mongodbUri, dataDir }: StoreRoute): Promise<string> {
   if (mongodbUri === undefined)
     throw new Refusal('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
   const documents = await openDocuments(mongodbUri, dataDir);

@@ -10,7 +10,7 @@ import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import { forget } from './forget.js';
-import { askWhereStoresAre } from './roads.js';
+import { askWhereStoresAre } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
 export interface ProjectionsCommandOptions {

@@ -22,7 +22,7 @@ export const workLineSchema = z.union([
 export type WorkLine = z.infer<typeof workLineSchema>;
 export type WorkAnswer = Exclude<WorkLine, { step: string }>;
 
-export interface Workplace {
+export interface WorkDependencies {
   readonly log: EventLog;
   readonly models: ReadModels;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export interface WorkOptions {
 /** Carries out what was asked, by this process on the stores or by a server on behalf of one. A store that is away throws. */
 export async function carryOutWork(
   asked: unknown,
-  place: Workplace,
+  place: WorkDependencies,
   options: WorkOptions,
 ): Promise<WorkAnswer> {
   const parsed = workRequestSchema.safeParse(asked);
@@ -66,7 +66,7 @@ const STEPS = { relire: 'Relecture', comparer: 'Comparaison', basculer: 'Bascule
 
 async function rebuilt(
   groups: readonly Group[],
-  place: Workplace,
+  place: WorkDependencies,
   options: WorkOptions,
 ): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
@@ -92,7 +92,7 @@ async function rebuilt(
 
 const MOST_LINES = 200;
 
-async function compared(repair: boolean, place: Workplace, options: WorkOptions): Promise<WorkAnswer> {
+async function compared(repair: boolean, place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const checked = await checkModels({
     ...{ ...place, repair, signal, pace },

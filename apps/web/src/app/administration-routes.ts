@@ -37,9 +37,9 @@ const PAGES = [
   ),
   pageRoute(
     'papabile-jour',
-    () => import('../features/administration/papabile-day/pages/papabile-day-page.js'),
+    () => import('../features/administration/papabile-du-jour/pages/papabile-du-jour-page.js'),
     import.meta.env.SSR && {
-      file: 'src/features/administration/papabile-day/pages/papabile-day-page.tsx',
+      file: 'src/features/administration/papabile-du-jour/pages/papabile-du-jour-page.tsx',
       browserOnly: true,
     },
   ),

@@ -6,9 +6,9 @@ import { createStore } from '../lib/store.js';
 import type { Store } from '../lib/store.js';
 import { advanced, isBefore, withNames } from './conclave-view.js';
 import type { ConclaveView, NamedPush } from './conclave-view.js';
-import type { Line, LineListener } from './line.js';
+import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
-import { WebSocketLine } from './web-socket-line.js';
+import { WebSocketTransport } from './web-socket-transport.js';
 
 /** `offline`: the network is gone, or nothing has answered for half a minute. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -32,7 +32,7 @@ export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
-  private line: Line | undefined;
+  private line: LiveTransport | undefined;
   /** What the server was told last. */
   private connectedAt: string | null = null;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class Live {
   /** Connects; gives what stops it. */
   start(): () => void {
     const { listener } = this;
-    this.take(new WebSocketLine({ listener, dial, random: Math.random, replaced: () => this.polled() }));
+    this.take(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.polled() }));
     this.refreshing = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => {
@@ -80,7 +80,7 @@ export class Live {
     }
   }
 
-  private readonly listener: LineListener = {
+  private readonly listener: LiveTransportListener = {
     credentials: () => {
       const { position } = this.view.get();
       this.connectedAt = position;
@@ -99,7 +99,7 @@ export class Live {
     onLost: () => this.lost(),
   };
 
-  private take(line: Line): void {
+  private take(line: LiveTransport): void {
     this.line = line;
     line.open();
   }
@@ -109,10 +109,10 @@ export class Live {
     const { line } = this;
     if (!(await this.refresh())) return false;
     try {
-      const { socketIoLine } = await import('./socket-io-line.js');
+      const { socketIoTransport } = await import('./socket-io-transport.js');
       if (this.line !== line) return true;
       line?.close();
-      this.take(socketIoLine(this.listener));
+      this.take(socketIoTransport(this.listener));
       return true;
     } catch {
       return false; // its code did not come: another failed opening tries again

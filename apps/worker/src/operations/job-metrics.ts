@@ -1,6 +1,6 @@
 import { GiveUp } from '@fumata/jobs';
 import type { JobCounts, JobName, Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
-import { inSpan, inTime } from '@fumata/platform';
+import { inSpan, withTimeout } from '@fumata/platform';
 import { Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
@@ -95,7 +95,7 @@ export class JobMetrics {
   private counts(): Promise<readonly JobCounts[]> {
     const { jobs, now = () => performance.now(), patienceMs = PATIENCE_MS } = this.options;
     if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
-    const counts = inTime(jobs.counts(), patienceMs, () => {
+    const counts = withTimeout(jobs.counts(), patienceMs, () => {
       throw new Error(`no answer in ${patienceMs} ms`);
     });
     this.last = { at: now(), counts };

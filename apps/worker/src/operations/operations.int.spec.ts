@@ -1,7 +1,7 @@
 import { MemoryEventLog } from '@fumata/event-log';
 import { createLogger, createMetrics } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FollowedState } from '../projections/followed.js';
+import type { FollowedState } from '../projections/leader-elected-follower.js';
 import { OperationsServer } from './operations-server.js';
 import { workerHealth } from './worker-health.js';
 

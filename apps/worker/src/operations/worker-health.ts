@@ -4,7 +4,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import { checkOf, checkOfStore } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
-import type { FollowedState } from '../projections/followed.js';
+import type { FollowedState } from '../projections/leader-elected-follower.js';
 
 interface Surroundings {
   readonly log: EventLog;

@@ -6,7 +6,7 @@ import type { Pictures } from '@fumata/media';
 import { derivedKey } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { JobMetrics } from '../operations/job-metrics.js';
-import { buildThumbnails } from './build-thumbnails.processor.js';
+import { buildRenditionsProcessor } from './build-renditions.processor.js';
 import { checkReadModels } from './check-read-models.processor.js';
 import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
 import { rebuildReadModel } from './rebuild-read-model.processor.js';
@@ -38,7 +38,7 @@ export function startJobs(
     measured.timed(
       sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
     ),
-    measured.timed(buildThumbnails(pictures)),
+    measured.timed(buildRenditionsProcessor(pictures)),
     measured.timed(eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days })),
     measured.timed(rebuildReadModel(rebuilder)),
     measured.timed(checkReadModels(rebuilder)),

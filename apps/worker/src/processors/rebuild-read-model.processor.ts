@@ -5,7 +5,7 @@ import type { Clock, Ids } from '@fumata/platform';
 import { rebuild } from '@fumata/read-models';
 import type { Group, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import type { Followed } from '../projections/followed.js';
+import type { Followed } from '../projections/leader-elected-follower.js';
 
 export interface Rebuilder {
   readonly log: EventLog;

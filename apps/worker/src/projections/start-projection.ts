@@ -7,8 +7,8 @@ import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Reactions } from '../reactions/reactions.js';
-import { FollowedGroup } from './followed.js';
-import type { Followed } from './followed.js';
+import { LeaderElectedFollower } from './leader-elected-follower.js';
+import type { Followed } from './leader-elected-follower.js';
 
 interface Surroundings {
   readonly log: EventLog;
@@ -34,7 +34,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
   const { to: react } = new Reactions(log, clock, ids);
   const figures = followerMetrics(metrics);
   const watched = figures.watch(log, { name: 'conclave', leads: () => followed.leads });
-  const followed: FollowedGroup<ConclaveProjector> = new FollowedGroup({
+  const followed: LeaderElectedFollower<ConclaveProjector> = new LeaderElectedFollower({
     ...{ group: 'conclave', models, logger, leadership, ownLog, troubled: figures.troubled('conclave') },
     words: {
       stopped: 'the projection has stopped: it can not go on by itself',
@@ -51,7 +51,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
 }
 
 /** By whichever projector is at work when it is. */
-async function reached(followed: FollowedGroup<ConclaveProjector>, position: string): Promise<void> {
+async function reached(followed: LeaderElectedFollower<ConclaveProjector>, position: string): Promise<void> {
   for (;;) {
     const { current } = followed;
     if (!current) throw new Error('another process writes the read models');

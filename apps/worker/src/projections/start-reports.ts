@@ -4,7 +4,7 @@ import { GROUPS, REPORT_EVERY_MS } from '@fumata/read-models';
 import type { Group, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { Checking } from './checking.js';
-import type { Followed } from './followed.js';
+import type { Followed } from './leader-elected-follower.js';
 
 interface Surroundings {
   readonly log: EventLog;

@@ -14,13 +14,13 @@ import type {
   BallotEvent,
   Cause,
   ConclaveId,
-  Passed,
+  AppliedEvent,
   Recordable,
   Recorded,
   VoteCast,
   VoterId,
 } from '@fumata/conclave';
-import { decideAndAppend, upcasting } from '@fumata/event-log';
+import { decideAndAppend, withUpcasting } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 
@@ -36,11 +36,11 @@ export class Reactions {
     private readonly clock: Clock,
     private readonly ids: Pick<Ids, 'uuid'>,
   ) {
-    this.log = upcasting(log, (event) => upcast(event));
+    this.log = withUpcasting(log, (event) => upcast(event));
   }
 
   /** Undefined when nothing follows from the event. */
-  readonly to = (event: Recorded, passed: Passed | undefined): Promise<void> | undefined => {
+  readonly to = (event: Recorded, passed: AppliedEvent | undefined): Promise<void> | undefined => {
     if (event.type === 'VoteCast' && passed && !passed.counted) {
       const voter = voterOf(event.stream);
       return voter === undefined ? undefined : this.giveHourBack(voter, event);

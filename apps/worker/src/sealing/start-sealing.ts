@@ -6,8 +6,8 @@ import type { Leadership } from '@fumata/documents';
 import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { FollowedGroup } from '../projections/followed.js';
-import type { Followed } from '../projections/followed.js';
+import { LeaderElectedFollower } from '../projections/leader-elected-follower.js';
+import type { Followed } from '../projections/leader-elected-follower.js';
 import { Sealer } from './sealer.js';
 import type { SealerOptions } from './sealer.js';
 
@@ -49,7 +49,7 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
   const signer = signerOf(sealKey);
   const figures = followerMetrics(metrics);
   const log = figures.watch(system.log, { name: 'sceaux', leads: () => followed.leads });
-  const followed: FollowedGroup<SealerWithThread> = new FollowedGroup({
+  const followed: LeaderElectedFollower<SealerWithThread> = new LeaderElectedFollower({
     ...{ group: 'sceaux', models, logger, leadership, ownLog, troubled: figures.troubled('sceaux') },
     words: {
       stopped: 'rounds are not sealed any more: it can not go on by itself',

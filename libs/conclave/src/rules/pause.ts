@@ -1,10 +1,10 @@
 /** The orders of the College, from whose first member an exhortation may come. */
-export type Order = 'Cardinal-évêque' | 'Cardinal-prêtre' | 'Cardinal-diacre';
+export type CardinalOrder = 'Cardinal-évêque' | 'Cardinal-prêtre' | 'Cardinal-diacre';
 
 export interface PauseDefault {
   readonly reason: string;
   /** The order whose first elector exhorts; null when nobody does. */
-  readonly exhortationFrom: Order | null;
+  readonly exhortationFrom: CardinalOrder | null;
 }
 
 const AFTER_SEVEN_MORE = 'Pause après 7 nouveaux scrutins sans résultat';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { percentage } from '../viewing/results.js';
+import { percentage } from '../state/results.js';
 import { ballotsIn, nextSlot } from './calendar.js';
 import type { Slot } from './calendar.js';
 import { mustWaitUntil } from './cooldown.js';

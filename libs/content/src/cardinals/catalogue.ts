@@ -4,7 +4,7 @@ import type {
   CardinalFacets,
   CardinalPage,
   ElectorCalendar,
-  PapabileJour,
+  PapabileDuJour,
 } from '@fumata/contracts';
 import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, presented } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
@@ -135,7 +135,7 @@ export class CardinalCatalogue {
   }
 
   /** Whom a papabile of the day is about: of one in the trash little but the name; undefined when never known. */
-  subject(id: string): PapabileJour['cardinalId'] | undefined {
+  subject(id: string): PapabileDuJour['cardinalId'] | undefined {
     const cardinal = this.byId.get(id);
     if (!cardinal) return undefined;
     const supprime = cardinal.deletedAt !== null;

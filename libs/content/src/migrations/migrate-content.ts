@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LeadershipByTerms, Terms, undisputed } from '@fumata/documents';
+import { LeadershipByTerms, Terms, permanentLeadership } from '@fumata/documents';
 import type { Collection, DocumentStore, Leadership } from '@fumata/documents';
 import { StartRefused } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
@@ -41,7 +41,7 @@ export async function migrateContent(
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
   await refuseUnreadable(documents, migrations);
   const made = documents.collection<Made>(MADE);
-  const right = alone ? undisputed : rightToMigrate(documents, ids.uuid());
+  const right = alone ? permanentLeadership : rightToMigrate(documents, ids.uuid());
   const own: string[] = [];
   try {
     for (;;) {

@@ -17,7 +17,7 @@ import type {
 import type { Filter } from '../filter.js';
 import { checkFilter, checkWindow } from '../filter-check.js';
 import { changed } from '../changing.js';
-import type { Journal, Shelves } from './journal.js';
+import type { Journal, CollectionIndexes } from './journal.js';
 import { cloneDocument, matcher, present } from './matching.js';
 
 /**
@@ -27,7 +27,7 @@ import { cloneDocument, matcher, present } from './matching.js';
 export class EmbeddedCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
     private readonly definition: CollectionDefinition,
-    private readonly shelves: Shelves,
+    private readonly shelves: CollectionIndexes,
     private readonly journal: Journal,
   ) {}
 

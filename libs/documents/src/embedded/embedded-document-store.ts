@@ -10,8 +10,8 @@ import type {
 } from '../documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { Journal } from './journal.js';
-import type { Disk, Shelves } from './journal.js';
-import { Shelf } from './shelf.js';
+import type { Disk, CollectionIndexes } from './journal.js';
+import { CollectionIndex } from './collection-index.js';
 import { DamagedDocuments, WriterThread } from './writer-thread.js';
 
 export interface EmbeddedOptions {
@@ -39,7 +39,7 @@ const NO_DISK: Disk = {
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
-  readonly #declared = new Declarations<Shelves>((definition) => this.#fill(definition));
+  readonly #declared = new Declarations<CollectionIndexes>((definition) => this.#fill(definition));
 
   private constructor(
     private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },
@@ -105,8 +105,12 @@ export class EmbeddedDocumentStore implements DocumentStore {
     return this.#journal.close();
   }
 
-  #fill(definition: CollectionDefinition): Shelves {
-    const shelves = { name: definition.name, latest: new Shelf(definition), durable: new Shelf(definition) };
+  #fill(definition: CollectionDefinition): CollectionIndexes {
+    const shelves = {
+      name: definition.name,
+      latest: new CollectionIndex(definition),
+      durable: new CollectionIndex(definition),
+    };
     for (const [id, document] of this.rows.get(definition.name) ?? []) {
       const paths = shelves.latest.conflict(document);
       if (paths)

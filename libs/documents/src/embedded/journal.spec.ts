@@ -1,7 +1,7 @@
 import { describe, it, expect, beforeEach } from '@jest/globals';
 import { Journal } from './journal.js';
-import type { Disk, Row, Shelves } from './journal.js';
-import { Shelf } from './shelf.js';
+import type { Disk, Row, CollectionIndexes } from './journal.js';
+import { CollectionIndex } from './collection-index.js';
 
 const NUMBERS = { name: 'numbers' };
 
@@ -26,9 +26,9 @@ class ManualDisk implements Disk {
 describe('the journal', () => {
   let disk: ManualDisk;
   let journal: Journal;
-  let shelves: Shelves;
+  let shelves: CollectionIndexes;
   const put = (id: string): Promise<void> => journal.write([{ shelves, id, document: { _id: id } }]);
-  const idsOf = (shelf: Shelf): string[] =>
+  const idsOf = (shelf: CollectionIndex): string[] =>
     shelf
       .candidates({})
       .map(({ _id }) => _id)
@@ -37,7 +37,11 @@ describe('the journal', () => {
   beforeEach(() => {
     disk = new ManualDisk();
     journal = new Journal(disk);
-    shelves = { name: 'numbers', latest: new Shelf(NUMBERS), durable: new Shelf(NUMBERS) };
+    shelves = {
+      name: 'numbers',
+      latest: new CollectionIndex(NUMBERS),
+      durable: new CollectionIndex(NUMBERS),
+    };
   });
 
   it('commits together whatever came while the last commit ran', async () => {

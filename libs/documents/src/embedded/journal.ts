@@ -1,16 +1,16 @@
 import { Unavailable } from '@fumata/platform';
 import type { JsonDocument } from '../document-check.js';
-import type { Shelf } from './shelf.js';
+import type { CollectionIndex } from './collection-index.js';
 
 /** One collection twice: as it will be once all writes under way are durable, and as it is on the disk. Readers see the latter. */
-export interface Shelves {
+export interface CollectionIndexes {
   readonly name: string;
-  readonly latest: Shelf;
-  readonly durable: Shelf;
+  readonly latest: CollectionIndex;
+  readonly durable: CollectionIndex;
 }
 
 export interface Exchange {
-  readonly shelves: Shelves;
+  readonly shelves: CollectionIndexes;
   readonly id: string;
   readonly document: JsonDocument | undefined;
 }

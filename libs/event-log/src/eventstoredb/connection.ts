@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { inTime, Unavailable } from '@fumata/platform';
+import { withTimeout, Unavailable } from '@fumata/platform';
 import type { Heartbeat } from './connection-settings.js';
 import { AccessRefused, classified, NoAnswer } from './errors.js';
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
@@ -230,7 +230,7 @@ export class Connection {
   /** Checks the clients. Resolves to undefined when the server answered. */
   async #failureOf(clients: Clients, timeoutMs: number): Promise<Unavailable | undefined> {
     try {
-      await inTime(this.#options.check(clients), timeoutMs, () => {
+      await withTimeout(this.#options.check(clients), timeoutMs, () => {
         throw new NoAnswer(timeoutMs);
       });
       return undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { ErrorType } from '@eventstore/db-client';
-import { inTime, StartRefused } from '@fumata/platform';
+import { withTimeout, StartRefused } from '@fumata/platform';
 import { connectClient } from './client.js';
 import { accountOf, connectionSettings } from './connection-settings.js';
 import { AccessRefused, classified, NoAnswer } from './errors.js';
@@ -98,7 +98,7 @@ function postTo(
     });
   });
   asked.end(JSON.stringify(body));
-  return inTime(status, deadlineMs, () => {
+  return withTimeout(status, deadlineMs, () => {
     asked.destroy();
     throw new NoAnswer(deadlineMs);
   });

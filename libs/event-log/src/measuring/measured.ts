@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log.js';
 import { through } from '../through.js';
 
 /** The same log, whose appends are timed and traced. Once for each registry. */
-export function measured(log: EventLog, registry: Registry): EventLog {
+export function withMetrics(log: EventLog, registry: Registry): EventLog {
   const seconds = new Histogram({
     name: 'fumata_log_append_seconds',
     help: 'From the wish to record events to their being durable, by what became of it: appended, conflict or failed',

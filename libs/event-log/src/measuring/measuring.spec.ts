@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import type { Follower, FollowOptions, NewEvent } from '../event-log.js';
 import { MemoryEventLog } from '../memory/memory-event-log.js';
 import { FollowerMetrics, followerMetrics } from './follower-metrics.js';
-import { measured } from './measured.js';
+import { withMetrics } from './measured.js';
 
 const event = (eventId: string): NewEvent => ({ eventId, type: 'Happened', data: {}, metadata: {} });
 
@@ -114,7 +114,7 @@ describe('a watched follower', () => {
 
 describe('a measured log', () => {
   it('times what was appended, what came too late, and what failed', async () => {
-    const whole = measured(log, registry);
+    const whole = withMetrics(log, registry);
     await whole.append('a', 'no-stream', [event('1')]);
     await whole.append('a', 'no-stream', [event('2')]);
     log.append = () => Promise.reject(new Error('away'));
@@ -125,7 +125,7 @@ describe('a measured log', () => {
   });
 
   it('is the same log in everything else', async () => {
-    const whole = measured(log, registry);
+    const whole = withMetrics(log, registry);
     await whole.append('a', 'no-stream', [event('1')]);
     expect(await whole.head()).toBe(await log.head());
     expect(await whole.readStream('a')).toEqual(await log.readStream('a'));

@@ -1,4 +1,4 @@
-import { advance, emptyView, resultsOf } from '@fumata/conclave';
+import { evolve, emptyView, resultsOf } from '@fumata/conclave';
 import type { CardinalId, Edition, Lead, MajorityBasis, Recorded } from '@fumata/conclave';
 
 /** Other rules for the same votes; what is left out stays as it was. */
@@ -46,10 +46,10 @@ export class Counterfactual {
   ) {}
 
   take(event: Recorded): void {
-    const passed = advance(this.asItWas, event);
+    const passed = evolve(this.asItWas, event);
     if (event.type === 'RoundOpened') this.voted.clear();
     if (event.type !== 'VoteCast') {
-      advance(this.otherwise, this.reruled(event));
+      evolve(this.otherwise, this.reruled(event));
       return;
     }
     // A vote that was set aside is none under any rules: the round was closed.
@@ -57,7 +57,7 @@ export class Counterfactual {
     const isFirst = !this.voted.has(event.stream);
     this.voted.add(event.stream);
     this.lastVotes.set(event.stream, Date.parse(event.metadata.recordedAt));
-    advance(this.otherwise, { ...event, data: { ...event.data, firstInRound: isFirst } });
+    evolve(this.otherwise, { ...event, data: { ...event.data, firstInRound: isFirst } });
   }
 
   /** All rounds, in their order. */

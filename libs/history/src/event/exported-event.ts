@@ -1,4 +1,4 @@
-import type { EventType, WhyAside } from '@fumata/conclave';
+import type { EventType, SetAsideReason } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 
 /**
@@ -15,7 +15,7 @@ export interface ExportedEvent extends Leaf {
   /** Of a ballot's events: base64url, the same for all votes of one visitor in this edition, another in the next. */
   readonly voter?: string | undefined;
   /** Of a vote that was not counted. */
-  readonly aside?: WhyAside | undefined;
+  readonly aside?: SetAsideReason | undefined;
   /** The event's data without what the leaf holds already. */
   readonly data: Readonly<Record<string, unknown>>;
 }

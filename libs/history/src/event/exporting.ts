@@ -1,5 +1,5 @@
 import { voterOf } from '@fumata/conclave';
-import type { Actor, Recorded, VoterId, WhyAside } from '@fumata/conclave';
+import type { Actor, Recorded, VoterId, SetAsideReason } from '@fumata/conclave';
 import { leafHash } from '@fumata/proof';
 import type { Hash, Leaf } from '@fumata/proof';
 import type { ExportedActor, ExportedEvent } from './exported-event.js';
@@ -8,7 +8,7 @@ import type { ExportedActor, ExportedEvent } from './exported-event.js';
 export interface Exporting {
   readonly leaf: Leaf;
   /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
-  readonly aside: WhyAside | undefined;
+  readonly aside: SetAsideReason | undefined;
   /** The name that a visitor bears in this edition: base64url, 132 bits. */
   readonly pseudonym: (voter: VoterId) => string;
   readonly hash?: Hash;

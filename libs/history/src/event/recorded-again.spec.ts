@@ -1,4 +1,4 @@
-import { advance, currentEdition, emptyView, whyAside } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, setAsideReason } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import {
   CONCLAVE,
@@ -59,7 +59,7 @@ const WHOLE_STORY: ConclaveEvent[] = [
 function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: ConclaveView } {
   const view = emptyView();
   const events = new Story().tell(...facts).events.map((event) => {
-    const passed = advance(view, event)!;
+    const passed = evolve(view, event)!;
     const { data, metadata } = event;
     const leaf: Leaf = {
       ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId: event.eventId, type: event.type },
@@ -67,7 +67,7 @@ function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: C
       ...('roundId' in data && { roundId: data.roundId }),
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
-    const aside = whyAside(view, event, passed.counted);
+    const aside = setAsideReason(view, event, passed.counted);
     return exported(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
   });
   return { events, view };
@@ -83,7 +83,7 @@ describe('an exported event', () => {
   it('folds to what the recorded one folds to', () => {
     const { events, view } = exportOf(...WHOLE_STORY);
     const again = emptyView();
-    for (const event of events) advance(again, recordedAgain(event));
+    for (const event of events) evolve(again, recordedAgain(event));
     expect(told(currentEdition(again)!)).toEqual(told(currentEdition(view)!));
     expect(new Set(events.map(({ type }) => type)).size).toBe(12);
   });

@@ -1,5 +1,5 @@
-import { advance, whyAside } from '@fumata/conclave';
-import type { ConclaveView, Edition, Recorded, WhyAside } from '@fumata/conclave';
+import { evolve, setAsideReason } from '@fumata/conclave';
+import type { ConclaveView, Edition, Recorded, SetAsideReason } from '@fumata/conclave';
 import { positionOf, successor } from '../event/stand-ins.js';
 import { packed, unpacked } from './packed-edition.js';
 import type { PackedEdition } from './packed-edition.js';
@@ -15,7 +15,7 @@ export interface Moment {
   /** The event that brought it there. */
   readonly event: Recorded;
   /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
-  readonly aside: WhyAside | undefined;
+  readonly aside: SetAsideReason | undefined;
 }
 
 /** The fold over one segment: the edition as of any of its events, in the time that a thousand events take. */
@@ -75,7 +75,7 @@ export class SegmentFold {
     }
     const edition = this.view.editions[this.segment.conclaveId];
     if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
-    return { edition, event, aside: whyAside(this.view, event, counted) };
+    return { edition, event, aside: setAsideReason(this.view, event, counted) };
   }
 
   /** Where the fold can go on from: as it stands, or from the last checkpoint before. */
@@ -96,7 +96,7 @@ export class SegmentFold {
     this.keep();
     if (!this.succeeded && this.segment.succession?.after === this.reached) this.succeed();
     this.reached += 1;
-    return advance(this.view, event)?.counted ?? false;
+    return evolve(this.view, event)?.counted ?? false;
   }
 
   private keep(): void {
@@ -112,7 +112,7 @@ export class SegmentFold {
     if (!succession) return;
     this.succeeded = true;
     const { by, at } = succession;
-    for (const event of successor(by, at, positionOf(this.reached))) advance(this.view, event);
+    for (const event of successor(by, at, positionOf(this.reached))) evolve(this.view, event);
   }
 }
 

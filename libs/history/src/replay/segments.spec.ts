@@ -1,4 +1,4 @@
-import { advance, emptyView } from '@fumata/conclave';
+import { evolve, emptyView } from '@fumata/conclave';
 import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
 import {
   CONCLAVE,
@@ -33,7 +33,7 @@ function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
   for (const event of events) {
     const before = view.editions[CONCLAVE];
     const state = before ? packed(before) : null;
-    const passed = advance(view, event);
+    const passed = evolve(view, event);
     if (passed?.conclaveId === CONCLAVE) {
       if ((passed.sequence - 1) % size === 0)
         builders.push(new SegmentBuilder(CONCLAVE, passed.sequence, state && copied(state)));
@@ -61,7 +61,7 @@ function everyMoment(events: readonly Recorded[]): ReturnType<typeof shown>[] {
   const view: ConclaveView = emptyView();
   const moments: ReturnType<typeof shown>[] = [];
   for (const event of events) {
-    if (advance(view, event)?.conclaveId !== CONCLAVE) continue;
+    if (evolve(view, event)?.conclaveId !== CONCLAVE) continue;
     const edition = view.editions[CONCLAVE];
     if (edition) moments.push(copied(shown(edition)));
   }

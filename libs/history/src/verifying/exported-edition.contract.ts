@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, hash, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { advance, emptyView, whyAside } from '@fumata/conclave';
+import { evolve, emptyView, setAsideReason } from '@fumata/conclave';
 import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
 import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
 import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
@@ -55,7 +55,7 @@ export function edition(by: Signer = server, facts = STORY) {
   const events: ExportedEvent[] = [];
   const take = (fact: Fact, story: Story): void => {
     const recorded = story.tell(fact).events.at(-1)!;
-    const passed = advance(view, recorded)!;
+    const passed = evolve(view, recorded)!;
     const { data, metadata, type, eventId } = recorded;
     const leaf: Leaf = {
       ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId, type, recordedAt: metadata.recordedAt },
@@ -63,7 +63,7 @@ export function edition(by: Signer = server, facts = STORY) {
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
     tree.append(leafHash(leaf, platform));
-    const aside = whyAside(view, recorded, passed.counted);
+    const aside = setAsideReason(view, recorded, passed.counted);
     events.push(exported(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
     if (recorded.type !== 'RoundClosed') return;
     const { roundId, roundNumber } = recorded.data;

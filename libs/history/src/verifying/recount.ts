@@ -1,4 +1,4 @@
-import { advance, emptyView, votesTowardsMajority, whyAside } from '@fumata/conclave';
+import { evolve, emptyView, votesTowardsMajority, setAsideReason } from '@fumata/conclave';
 import type { ConclaveView, Edition, MajorityBasis, Round } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { recordedAgain } from '../event/recorded-again.js';
@@ -32,13 +32,13 @@ export class Recount {
   /** The next event; `line` is where it stands. */
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = recordedAgain(event);
-    const passed = advance(this.view, recorded);
+    const passed = evolve(this.view, recorded);
     if (event.type === 'RoundOpened') this.voters.clear();
     if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
       this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
     if (event.type !== 'VoteCast') return undefined;
-    const aside = whyAside(this.view, recorded, passed?.counted ?? false);
+    const aside = setAsideReason(this.view, recorded, passed?.counted ?? false);
     if (aside !== event.aside) {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
@@ -59,7 +59,7 @@ export class Recount {
 
   /** Another edition takes this one's place. */
   succeeded({ by, at }: Pick<SuccessionLine, 'by' | 'at'>): void {
-    for (const event of successor(by, at, this.view.position ?? '')) advance(this.view, event);
+    for (const event of successor(by, at, this.view.position ?? '')) evolve(this.view, event);
   }
 
   /** What the site showed, against what was counted. */

@@ -16,7 +16,7 @@ import type {
   JobView,
   NewJob,
 } from '../jobs.js';
-import { Losses } from './losses.js';
+import { ConnectionLossFilter } from './connection-loss-filter.js';
 import { Queues } from './queues.js';
 import { NOT_DONE, shownJob, stateOf, typesOf } from './shown-job.js';
 import { Workers } from './workers.js';
@@ -52,7 +52,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
       ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
       ...{ connectTimeout: 5_000, retryStrategy: (times) => Math.min(times * 50, 2_000) },
     });
-    const losses = new Losses(options.onFault);
+    const losses = new ConnectionLossFilter(options.onFault);
     losses.watch(redis);
     const jobs = new BullMqJobQueue(options, redis, losses);
     redis.on('ready', () => void jobs.#queues.begin().catch(losses.hear));
@@ -66,7 +66,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   private constructor(
     private readonly options: BullMqOptions<K>,
     private readonly redis: Redis,
-    private readonly losses: Losses,
+    private readonly losses: ConnectionLossFilter,
   ) {
     const { prefix = 'fumata', kinds } = options;
     this.#prefix = prefix;

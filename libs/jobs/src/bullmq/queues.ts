@@ -1,13 +1,13 @@
 import { Unavailable } from '@fumata/platform';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Losses } from './losses.js';
+import type { ConnectionLossFilter } from './connection-loss-filter.js';
 
-export interface QueuesPlace {
+export interface QueuesOptions {
   readonly redis: Redis;
   readonly prefix: string;
   readonly kinds: readonly string[];
-  readonly losses: Losses;
+  readonly losses: ConnectionLossFilter;
 }
 
 /** One queue of BullMQ for each kind, from the moment on when the server is there for the first time. */
@@ -15,7 +15,7 @@ export class Queues {
   #all: ReadonlyMap<string, Queue> | undefined;
   #beginning: Promise<void> | undefined;
 
-  constructor(private readonly place: QueuesPlace) {}
+  constructor(private readonly place: QueuesOptions) {}
 
   /** Of every kind, and then of those that earlier programs have had in this place. @throws Unavailable before the server was there */
   get all(): ReadonlyMap<string, Queue> {

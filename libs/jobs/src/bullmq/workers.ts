@@ -1,4 +1,4 @@
-import { inTime } from '@fumata/platform';
+import { withTimeout } from '@fumata/platform';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job, WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -6,14 +6,14 @@ import { attempt, reasonOf } from '../attempt.js';
 import { kindOf } from '../checking.js';
 import { GiveUp } from '../jobs.js';
 import type { AnyProcessor, JobKind, JobKinds } from '../jobs.js';
-import type { Losses } from './losses.js';
+import type { ConnectionLossFilter } from './connection-loss-filter.js';
 
-export interface WorkersPlace<K extends JobKinds> {
+export interface WorkersOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly redisUrl: string;
   readonly prefix: string;
   readonly deadAfterMs: number;
-  readonly losses: Losses;
+  readonly losses: ConnectionLossFilter;
 }
 
 /** For the outcome of the last jobs to be taken. A server that is away takes none, and others begin them again. Shorter than any shutdown waits. */
@@ -21,7 +21,7 @@ const LONGEST_FAREWELL_MS = 3_000;
 
 /** One worker for each kind, with a connection of their own. */
 export class Workers<K extends JobKinds> {
-  readonly #losses: Losses;
+  readonly #losses: ConnectionLossFilter;
   readonly #farewellMs: number;
   readonly #redis: Redis;
   /** Each worker waits for jobs by a connection that it makes from the first. */
@@ -33,7 +33,7 @@ export class Workers<K extends JobKinds> {
   #stopped: Promise<void> | undefined;
 
   constructor(
-    { kinds, redisUrl, prefix, deadAfterMs, losses }: WorkersPlace<K>,
+    { kinds, redisUrl, prefix, deadAfterMs, losses }: WorkersOptions<K>,
     processors: ReadonlyMap<string, AnyProcessor<K>>,
   ) {
     const redis = new Redis(redisUrl, {
@@ -83,7 +83,7 @@ export class Workers<K extends JobKinds> {
     this.#stopping.abort();
     const closing = Promise.all(this.#workers.map((worker) => worker.close()));
     await Promise.all(this.#inWork);
-    await inTime<unknown>(closing, this.#farewellMs, () => undefined);
+    await withTimeout<unknown>(closing, this.#farewellMs, () => undefined);
     this.#isOver = true;
     // A `close` that waits for the server would never end the workers' own connections.
     for (const redis of [this.#redis, ...this.#seconds]) {

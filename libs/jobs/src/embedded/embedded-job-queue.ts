@@ -12,13 +12,13 @@ import type {
   JobView,
   NewJob,
 } from '../jobs.js';
-import { Alarms } from './alarms.js';
+import { JobTimers } from './job-timers.js';
 import { JobFile, NoJobFile } from './job-file.js';
 import { KnownJobs } from './known-jobs.js';
-import { Lane } from './lane.js';
+import { PendingJobs } from './pending-jobs.js';
 import { countsOf, jobsIn, viewOf } from './listing.js';
-import { run } from './running.js';
-import type { Workplace } from './running.js';
+import { run } from './run-job.js';
+import type { JobContext } from './run-job.js';
 import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 
@@ -40,9 +40,9 @@ const INTERRUPTED = 'Interrompu pendant le dernier essai';
  * within milliseconds may go uncounted.
  */
 export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
-  readonly #lanes: ReadonlyMap<string, Lane>;
+  readonly #lanes: ReadonlyMap<string, PendingJobs>;
   readonly #running = new Set<Promise<void>>();
-  readonly #alarms = new Alarms();
+  readonly #alarms = new JobTimers();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
   #stopping = new AbortController();
   #order = 0;
@@ -52,7 +52,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     private readonly options: EmbeddedJobsOptions<K>,
     private readonly known: KnownJobs,
   ) {
-    this.#lanes = new Map(Object.keys(options.kinds).map((name) => [name, new Lane()]));
+    this.#lanes = new Map(Object.keys(options.kinds).map((name) => [name, new PendingJobs()]));
     this.#takeUp();
   }
 
@@ -157,7 +157,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     const kind = this.options.kinds[name];
     if (!processor || !kind) return;
     const lane = this.#lane(name);
-    const place: Workplace<K> = {
+    const place: JobContext<K> = {
       ...{ lane, kind, processor, store: this.known.store, signal: this.#stopping.signal },
       ...{ now: () => this.#now(), onFault: this.options.onFault, onReturned: () => this.#pump(name) },
     };
@@ -173,7 +173,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   /** Never rejects. */
-  async #run(job: StoredJob, place: Workplace<K>): Promise<void> {
+  async #run(job: StoredJob, place: JobContext<K>): Promise<void> {
     const { lane } = place;
     const begun = { ...job, attempts: job.attempts + 1 };
     lane.active.set(job.key, { progress: null });
@@ -219,7 +219,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     return viewOf(job, this.options.kinds[job.name], this.#lanes.get(job.name), now);
   }
 
-  #lane(name: string): Lane {
+  #lane(name: string): PendingJobs {
     const lane = this.#lanes.get(name);
     if (!lane) throw new TypeError(`${name} is no kind of job`);
     return lane;

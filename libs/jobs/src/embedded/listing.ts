@@ -1,5 +1,5 @@
 import type { JobCounts, JobKind, JobState, JobView } from '../jobs.js';
-import type { Lane } from './lane.js';
+import type { PendingJobs } from './pending-jobs.js';
 import type { StoredJob } from './stored-job.js';
 
 type Jobs = ReadonlyMap<string, StoredJob>;
@@ -8,7 +8,7 @@ type Jobs = ReadonlyMap<string, StoredJob>;
 export function jobsIn(
   jobs: Jobs,
   { name, state }: { readonly name: string; readonly state: JobState },
-  lane: Lane | undefined,
+  lane: PendingJobs | undefined,
   now: number,
 ): StoredJob[] {
   if (state === 'failed' || state === 'done') return finished(jobs, name, state);
@@ -24,7 +24,7 @@ function finished(jobs: Jobs, name: string, state: 'failed' | 'done'): StoredJob
 
 /** Of each lane, and of each kind that is no more. */
 export function countsOf(
-  lanes: ReadonlyMap<string, Lane>,
+  lanes: ReadonlyMap<string, PendingJobs>,
   failures: ReadonlyMap<string, number>,
   now: number,
 ): JobCounts[] {
@@ -42,7 +42,7 @@ export function countsOf(
 export function viewOf(
   job: StoredJob,
   kind: JobKind | undefined,
-  lane: Lane | undefined,
+  lane: PendingJobs | undefined,
   now: number,
 ): JobView {
   const { name, id, priority, attempts, reason, finishedAt } = job;

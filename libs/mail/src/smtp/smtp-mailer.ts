@@ -1,4 +1,4 @@
-import { inTime, Unavailable } from '@fumata/platform';
+import { withTimeout, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { composed } from '../composing.js';
 import { MailRefused } from '../mailer.js';
@@ -50,7 +50,7 @@ export class SmtpMailer implements Mailer {
   async trouble(): Promise<string | undefined> {
     try {
       const asked: Promise<string | undefined> = this.#transport.verify().then(() => undefined);
-      return await inTime(asked, ANSWER_MS, () => `no answer within ${ANSWER_MS} ms`);
+      return await withTimeout(asked, ANSWER_MS, () => `no answer within ${ANSWER_MS} ms`);
     } catch (cause) {
       return told(cause).message;
     }

@@ -2,12 +2,12 @@ import { alone } from './presence.js';
 import type { Presence } from './presence.js';
 import type { RedisPresenceOptions } from './redis-presence.js';
 
-export interface PresencePlace extends Omit<RedisPresenceOptions, 'redisUrl'> {
+export interface PresenceOptions extends Omit<RedisPresenceOptions, 'redisUrl'> {
   readonly redisUrl: string | undefined;
 }
 
 /** Shared by Redis where an address is set. Its client is loaded only then. Never waits for the server. */
-export async function openPresence({ redisUrl, ...place }: PresencePlace): Promise<Presence> {
+export async function openPresence({ redisUrl, ...place }: PresenceOptions): Promise<Presence> {
   if (redisUrl === undefined) return alone;
   const { RedisPresence } = await import('./redis-presence.js');
   return new RedisPresence({ redisUrl, ...place });

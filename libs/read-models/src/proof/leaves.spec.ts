@@ -1,4 +1,4 @@
-import { advance, emptyView } from '@fumata/conclave';
+import { evolve, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent } from '@fumata/conclave';
 import {
   CONCLAVE,
@@ -51,7 +51,7 @@ describe('the leaf of an event', () => {
         let leaves = new Leaves();
         for (const [index, event] of story(...facts).entries()) {
           if (index === cut) leaves = new Leaves(leaves.sizes);
-          expect(leaves.next(event)?.sequence).toBe(advance(view, event)?.sequence);
+          expect(leaves.next(event)?.sequence).toBe(evolve(view, event)?.sequence);
         }
       }),
     );

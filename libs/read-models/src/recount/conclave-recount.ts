@@ -1,4 +1,4 @@
-import { advance, emptyView, FOLD_VERSION } from '@fumata/conclave';
+import { evolve, emptyView, FOLD_VERSION } from '@fumata/conclave';
 import type { ConclaveView, Recorded } from '@fumata/conclave';
 import { editionDocument, roundDocument } from '../models.js';
 import type { EditionDocument, LogMark, Models, RoundDocument, SnapshotDocument } from '../models.js';
@@ -24,7 +24,7 @@ export class ConclaveRecount implements Recount {
 
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
-      advance(this.view, event);
+      evolve(this.view, event);
       this.events += 1;
       this.last = event;
       const met = this.milestone(this.view, this.events);

@@ -8,7 +8,7 @@ import { conclaveOpen, round, roundClosed, roundOpened, Story, vote, votes } fro
 import type { Fact } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from '../drift.js';
-import { OnServing } from '../generations/on-serving.js';
+import { ActiveGenerationFollower } from '../generations/active-generation-follower.js';
 import { CHECKPOINT_OF, GROUPS } from '../models.js';
 import type { Group } from '../models.js';
 import { ConclaveProjector } from '../projector.js';
@@ -40,7 +40,7 @@ const tell = async (...facts: Fact[]): Promise<void> => {
 const headOf = async () => (await log.head())!;
 /** A projection as a worker runs it, told of each event that it reacts to. */
 const projection = (reacted: string[] = []) =>
-  new OnServing({
+  new ActiveGenerationFollower({
     ...{ group: 'conclave', models },
     make: (set) =>
       new ConclaveProjector({

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.js';
 import { orRefuse } from '../../http/refused.js';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { Presenter } from '../../live/presenter.js';
-import type { Done, Order } from './administration.js';
+import type { Done, AdminCommandContext } from './admin-command-executor.js';
 
 interface Wishes {
   readonly expectedRevision?: number | undefined;
@@ -13,7 +13,12 @@ interface Wishes {
 }
 
 /** The order that an administrator's request amounts to. */
-export const orderOf = (verb: string, account: Account, caller: Caller, body: Wishes): Order => {
+export const orderOf = (
+  verb: string,
+  account: Account,
+  caller: Caller,
+  body: Wishes,
+): AdminCommandContext => {
   const { expectedRevision, motif, ...wishes } = body;
   return {
     userId: account._id,

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { Administration } from './administration.js';
+import { AdminCommandExecutor } from './admin-command-executor.js';
 import { CommandAnswers } from './command-answer.js';
 import { AddressCap } from '../../http/address-cap.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
-import { Promises } from './cast-vote/promises.js';
-import { Sequences } from './cast-vote/sequences.js';
+import { ReceiptSigner } from './cast-vote/receipt-signer.js';
+import { VoteOutcomes } from './cast-vote/vote-outcomes.js';
 import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
@@ -81,16 +81,16 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     CorrectStateHandler,
     ResetConclaveHandler,
     ElectPopeHandler,
-    Administration,
+    AdminCommandExecutor,
     BallotBox,
     CommandAnswers,
     EditionOpener,
     Editions,
     EventFinder,
-    Promises,
+    ReceiptSigner,
     Proofs,
     Seals,
-    Sequences,
+    VoteOutcomes,
     TreePaths,
     VoteAnswers,
     {

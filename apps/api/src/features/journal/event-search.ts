@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { isWanted } from '@fumata/history';
-import type { Seen, Wanted } from '@fumata/history';
+import { matchesFilter } from '@fumata/history';
+import type { FilterableEvent, EventFilter } from '@fumata/history';
 import { VoterPseudonyms } from '@fumata/platform';
 import { numberedFrom } from '@fumata/read-models';
 import { SYSTEM } from '../../system.js';
@@ -21,7 +21,7 @@ interface Paging {
 
 export interface Searched {
   /** Newest first. */
-  readonly found: readonly Seen[];
+  readonly found: readonly FilterableEvent[];
   /** From where on to search further down; null when nothing is left. */
   readonly rest: number | null;
 }
@@ -38,7 +38,7 @@ export class EventSearch {
   /** `edition` as far as this process's view has come: what follows is not looked at. */
   async search(
     { conclaveId, sequence }: Pick<Edition, 'conclaveId' | 'sequence'>,
-    wanted: Wanted,
+    wanted: EventFilter,
     { limit, before = Infinity, after = 0 }: Paging,
   ): Promise<Searched> {
     const lowest = Math.max(after + 1, wanted.from ?? 1);
@@ -46,7 +46,7 @@ export class EventSearch {
     const isAll = Object.values({ ...wanted, from: undefined, to: undefined }).every(
       (wish) => wish === undefined,
     );
-    const found: Seen[] = [];
+    const found: FilterableEvent[] = [];
     let top = from;
     while (top >= lowest && from - top < MOST_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
@@ -60,18 +60,23 @@ export class EventSearch {
     return { found, rest: top >= lowest ? top + 1 : null };
   }
 
-  private async matching(conclaveId: string, wanted: Wanted, first: number, last: number): Promise<Seen[]> {
-    const matching: Seen[] = [];
+  private async matching(
+    conclaveId: string,
+    wanted: EventFilter,
+    first: number,
+    last: number,
+  ): Promise<FilterableEvent[]> {
+    const matching: FilterableEvent[] = [];
     const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
     for await (const numbered of numberedFrom(this.system, conclaveId, first)) {
       if ('succeededBy' in numbered) continue;
       const { event, leaf, aside } = numbered;
       if (leaf.sequence > last) break;
-      if (isWanted(wanted, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
+      if (matchesFilter(wanted, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
       if (leaf.sequence === last) break;
     }
     return matching;
   }
 }
 
-const last = (found: readonly Seen[]): number | null => found.at(-1)?.leaf.sequence ?? null;
+const last = (found: readonly FilterableEvent[]): number | null => found.at(-1)?.leaf.sequence ?? null;

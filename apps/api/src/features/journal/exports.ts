@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
-import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, Wanted } from '@fumata/history';
+import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, EventFilter } from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
 import { exportedFrom } from '@fumata/read-models';
@@ -13,7 +13,7 @@ import { Editions } from '../../live/editions.js';
 import { publishedKeys } from '../../live/published-keys.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
-import { ExportRoom } from './export-room.js';
+import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
 /** Analysts and the public don't take each other's places. */
 const ANALYSTS = { inAll: 4, forOne: 4 };
@@ -24,7 +24,7 @@ const PUBLIC_PER_HOUR = 60;
 export interface Ordered {
   readonly edition: Pick<Edition, 'conclaveId'>;
   readonly format: 'ndjson' | 'csv';
-  readonly wanted: Wanted;
+  readonly wanted: EventFilter;
   /** What was asked for, by the names of the call's parameters; none for a whole export. */
   readonly filters: Readonly<Record<string, string>>;
   /** The last event that is looked at. */
@@ -36,8 +36,8 @@ export interface Ordered {
 /** Events as files, streamed in constant memory. */
 @Injectable()
 export class Exports {
-  private readonly analysts = new ExportRoom(ANALYSTS);
-  private readonly visitors = new ExportRoom(PUBLIC);
+  private readonly analysts = new ExportConcurrencyLimit(ANALYSTS);
+  private readonly visitors = new ExportConcurrencyLimit(PUBLIC);
   private readonly cap = new AddressCap({ limit: PUBLIC_PER_HOUR, explicit: false });
 
   constructor(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONCLAVES, conclaveStream, sealsStream, upcast } from '@fumata/conclave';
 import type { Edition, Recorded } from '@fumata/conclave';
-import type { Seen } from '@fumata/history';
+import type { FilterableEvent } from '@fumata/history';
 import { leafOf } from '@fumata/read-models';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
@@ -12,7 +12,7 @@ export class Milestones {
   constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log'>) {}
 
   /** Newest first, as far as the edition has come when this is called. */
-  async of({ conclaveId, acts, rounds }: Edition): Promise<Seen[]> {
+  async of({ conclaveId, acts, rounds }: Edition): Promise<FilterableEvent[]> {
     // The view moves on in place while the streams are read.
     const told = [...acts];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '@fumata/contracts';
 import type { Account, AccountStore } from '@fumata/content';
 import { exported } from '@fumata/history';
-import type { Seen } from '@fumata/history';
+import type { FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { nameOf } from '../../http/actor-name.js';
 
@@ -15,11 +15,11 @@ const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le 
 
 /** The events as this reader may see them: who the administrators are is told to administrators alone. */
 export async function shownEvents(
-  events: readonly Seen[],
+  events: readonly FilterableEvent[],
   { reader, accounts, pseudonyms }: Showing,
 ): Promise<JournalEvent[]> {
   const names = new Map<string, Promise<string>>();
-  const told = (actor: Seen['event']['metadata']['actor']): Promise<string> => {
+  const told = (actor: FilterableEvent['event']['metadata']['actor']): Promise<string> => {
     const known = names.get(actor) ?? nameOf(actor, accounts);
     names.set(actor, known);
     return known;

@@ -1,7 +1,7 @@
 import type { EventType } from '@fumata/conclave';
 import type { JournalWishes } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
-import type { Wanted } from '@fumata/history';
+import type { EventFilter } from '@fumata/history';
 import { startOfDayInRome } from '@fumata/platform';
 import type { ApiSystem } from '../../system.js';
 
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Kind = NonNullable<JournalWishes['genre']>;
 
-const KINDS: Readonly<Record<Kind, Pick<Wanted, 'types' | 'aside'>>> = {
+const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   votes: { types: ['VoteCast'] },
   ecartes: { types: ['VoteCast', 'VoteSetAside'] },
   actes: {
@@ -35,7 +35,7 @@ export function wantedBy(
   wishes: JournalWishes,
   { catalogue }: Pick<ApiSystem, 'catalogue'>,
   reader: Pick<Account, 'role'> | undefined,
-): Wanted {
+): EventFilter {
   const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = wishes;
   return {
     ...(genre && KINDS[genre]),
@@ -54,7 +54,7 @@ export function wantedBy(
  * What was filtered by, as the export says it: nothing that was asked for and not heeded, and of an account only that it was an
  * administrator's.
  */
-export function filtersIn(wishes: JournalWishes, { account }: Wanted): Record<string, string> {
+export function filtersIn(wishes: JournalWishes, { account }: EventFilter): Record<string, string> {
   const { compte: _, ...others } = wishes;
   const told = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
@@ -70,7 +70,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
 /** What somebody typed: the id of an event or of a request, a voter's name, else a cardinal's. */
-function spoken(text: string, catalogue: ApiSystem['catalogue']): Wanted {
+function spoken(text: string, catalogue: ApiSystem['catalogue']): EventFilter {
   if (UUID.test(text)) return { id: text.toLowerCase() };
   const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
   const voter = begun ?? whole;

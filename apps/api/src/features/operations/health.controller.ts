@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
-import { checkOfStore, putTogether, withoutDetails } from '@fumata/platform';
+import { checkOfStore, combineHealth, withoutDetails } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
@@ -23,7 +23,7 @@ export class HealthController {
   ) {}
 
   /** Anybody may ask this process, which asks three servers: so not once for each who asks. */
-  private readonly stores = putTogether(() =>
+  private readonly stores = combineHealth(() =>
     Promise.all([
       checkOfStore(this.system.log.health()),
       checkOfStore(this.system.documents.health()),

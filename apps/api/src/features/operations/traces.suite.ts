@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { measured, MemoryEventLog } from '@fumata/event-log';
+import { withMetrics, MemoryEventLog } from '@fumata/event-log';
 import { createLogger, createRegistry, startTracing } from '@fumata/platform';
 import type { Tracing } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -57,7 +57,7 @@ describe('operations: traces', () => {
     const metrics = createRegistry();
     logged = '';
     const logger = createLogger('warn', { write: (line) => (logged += line) });
-    const over = { metrics, log: measured(new MemoryEventLog(), metrics), logger };
+    const over = { metrics, log: withMetrics(new MemoryEventLog(), metrics), logger };
     site = await TestSite.open({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }, over);
   }
 

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
 import {
   messageSchema,
-  newPapabileJourSchema,
+  newPapabileDuJourSchema,
   objectIdSchema,
-  papabileJourChangeSchema,
-  papabileJourSchema,
+  papabileDuJourChangeSchema,
+  papabileDuJourSchema,
 } from '@fumata/contracts';
-import type { Cardinal, NewPapabileJour, PapabileJour, PapabileJourChange } from '@fumata/contracts';
-import type { Account, PapabileDay, PapabileDayRefusal } from '@fumata/content';
+import type { Cardinal, NewPapabileDuJour, PapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
+import type { Account, StoredPapabileDuJour, PapabileDuJourRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -26,29 +26,29 @@ export class PapabileDuJourAdminController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get()
-  @Answers('Tous, la date la plus lointaine en premier', papabileJourSchema.array())
-  async all(): Promise<PapabileJour[]> {
+  @Answers('Tous, la date la plus lointaine en premier', papabileDuJourSchema.array())
+  async all(): Promise<PapabileDuJour[]> {
     const { papabileDays, catalogue } = this.system;
     return shownDays(await papabileDays.all(), catalogue);
   }
 
   @Post()
-  @Answers('Ajouter', papabileJourSchema, 201)
+  @Answers('Ajouter', papabileDuJourSchema, 201)
   async add(
-    @Body({ schema: newPapabileJourSchema }) said: NewPapabileJour,
+    @Body({ schema: newPapabileDuJourSchema }) said: NewPapabileDuJour,
     @LoggedIn() { _id }: Account,
-  ): Promise<PapabileJour> {
+  ): Promise<PapabileDuJour> {
     const { nomComplet } = this.papabile(said.cardinalId);
     return this.shown(await this.system.papabileDays.add(`admin:${_id}`, { ...said, nomComplet }));
   }
 
   @Put(':id')
-  @Answers('Modifier les champs donnés', papabileJourSchema)
+  @Answers('Modifier les champs donnés', papabileDuJourSchema)
   async change(
     @Param('id', ID) id: string,
-    @Body({ schema: papabileJourChangeSchema }) said: PapabileJourChange,
+    @Body({ schema: papabileDuJourChangeSchema }) said: PapabileDuJourChange,
     @LoggedIn() { _id }: Account,
-  ): Promise<PapabileJour> {
+  ): Promise<PapabileDuJour> {
     const { papabileDays } = this.system;
     const current = await papabileDays.get(id);
     // The cardinal of before may stay, whatever has become of him.
@@ -71,13 +71,13 @@ export class PapabileDuJourAdminController {
     return cardinal;
   }
 
-  private async shown(outcome: PapabileDay | PapabileDayRefusal): Promise<PapabileJour> {
+  private async shown(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
     const shown = shownDay(await this.kept(outcome), this.system.catalogue);
     if (!shown) throw new Refused({ refused: 'unknown-cardinal' });
     return shown;
   }
 
-  private kept(outcome: PapabileDay | PapabileDayRefusal): Promise<PapabileDay> {
+  private kept(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<StoredPapabileDuJour> {
     return orRefuseRecord(outcome, 'unknown-papabile-day', this.system.accounts);
   }
 }

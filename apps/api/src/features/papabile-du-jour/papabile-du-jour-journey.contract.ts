@@ -1,18 +1,18 @@
-import type { PapabileJour } from '@fumata/contracts';
+import type { PapabileDuJour } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
 import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 export const papabileDuJourJourney: Journey = (site, token) => {
-  const call = async <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown) =>
+  const call = async <Body = PapabileDuJour & Failure>(method: string, path = '', body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/papabile-jour${path}`, body);
   const add = (dateAffichage: string) =>
     call('POST', '', { cardinalId: site().cardinal('pietro-parolin')._id, dateAffichage });
 
   it('shows the entry of today and the recent ones, the newest first', async () => {
-    const { body } = await site().get<PapabileJour>('/api/papabile-jour/current');
+    const { body } = await site().get<PapabileDuJour>('/api/papabile-jour/current');
     expect(body.dateAffichage).toBe('2025-05-07');
-    const recent = (await site().get<PapabileJour[]>('/api/papabile-jour/recent?limit=100')).body;
+    const recent = (await site().get<PapabileDuJour[]>('/api/papabile-jour/recent?limit=100')).body;
     const days = recent.map(({ dateAffichage }) => dateAffichage);
     expect(days).toHaveLength(30);
     expect(days).toEqual([...days].sort().reverse());
@@ -21,7 +21,7 @@ export const papabileDuJourJourney: Journey = (site, token) => {
   it('takes one entry for a day when several arrive at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add('2025-06-01')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const all = (await call<PapabileJour[]>('GET')).body;
+    const all = (await call<PapabileDuJour[]>('GET')).body;
     expect(all.filter(({ dateAffichage }) => dateAffichage === '2025-06-01')).toHaveLength(1);
   });
 

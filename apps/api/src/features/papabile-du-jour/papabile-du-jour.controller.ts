@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { papabileJourSchema, recentQuerySchema } from '@fumata/contracts';
-import type { PapabileJour, RecentQuery } from '@fumata/contracts';
-import type { PapabileDay } from '@fumata/content';
+import { papabileDuJourSchema, recentQuerySchema } from '@fumata/contracts';
+import type { PapabileDuJour, RecentQuery } from '@fumata/contracts';
+import type { StoredPapabileDuJour } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -18,28 +18,28 @@ export class PapabileDuJourController {
   constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
 
   @Get('current')
-  @Answers("Le papabile d'aujourd'hui, sinon le dernier", papabileJourSchema)
-  async current(): Promise<PapabileJour> {
+  @Answers("Le papabile d'aujourd'hui, sinon le dernier", papabileDuJourSchema)
+  async current(): Promise<PapabileDuJour> {
     const [latest] = await this.system.papabileDays.shown(this.today(), 1);
     return this.found(latest);
   }
 
   @Get('recent')
-  @Answers('Les plus récents, le dernier en premier', papabileJourSchema.array())
+  @Answers('Les plus récents, le dernier en premier', papabileDuJourSchema.array())
   async recent(
     @Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery,
-  ): Promise<PapabileJour[]> {
+  ): Promise<PapabileDuJour[]> {
     const { papabileDays, catalogue } = this.system;
     return shownDays(await papabileDays.shown(this.today(), limit), catalogue);
   }
 
   @Get('slug/:slug')
-  @Answers("Le papabile d'un jour par son adresse, ancienne ou actuelle", papabileJourSchema)
-  async bySlug(@Param('slug') slug: string): Promise<PapabileJour> {
+  @Answers("Le papabile d'un jour par son adresse, ancienne ou actuelle", papabileDuJourSchema)
+  async bySlug(@Param('slug') slug: string): Promise<PapabileDuJour> {
     return this.found(await this.system.papabileDays.shownBySlug(slug, this.today()));
   }
 
-  private found(day: PapabileDay | undefined): PapabileJour {
+  private found(day: StoredPapabileDuJour | undefined): PapabileDuJour {
     const shown = day && shownDay(day, this.system.catalogue);
     if (!shown) throw new Refused({ refused: 'unknown-papabile-day' });
     return shown;

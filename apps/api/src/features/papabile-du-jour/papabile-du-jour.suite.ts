@@ -1,5 +1,5 @@
-import { papabileJourSchema } from '@fumata/contracts';
-import type { PapabileJour } from '@fumata/contracts';
+import { papabileDuJourSchema } from '@fumata/contracts';
+import type { PapabileDuJour } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite } from '../../testing/site.js';
@@ -18,14 +18,14 @@ describe('papabile of the day', () => {
   };
   const close = () => site.close();
 
-  const call = <Body = PapabileJour & Failure>(method: string, path = '', body?: unknown, by = token) =>
+  const call = <Body = PapabileDuJour & Failure>(method: string, path = '', body?: unknown, by = token) =>
     site.ask<Body>(method, `/api/papabile-jour${path}`, {
       ...(body !== undefined && { body }),
       headers: { 'x-auth-token': by },
     });
-  const current = () => site.get<PapabileJour & Failure>('/api/papabile-jour/current');
+  const current = () => site.get<PapabileDuJour & Failure>('/api/papabile-jour/current');
   const recent = async (query = '') =>
-    (await site.get<PapabileJour[]>(`/api/papabile-jour/recent${query}`)).body;
+    (await site.get<PapabileDuJour[]>(`/api/papabile-jour/recent${query}`)).body;
   const add = (over: object = {}) =>
     call('POST', '', { cardinalId: site.cardinal('pietro-parolin')._id, dateAffichage: TOMORROW, ...over });
 
@@ -35,7 +35,7 @@ describe('papabile of the day', () => {
 
     it('is today’s, as the contract promises', async () => {
       const { body } = await current();
-      expect(papabileJourSchema.parse(body)).toEqual(body);
+      expect(papabileDuJourSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({
         dateAffichage: TODAY,
         citation: '',
@@ -95,7 +95,7 @@ describe('papabile of the day', () => {
     it('lists all, future and inactive ones too', async () => {
       await add();
       await add({ dateAffichage: TODAY, actif: false });
-      const { body } = await call<PapabileJour[]>('GET');
+      const { body } = await call<PapabileDuJour[]>('GET');
       expect(body).toHaveLength(32);
       expect(body[0]).toMatchObject({ dateAffichage: TOMORROW, actif: true });
     });

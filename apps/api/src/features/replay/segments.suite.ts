@@ -1,4 +1,4 @@
-import { advance, conclaveOf, emptyView, isBallotEvent, upcast } from '@fumata/conclave';
+import { evolve, conclaveOf, emptyView, isBallotEvent, upcast } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import { replaySegmentSchema } from '@fumata/contracts';
 import type { ReplayIndex } from '@fumata/contracts';
@@ -38,7 +38,7 @@ describe('replay: segments', () => {
   /** The log, folded afresh. */
   async function foldedLog(): Promise<ConclaveView> {
     const view = emptyView();
-    for (const event of await site.recorded()) advance(view, upcast(event));
+    for (const event of await site.recorded()) evolve(view, upcast(event));
     return view;
   }
 

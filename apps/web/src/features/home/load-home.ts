@@ -7,8 +7,8 @@ import { loadView } from '../../live/load-view.js';
 import type { Arriving } from './use-arriving.js';
 import { collegeOf, electorsOf } from './rules/college.js';
 import type { College, Electors } from './rules/college.js';
-import { tidingsOf } from './rules/tidings.js';
-import type { Tidings } from './rules/tidings.js';
+import { conclaveSummaryOf } from './rules/conclave-summary.js';
+import type { ConclaveSummary } from './rules/conclave-summary.js';
 
 export interface Story {
   readonly slug: string;
@@ -27,7 +27,7 @@ export interface HomeData {
   readonly college: Arriving<College | null>;
   readonly electors: Arriving<Electors | null>;
   readonly stories: Arriving<readonly Story[] | null>;
-  readonly tidings: Arriving<Tidings | null>;
+  readonly tidings: Arriving<ConclaveSummary | null>;
 }
 
 const STORIES = 3;
@@ -35,7 +35,7 @@ const EXCERPT = 100;
 
 /** Whole on the server; in the browser the page is on show at once and each part comes when it comes. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
-  const tidings = orNull(loadTidings(api));
+  const tidings = orNull(loadConclaveSummary(api));
   const coming = {
     at: new Date(serverClock.now()).toISOString(),
     college: orNull(api.get<CardinalStats>('/api/cardinaux/stats').then(collegeOf)),
@@ -50,7 +50,8 @@ export async function loadHome(api: ApiClient): Promise<HomeData> {
   return { at: coming.at, college, electors, stories, tidings: told };
 }
 
-export const loadTidings = async (api: ApiClient): Promise<Tidings> => tidingsOf(await loadView(api));
+export const loadConclaveSummary = async (api: ApiClient): Promise<ConclaveSummary> =>
+  conclaveSummaryOf(await loadView(api));
 
 async function loadElectors(api: ApiClient, date: string | undefined): Promise<Electors> {
   const asked = new URLSearchParams({ statutVotant: 'OUI', ...(date && { date }) });

@@ -4,8 +4,8 @@ import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { cardOf, lineOf, papabileOf } from './card.js';
 import type { Card, Line, Papabile } from './card.js';
-import { isFront, queryOf, wishesIn } from './rules/address.js';
-import type { Wishes } from './rules/address.js';
+import { isFront, toApiQuery, parseNewsQuery } from './rules/address.js';
+import type { NewsQuery } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
 
 export interface Found {
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 export interface NewsData {
-  readonly wishes: Wishes;
+  readonly wishes: NewsQuery;
   /** What stands above the list; null on other pages than the first one of all articles. */
   readonly lead: Card | null;
   /** Or why there is none. `again`: it may go well another time. */
@@ -35,7 +35,7 @@ const PAPABILI = 5;
 
 /** One page of the news, with what stands around it. What fails is told in its place. */
 export async function loadNews(api: ApiClient, { url, signal }: Request) {
-  const wishes = wishesIn(new URL(url).searchParams);
+  const wishes = parseNewsQuery(new URL(url).searchParams);
   const [{ list, status }, lead, counts, recent, papabili] = await Promise.all([
     loadList(api, wishes, signal),
     isFront(wishes) ? loadLead(api, signal).catch(orNull) : null,
@@ -52,11 +52,11 @@ export async function loadNews(api: ApiClient, { url, signal }: Request) {
 
 async function loadList(
   api: ApiClient,
-  wishes: Wishes,
+  wishes: NewsQuery,
   signal: AbortSignal,
 ): Promise<{ list: NewsData['list']; status: number }> {
   try {
-    const answer = await api.get<ArticlePage>(`/api/articles${queryOf(wishes)}`, signal);
+    const answer = await api.get<ArticlePage>(`/api/articles${toApiQuery(wishes)}`, signal);
     const articles = answer.articles.map((article) => cardOf(article, SUMMARY));
     const { total, currentPage: page, totalPages: pages } = answer;
     return { list: { articles, total, page, pages }, status: 200 };
@@ -73,8 +73,8 @@ async function loadLead(api: ApiClient, signal: AbortSignal): Promise<Card | nul
   return newest ? cardOf(newest, LEAD_SUMMARY) : null;
 }
 
-const loadCounts = async (api: ApiClient, { search }: Wishes, signal: AbortSignal) =>
-  (await api.get<ArticleCounts>(`/api/articles/categories${queryOf({ search })}`, signal)).categories;
+const loadCounts = async (api: ApiClient, { search }: NewsQuery, signal: AbortSignal) =>
+  (await api.get<ArticleCounts>(`/api/articles/categories${toApiQuery({ search })}`, signal)).categories;
 
 const loadRecent = async (api: ApiClient, signal: AbortSignal) =>
   (await api.get<ArticleCard[]>(`/api/articles/recent?limit=${RECENT}`, signal)).map(lineOf);

@@ -1,4 +1,4 @@
-import type { PapabileJour } from '@fumata/contracts';
+import type { PapabileDuJour } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/api-client.js';
 import { cardOf } from './rules/day.js';
 import type { DayCard } from './rules/day.js';
@@ -20,7 +20,7 @@ const MOST = 1_000;
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
   const page = pageIn(new URL(url).searchParams);
   const newest = (limit: number) =>
-    api.get<PapabileJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
+    api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
   const upTo = page * PAGE_SIZE;
   const entries = await newest(upTo);
   const full = entries.length === upTo && upTo < MOST;

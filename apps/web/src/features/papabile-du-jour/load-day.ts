@@ -1,4 +1,4 @@
-import type { PapabileJour } from '@fumata/contracts';
+import type { PapabileDuJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { ApiError, orNone } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
@@ -18,8 +18,8 @@ const RECENT = 10;
 export async function loadDay(api: ApiClient, slug: string | undefined, { signal }: Request) {
   const call = slug === undefined ? 'current' : `slug/${encodeURIComponent(slug)}`;
   const [entry, recent] = await Promise.all([
-    orNone(api.get<PapabileJour>(`/api/papabile-jour/${call}`, signal)),
-    api.get<PapabileJour[]>(`/api/papabile-jour/recent?limit=${RECENT}`, signal).catch(none),
+    orNone(api.get<PapabileDuJour>(`/api/papabile-jour/${call}`, signal)),
+    api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${RECENT}`, signal).catch(none),
   ]);
   const answer: DayData = { day: entry && dayOf(entry), recent: recent.map(cardOf) };
   if (!entry) return data(answer, { status: 404 });
@@ -28,7 +28,7 @@ export async function loadDay(api: ApiClient, slug: string | undefined, { signal
 }
 
 /** The portrait itself is shown without its neighbours. */
-function none(error: unknown): PapabileJour[] {
+function none(error: unknown): PapabileDuJour[] {
   if (error instanceof ApiError) return [];
   throw error;
 }

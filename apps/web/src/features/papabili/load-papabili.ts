@@ -1,4 +1,4 @@
-import type { Cardinal, CardinalPage, PapabileJour } from '@fumata/contracts';
+import type { Cardinal, CardinalPage, PapabileDuJour } from '@fumata/contracts';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { inOrder, papabileOf } from './rules/papabili.js';
@@ -40,7 +40,7 @@ async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]>
 }
 
 async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {
-  const { cardinalId, dateAffichage } = await api.get<PapabileJour>('/api/papabile-jour/current', signal);
+  const { cardinalId, dateAffichage } = await api.get<PapabileDuJour>('/api/papabile-jour/current', signal);
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinalId;
   return { cardinal: { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }, date: dateAffichage };
 }

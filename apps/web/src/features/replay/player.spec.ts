@@ -2,7 +2,7 @@ import type { ReplayIndex } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Player } from './player.js';
 import type { Frame } from './worker/frame.js';
-import type { Opening, Wish } from './worker/messages.js';
+import type { Opening, ReplayRequest } from './worker/messages.js';
 import { NotReplayed } from './worker/replay-client.js';
 import { pressed } from './use-keys.js';
 
@@ -39,7 +39,7 @@ function playing(at = { n: 1, b: null as number | null }) {
   let late: (() => void) | undefined;
   let held: Promise<unknown> | undefined;
   const opened: Opening[] = [];
-  const answer = (wish: Wish): number => {
+  const answer = (wish: ReplayRequest): number => {
     if ('at' in wish) return wish.at;
     let n = 1;
     while (n < LAST && momentOf(n + 1) <= wish.by) n += 1;

@@ -11,7 +11,7 @@ import type { Sketch } from './rules/sketch.js';
 import type { Ahead } from './worker/ahead-fetching.js';
 import type { Frame } from './worker/frame.js';
 import { Latest } from './worker/latest.js';
-import type { Failure, Opening, Wish } from './worker/messages.js';
+import type { Failure, Opening, ReplayRequest } from './worker/messages.js';
 import { NotReplayed } from './worker/replay-client.js';
 import type { Replay } from './worker/replay-client.js';
 
@@ -56,8 +56,8 @@ export interface PlayerOptions {
 /** Plays an edition: where one stands, what is shown there, and how it goes on. */
 export class Player {
   readonly state: Store<PlayerState>;
-  private readonly frames: Latest<Wish, Frame>;
-  private readonly others: Latest<Wish, Frame>;
+  private readonly frames: Latest<ReplayRequest, Frame>;
+  private readonly others: Latest<ReplayRequest, Frame>;
   private sketchOf: (sequence: number) => Sketch;
   private endTicks: (() => void) | undefined;
   private endWaiting: (() => void) | undefined;
@@ -174,7 +174,7 @@ export class Player {
     if (b !== null) this.others.want({ at: b });
   }
 
-  private want(wish: Wish): void {
+  private want(wish: ReplayRequest): void {
     this.frames.want(wish);
     this.endWaiting ??= this.options.whenLate(() => this.late());
   }
@@ -190,7 +190,7 @@ export class Player {
     this.endWaiting = this.frames.waits ? this.options.whenLate(() => this.late()) : undefined;
   }
 
-  private arrived(frame: Frame, wish: Wish): void {
+  private arrived(frame: Frame, wish: ReplayRequest): void {
     this.waited();
     const { position, playing, clock } = this.state.get();
     // While somebody drags on, what is shown follows; where the slider stands does not go back.

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
-import type { Finding, Told } from './told.js';
+import type { Finding, Verification } from './verification.js';
 import { rememberedKeys, rememberKeys, trustIn } from './trusted-keys.js';
 
 type Proof = typeof import('@fumata/proof');
@@ -31,7 +31,10 @@ const asked = <T>(answer: Promise<T>): Promise<Asked<T>> =>
  * Looks at a receipt: asks the site for the event that it names and checks the answer here. Undefined for a text that
  * is no receipt. Rejects when the code that checks did not come.
  */
-export async function check(text: string, { api, cardinalIds, votes }: Around): Promise<Told | undefined> {
+export async function check(
+  text: string,
+  { api, cardinalIds, votes }: Around,
+): Promise<Verification | undefined> {
   const proof = await import('@fumata/proof');
   const receipt = proof.readReceipt(text);
   if (!receipt) return undefined;
@@ -83,7 +86,7 @@ const ofForeign = (verdict: Verdict, evidence: Evidence | undefined, ownKey: Sea
 function pathOf(
   evidence: Evidence | undefined,
   { climb, leafHash, rootOfInclusion }: Proof,
-): Pick<Told, 'steps' | 'root'> {
+): Pick<Verification, 'steps' | 'root'> {
   if (evidence?.is !== 'event' || !evidence.sealed) return { steps: [], root: undefined };
   const { leaf, sealed } = evidence;
   const place = { index: leaf.sequence - 1, size: sealed.seal.size };

@@ -7,7 +7,7 @@ import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { receiptTextIn } from '../../live/receipts/receipt-address.js';
 import { check } from './check.js';
 import { FILE_NOT_A_RECEIPT, LINK_NOT_A_RECEIPT, NOT_A_RECEIPT, NOT_LOADED } from './texts.js';
-import type { Told } from './told.js';
+import type { Verification } from './verification.js';
 
 /** Where a receipt's text came from. */
 export type Source = 'typed' | 'file' | 'link';
@@ -21,7 +21,7 @@ const TIMES = 30;
 export type Stage =
   | { readonly is: 'asking'; readonly problem?: { readonly source: Source; readonly message: string } }
   | { readonly is: 'reading' }
-  | { readonly is: 'told'; readonly told: Told };
+  | { readonly is: 'told'; readonly told: Verification };
 
 export interface Verifier {
   readonly stage: Stage;
@@ -76,7 +76,7 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
 function useSealWatch(
   stage: Stage,
   setStage: (change: (now: Stage) => Stage) => void,
-  look: (receipt: Told['receipt']) => Promise<Told | undefined>,
+  look: (receipt: Verification['receipt']) => Promise<Verification | undefined>,
 ): void {
   const [times, setTimes] = useState(0);
   const newest = useRef(look);
@@ -97,5 +97,5 @@ function useSealWatch(
   }, [stage, setStage, times]);
 }
 
-const awaitsSeal = ({ finding, round }: Told): boolean =>
+const awaitsSeal = ({ finding, round }: Verification): boolean =>
   finding.is === 'not-yet-sealed' && round?.closed === true;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, emptyBallot, evolveBallot, isBallotEvent, upcast, voterOf } from '@fumata/conclave';
-import type { Ballot, BallotEvent, Edition, Passed, Recordable, VoterId } from '@fumata/conclave';
-import { decideAndAppend, upcasting } from '@fumata/event-log';
+import type { Ballot, BallotEvent, Edition, AppliedEvent, Recordable, VoterId } from '@fumata/conclave';
+import { decideAndAppend, withUpcasting } from '@fumata/event-log';
 import type { EventLog, KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import type { Voter } from '../../../http/voter-cookie.js';
@@ -14,9 +14,9 @@ type Cast = Recordable<BallotEvent>;
 type Decide<R> = (ballot: Ballot, edition: Edition | undefined) => readonly Cast[] | R;
 
 /** The visitor's votes after the one just recorded, and what the view made of that one. */
-export interface Recorded {
+export interface RecordedVote {
   readonly known: KnownState<Ballot>;
-  readonly passed: Passed | undefined;
+  readonly passed: AppliedEvent | undefined;
 }
 
 const REMEMBERED = 50_000;
@@ -35,7 +35,7 @@ export class BallotBox {
     @Inject(SYSTEM) { log }: ApiSystem,
     private readonly live: LiveView,
   ) {
-    this.log = upcasting(log, (event) => upcast(event));
+    this.log = withUpcasting(log, (event) => upcast(event));
     live.listen((event) => {
       const voter = isBallotEvent(event) ? voterOf(event.stream) : undefined;
       if (voter !== undefined) this.forget(voter);
@@ -54,7 +54,7 @@ export class BallotBox {
     voter: Voter,
     eventId: string,
     decide: Decide<R>,
-  ): Promise<Recorded | R> {
+  ): Promise<RecordedVote | R> {
     const { seen, forget } = this.live.expecting(eventId);
     try {
       const decided = await decideAndAppend<Ballot, Cast, R>({

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, nextVoteAt, recordables, setAsideVote } from '@fumata/conclave';
-import type { Ballot, OwnVote, Passed } from '@fumata/conclave';
+import type { Ballot, OwnVote, AppliedEvent } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { KnownState } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
@@ -9,21 +9,21 @@ import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import type { Recorded } from './ballot-box.js';
-import { Promises } from './promises.js';
-import { Sequences } from './sequences.js';
+import type { RecordedVote } from './ballot-box.js';
+import { ReceiptSigner } from './receipt-signer.js';
+import { VoteOutcomes } from './vote-outcomes.js';
 
 /** What a recorded vote is answered with: a receipt, or that its round closed before it. */
 @Injectable()
 export class VoteAnswers {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
-    private readonly sequences: Sequences,
-    private readonly promises: Promises,
+    private readonly sequences: VoteOutcomes,
+    private readonly promises: ReceiptSigner,
   ) {}
 
   /** To a vote that was recorded just now. */
-  async first(voter: Voter, { known, passed }: Recorded): Promise<VoteAnswer | ApiRefusal> {
+  async first(voter: Voter, { known, passed }: RecordedVote): Promise<VoteAnswer | ApiRefusal> {
     const own = known.state.votes.at(-1);
     if (!own || !passed) throw new Error('a vote was recorded for an edition that this view does not know');
     if (passed.counted) return this.receipt(own, passed);
@@ -46,7 +46,7 @@ export class VoteAnswers {
     await log.append(ballotStream(voter.id), known.revision, events);
   }
 
-  private async receipt(vote: OwnVote, { conclaveId, sequence }: Passed): Promise<VoteAnswer> {
+  private async receipt(vote: OwnVote, { conclaveId, sequence }: AppliedEvent): Promise<VoteAnswer> {
     const { roundId, eventId, cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.system.catalogue.card(cardinalId);
     const leaf = { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at };

@@ -1,11 +1,11 @@
 import { Command } from '@nestjs/cqrs';
 import type { Correction } from '@fumata/contracts';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, Order } from '../administration.js';
+import type { Done, AdminCommandContext } from '../admin-command-executor.js';
 
 export class CorrectState extends Command<Done | ApiRefusal> {
   constructor(
-    readonly order: Order,
+    readonly order: AdminCommandContext,
     /** The whole state as the calls give it, with the changes in it. */
     readonly wanted: Correction,
   ) {

@@ -3,15 +3,15 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { correctConclave } from '@fumata/conclave';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { Presenter } from '../../../live/presenter.js';
-import { Administration } from '../administration.js';
-import type { Done } from '../administration.js';
+import { AdminCommandExecutor } from '../admin-command-executor.js';
+import type { Done } from '../admin-command-executor.js';
 import { CorrectState } from './correct-state.command.js';
 import { uneditable } from './uneditable.js';
 
 @CommandHandler(CorrectState)
 export class CorrectStateHandler implements ICommandHandler<CorrectState> {
   constructor(
-    private readonly administration: Administration,
+    private readonly administration: AdminCommandExecutor,
     private readonly presenter: Presenter,
   ) {}
 

@@ -1,10 +1,10 @@
 import { Command } from '@nestjs/cqrs';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, Order } from '../administration.js';
+import type { Done, AdminCommandContext } from '../admin-command-executor.js';
 
 export class ElectPope extends Command<Done | ApiRefusal> {
   constructor(
-    readonly order: Order,
+    readonly order: AdminCommandContext,
     readonly cardinalId: string,
   ) {
     super();

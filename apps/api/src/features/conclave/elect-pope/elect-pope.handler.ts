@@ -5,15 +5,15 @@ import { electPope } from '@fumata/conclave';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { Administration } from '../administration.js';
-import type { Done } from '../administration.js';
+import { AdminCommandExecutor } from '../admin-command-executor.js';
+import type { Done } from '../admin-command-executor.js';
 import { ElectPope } from './elect-pope.command.js';
 
 /** Decides on the log read to its end; `talliedAt` is the position up to which the votes were counted. */
 @CommandHandler(ElectPope)
 export class ElectPopeHandler implements ICommandHandler<ElectPope> {
   constructor(
-    private readonly administration: Administration,
+    private readonly administration: AdminCommandExecutor,
     @Inject(SYSTEM) private readonly system: ApiSystem,
   ) {}
 

@@ -4,13 +4,13 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { openNextRound } from '@fumata/conclave';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { Administration } from '../administration.js';
+import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { OpenNextRound } from './open-next-round.command.js';
 
 @CommandHandler(OpenNextRound)
 export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
   constructor(
-    private readonly administration: Administration,
+    private readonly administration: AdminCommandExecutor,
     @Inject(SYSTEM) private readonly system: ApiSystem,
   ) {}
 

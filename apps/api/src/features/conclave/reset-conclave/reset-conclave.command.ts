@@ -1,9 +1,9 @@
 import { Command } from '@nestjs/cqrs';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, Order } from '../administration.js';
+import type { Done, AdminCommandContext } from '../admin-command-executor.js';
 
 export class ResetConclave extends Command<Done | ApiRefusal> {
-  constructor(readonly order: Order) {
+  constructor(readonly order: AdminCommandContext) {
     super();
   }
 }

@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { Administration } from '../administration.js';
-import type { Done } from '../administration.js';
+import { AdminCommandExecutor } from '../admin-command-executor.js';
+import type { Done } from '../admin-command-executor.js';
 import { EditionOpener } from '../edition-opener.js';
 import { ResetConclave } from './reset-conclave.command.js';
 
@@ -10,7 +10,7 @@ import { ResetConclave } from './reset-conclave.command.js';
 @CommandHandler(ResetConclave)
 export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
   constructor(
-    private readonly administration: Administration,
+    private readonly administration: AdminCommandExecutor,
     private readonly opener: EditionOpener,
   ) {}
 

@@ -10,7 +10,7 @@ import { LiveView } from '../../../live/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { ShowActs } from './show-acts.query.js';
-import { tell } from './telling.js';
+import { describeEvent } from './describe-event.js';
 
 /** An act is at most two events: the end of a round, and what came of it. */
 const EVENTS_OF_AN_ACT = 2;
@@ -65,7 +65,7 @@ export class ShowActsHandler implements IQueryHandler<ShowActs> {
     return events
       .toSorted((a, b) => (a.position < b.position ? 1 : -1))
       .flatMap((event) => {
-        const told = tell(event, telling);
+        const told = describeEvent(event, telling);
         return told ? [{ ...told, ...about(event, edition) }] : [];
       });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { upcast, whyAside } from '@fumata/conclave';
-import type { ConclaveId, Recorded, WhyAside } from '@fumata/conclave';
+import { upcast, setAsideReason } from '@fumata/conclave';
+import type { ConclaveId, Recorded, SetAsideReason } from '@fumata/conclave';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE } from '@fumata/proof';
 import type { Leaf, Standing } from '@fumata/proof';
@@ -19,7 +19,7 @@ export interface Located {
 interface Found {
   readonly event: Recorded;
   readonly leaf: Leaf;
-  readonly aside: WhyAside | undefined;
+  readonly aside: SetAsideReason | undefined;
 }
 
 /** Finds events by their number, folding the log from the last snapshot before them. */
@@ -38,7 +38,7 @@ export class EventFinder {
       if (passed?.conclaveId !== conclaveId || passed.sequence <= before) continue;
       const leaf = leafOf(event, conclaveId, passed.sequence);
       tile.push(leafHash(leaf, sha256));
-      if (passed.sequence === n) found = { event, leaf, aside: whyAside(view, event, passed.counted) };
+      if (passed.sequence === n) found = { event, leaf, aside: setAsideReason(view, event, passed.counted) };
       if (passed.sequence >= last) break;
     }
     return found && { leaf: found.leaf, standing: await this.standing(found), tile };

@@ -8,7 +8,7 @@ import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import type { Done } from '../administration.js';
+import type { Done } from '../admin-command-executor.js';
 import { CommandAnswers, orderOf } from '../command-answer.js';
 import { TogglePause } from './toggle-pause.command.js';
 

@@ -5,14 +5,14 @@ import { pauseConclave, pauseDefault, resumeConclave } from '@fumata/conclave';
 import type { Edition, PauseConclave } from '@fumata/conclave';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { Administration } from '../administration.js';
+import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { pauseBy } from '../pause-by.js';
 import { TogglePause } from './toggle-pause.command.js';
 
 @CommandHandler(TogglePause)
 export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   constructor(
-    private readonly administration: Administration,
+    private readonly administration: AdminCommandExecutor,
     @Inject(SYSTEM) private readonly system: ApiSystem,
   ) {}
 

@@ -4,18 +4,18 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { EDITIONS_PATH, editionPath, placeAt, roundPath } from './rules/address.js';
 
 /** `missing`: there is no such round or edition; trying again won't help. */
-export type Asked<T> =
+export type AsyncState<T> =
   | { readonly is: 'waiting' }
   | { readonly is: 'there'; readonly value: T }
   | { readonly is: 'failed'; readonly missing: boolean; readonly message: string };
 
 /** What came with the page, by the path of the call. */
-export type HistoryAnswers = Readonly<Record<string, Asked<unknown>>>;
+export type HistoryAnswers = Readonly<Record<string, AsyncState<unknown>>>;
 
 export type HistoryCall = Editions | EditionAnswer | RoundDetail;
 
 /** One call's outcome; a failure is shown in its place, not instead of the page. */
-export async function asked<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<Asked<T>> {
+export async function asked<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {
   try {
     return { is: 'there', value: await api.get<T>(path, signal) };
   } catch (error) {

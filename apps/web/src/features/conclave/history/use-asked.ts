@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useApi } from '../../../app/api.js';
 import { asked } from './answers.js';
-import type { Asked, HistoryAnswers, HistoryCall } from './answers.js';
+import type { AsyncState, HistoryAnswers, HistoryCall } from './answers.js';
 
 /** What came with the page. */
 export const AnswersContext = createContext<HistoryAnswers>({});
 
 interface Kept {
   readonly path: string | undefined;
-  readonly asked: Asked<unknown>;
+  readonly asked: AsyncState<unknown>;
 }
 
 const WAITING = { is: 'waiting' } as const;
@@ -22,7 +22,7 @@ const WAITING = { is: 'waiting' } as const;
 export function useAsked<T extends HistoryCall>(
   path: string | undefined,
   version = '',
-): { readonly asked: Asked<T>; readonly again: () => void } {
+): { readonly asked: AsyncState<T>; readonly again: () => void } {
   const api = useApi();
   const came = useContext(AnswersContext);
   const [kept, setKept] = useState<Kept>({ path, asked: came[path ?? ''] ?? WAITING });
@@ -43,7 +43,7 @@ export function useAsked<T extends HistoryCall>(
     setTries(tries + 1);
   };
   // The server's answer to this very path: what it says is the contract's.
-  return { asked: (kept.path === path ? kept.asked : WAITING) as Asked<T>, again };
+  return { asked: (kept.path === path ? kept.asked : WAITING) as AsyncState<T>, again };
 }
 
 /** An answer is not lost to a failure that may pass. */

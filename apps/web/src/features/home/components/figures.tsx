@@ -2,7 +2,7 @@ import { number } from '../../../lib/french.js';
 import { ROUGH } from '../rules/college.js';
 import type { Figures as Known } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
-import { Untold } from './untold.js';
+import { DataUnavailable } from './data-unavailable.js';
 
 interface FiguresProps {
   /** Undefined while they are on their way, null when they did not come. */
@@ -20,7 +20,7 @@ export function Figures({ figures, onRetry }: FiguresProps) {
         <h2 id="chiffres">{FIGURES}</h2>
         <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
       </div>
-      {figures === null && <Untold told={FIGURES_FAILED} onRetry={onRetry} />}
+      {figures === null && <DataUnavailable told={FIGURES_FAILED} onRetry={onRetry} />}
       <ul className="figures" role="list" aria-busy={shown === undefined}>
         <li>
           <b>{told(({ members }) => number(members))}</b>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Story } from '../load-home.js';
 import { ALL_NEWS, KNOWN_NEWS, NEWS, NEWS_FAILED } from '../texts.js';
 import { StoryCard, StorySkeleton } from './story-card.js';
-import { Untold } from './untold.js';
+import { DataUnavailable } from './data-unavailable.js';
 
 interface NewsProps {
   /** Undefined while they are on their way, null when they did not come. */
@@ -20,7 +20,7 @@ export function News({ stories, onRetry }: NewsProps) {
           {ALL_NEWS}
         </Link>
       </div>
-      {stories === null && <Untold told={NEWS_FAILED} onRetry={onRetry} />}
+      {stories === null && <DataUnavailable told={NEWS_FAILED} onRetry={onRetry} />}
       <div className="front" aria-busy={stories === undefined}>
         {stories === undefined
           ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)

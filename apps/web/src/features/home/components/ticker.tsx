@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { LiveBadge } from '../../../components/live-badge.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
-import { tickerWords, UNTOLD } from '../rules/tidings.js';
-import type { Tidings } from '../rules/tidings.js';
+import { tickerWords, SUMMARY_UNAVAILABLE } from '../rules/conclave-summary.js';
+import type { ConclaveSummary } from '../rules/conclave-summary.js';
 
 /** The conclave in one line beneath the picture, and the way there. */
-export function Ticker({ tidings }: { tidings: Tidings | null | undefined }) {
-  const { headline, smoke, round, detail, go } = tidings ? tickerWords(tidings) : UNTOLD;
+export function Ticker({ tidings }: { tidings: ConclaveSummary | null | undefined }) {
+  const { headline, smoke, round, detail, go } = tidings ? tickerWords(tidings) : SUMMARY_UNAVAILABLE;
   const first = tidings?.first;
   return (
     <section className="ticker" aria-label="Le conclave virtuel">

@@ -13,7 +13,7 @@ import { loadHome } from '../load-home.js';
 import type { HomeData } from '../load-home.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE, TITLE } from '../texts.js';
 import { useArriving } from '../use-arriving.js';
-import { useTidings } from '../use-tidings.js';
+import { useConclaveSummary } from '../use-conclave-summary.js';
 import '../../../styles/sommaire.css';
 import '../../../styles/stories.css';
 import '../home.css';
@@ -27,7 +27,7 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const { host } = useSite();
-  const tidings = useTidings(useArriving(data.tidings));
+  const tidings = useConclaveSummary(useArriving(data.tidings));
   const college = useArriving(data.college);
   const electors = useArriving(data.electors);
   const stories = useArriving(data.stories);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Pagination } from '../../../components/pagination.js';
 import type { Found, NewsData } from '../load-news.js';
 import { addressOf, isFront } from '../rules/address.js';
-import type { Wishes } from '../rules/address.js';
+import type { NewsQuery } from '../rules/address.js';
 import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
 import { StoryRow } from './story-row.js';
 
@@ -27,7 +27,7 @@ export function Results({ data: { list, lead, wishes } }: { data: NewsData }) {
   );
 }
 
-function Nothing({ found: { total, pages }, wishes }: { found: Found; wishes: Wishes }) {
+function Nothing({ found: { total, pages }, wishes }: { found: Found; wishes: NewsQuery }) {
   if (total > 0) {
     return (
       <EmptyState text={NO_SUCH_PAGE}>

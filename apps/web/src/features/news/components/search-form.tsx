@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { addressOf } from '../rules/address.js';
-import type { Wishes } from '../rules/address.js';
+import type { NewsQuery } from '../rules/address.js';
 
 /** Search within the category on show. Without scripts it is a form like any other. */
-export function SearchForm({ wishes: { categorie, search } }: { wishes: Wishes }) {
+export function SearchForm({ wishes: { categorie, search } }: { wishes: NewsQuery }) {
   const navigate = useNavigate();
   return (
     <form

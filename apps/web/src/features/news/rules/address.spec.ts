@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, isFront, wishesIn } from './address.js';
+import { addressOf, isFront, parseNewsQuery } from './address.js';
 
-const read = (query: string) => wishesIn(new URLSearchParams(query));
+const read = (query: string) => parseNewsQuery(new URLSearchParams(query));
 
 describe('the address of the news', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Cardinal, PapabileJour } from '@fumata/contracts';
+import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
 
 export type Portrayed = Pick<
   Cardinal,
@@ -22,13 +22,13 @@ export interface Day extends DayCard {
   readonly isGone: boolean;
 }
 
-export function cardOf({ slug, dateAffichage, cardinalId }: PapabileJour): DayCard {
+export function cardOf({ slug, dateAffichage, cardinalId }: PapabileDuJour): DayCard {
   const { prenom, nom, nomComplet, ordre, photo, photoFocus, fonction } = cardinalId;
   const cardinal = { slug: cardinalId.slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction };
   return { slug, date: dateAffichage, cardinal };
 }
 
-export function dayOf(entry: PapabileJour): Day {
+export function dayOf(entry: PapabileDuJour): Day {
   const { citation, commentaire, cardinalId } = entry;
   return {
     ...cardOf(entry),

@@ -1,4 +1,4 @@
-import { advance, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
+import { evolve, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Recorded, Round } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
 import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, Story, told, vote } from '@fumata/testing';
@@ -43,7 +43,7 @@ function toldIn(order: readonly Happening[]): Fact[] {
 function everyMoment(events: readonly Recorded[]): Edition[] {
   const view = emptyView();
   return events.flatMap((event) => {
-    const passed = advance(view, event);
+    const passed = evolve(view, event);
     const edition = view.editions[CONCLAVE];
     return passed && edition ? [structuredClone(edition)] : [];
   });

@@ -1,7 +1,7 @@
 import { segmentOf } from '@fumata/history';
 import { AheadFetching } from './ahead-fetching.js';
 import { fetchSegment, NotFetched } from './fetching.js';
-import type { Failure, Opening, Order, Told } from './messages.js';
+import type { Failure, Opening, ReplayCommand, ReplayAnswer } from './messages.js';
 import { Replayer } from './replayer.js';
 
 /** The worker: replays one edition for one page, and fetches ahead while nobody asks. */
@@ -10,9 +10,9 @@ let ahead: AheadFetching | undefined;
 /** Positions that somebody waits for. */
 let waiting = 0;
 
-const tell = (told: Told): void => postMessage(told);
+const tell = (told: ReplayAnswer): void => postMessage(told);
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
+addEventListener('message', ({ data }: MessageEvent<ReplayCommand>) => {
   if ('open' in data) open(data.open);
   else void answer(data);
 });
@@ -29,7 +29,7 @@ function open(opening: Opening): void {
   ahead = new AheadFetching(fetching, opening.ahead);
 }
 
-async function answer({ id, wish }: Extract<Order, { id: number }>): Promise<void> {
+async function answer({ id, wish }: Extract<ReplayCommand, { id: number }>): Promise<void> {
   waiting += 1;
   try {
     if (!replayer) throw new Error('nothing has been opened');

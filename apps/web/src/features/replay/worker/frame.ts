@@ -1,5 +1,13 @@
 import { lastRound, majorityOf, resultsOf, withMajority } from '@fumata/conclave';
-import type { Edition, EventType, MajorityBasis, Period, Round, Situation, WhyAside } from '@fumata/conclave';
+import type {
+  Edition,
+  EventType,
+  MajorityBasis,
+  Period,
+  Round,
+  Situation,
+  SetAsideReason,
+} from '@fumata/conclave';
 import type { Moment } from '@fumata/history';
 
 /** A round as of a position. */
@@ -26,7 +34,7 @@ export interface FrameRound {
 
 /** What the event did that brought the edition there. */
 export type FrameEvent =
-  | { readonly is: 'vote'; readonly cardinalId: string; readonly aside: WhyAside | null }
+  | { readonly is: 'vote'; readonly cardinalId: string; readonly aside: SetAsideReason | null }
   | { readonly is: 'act'; readonly type: EventType };
 
 /** The public screen as of an event: all that is shown, and nothing else. */

@@ -15,17 +15,19 @@ export interface Opening {
 }
 
 /** A position by its number, or the last one that had happened by a moment (milliseconds since 1970). */
-export type Wish =
+export type ReplayRequest =
   | { readonly at: number; readonly withNext?: boolean }
   | { readonly by: number; readonly from?: number; readonly withNext?: boolean };
 
 /** To the worker. */
-export type Order = { readonly open: Opening } | { readonly id: number; readonly wish: Wish };
+export type ReplayCommand =
+  | { readonly open: Opening }
+  | { readonly id: number; readonly wish: ReplayRequest };
 
 /** `changed`: the site has been renewed since the page was opened, and the page must be too. */
 export type Failure = 'unreachable' | 'not-allowed' | 'missing' | 'changed' | 'broken';
 
 /** From the worker. */
-export type Told =
+export type ReplayAnswer =
   | { readonly id: number; readonly frame: Frame }
   | { readonly id: number; readonly failed: Failure };

@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Frame } from './frame.js';
-import type { Order, Told } from './messages.js';
+import type { ReplayCommand, ReplayAnswer } from './messages.js';
 import { replayOver } from './replay-client.js';
 
 /** A worker whose answers the test gives. */
 function line() {
-  const posted: Order[] = [];
+  const posted: ReplayCommand[] = [];
   const target = new EventTarget();
   const replay = replayOver({
-    postMessage: (order: Order) => void posted.push(order),
+    postMessage: (order: ReplayCommand) => void posted.push(order),
     addEventListener: target.addEventListener.bind(target),
     terminate: () => undefined,
   } as unknown as Worker); // all that is asked of one
-  const tell = (told: Told) => target.dispatchEvent(Object.assign(new Event('message'), { data: told }));
+  const tell = (told: ReplayAnswer) =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data: told }));
   return { replay, posted, tell, die: () => target.dispatchEvent(new Event('error')) };
 }
 

@@ -1,5 +1,5 @@
 import type { Frame } from './frame.js';
-import type { Failure, Opening, Told, Wish } from './messages.js';
+import type { Failure, Opening, ReplayAnswer, ReplayRequest } from './messages.js';
 
 /** Why a frame did not come. */
 export class NotReplayed extends Error {
@@ -14,7 +14,7 @@ export class NotReplayed extends Error {
 export interface Replay {
   open(opening: Opening): void;
   /** @throws NotReplayed */
-  frame(wish: Wish): Promise<Frame>;
+  frame(wish: ReplayRequest): Promise<Frame>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function replayOver(worker: Pick<Worker, 'postMessage' | 'addEventListene
     waiting.clear();
   };
   worker.addEventListener('message', (event) => {
-    const told = (event as MessageEvent<Told>).data; // its other end is `entry.ts`
+    const told = (event as MessageEvent<ReplayAnswer>).data; // its other end is `entry.ts`
     const asked = waiting.get(told.id);
     waiting.delete(told.id);
     if ('frame' in told) asked?.resolve(told.frame);

@@ -1,4 +1,4 @@
-import { advance, emptyView } from '@fumata/conclave';
+import { evolve, emptyView } from '@fumata/conclave';
 import { packed, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { CONCLAVE, conclaveOpen, Story, told, vote } from '@fumata/testing';
@@ -23,7 +23,7 @@ const segments: readonly Segment[] = (() => {
   for (const event of new Story().tell(...conclaveOpen(), ...facts).events) {
     const edition = view.editions[CONCLAVE];
     const before = edition ? packed(edition) : null;
-    const sequence = advance(view, event)?.sequence ?? 0;
+    const sequence = evolve(view, event)?.sequence ?? 0;
     if ((sequence - 1) % SEGMENT_SIZE === 0) builders.push(new SegmentBuilder(CONCLAVE, sequence, before));
     builders.at(-1)?.add(event);
   }

@@ -3,7 +3,7 @@ import { within } from '../rules/elsewhere.js';
 import type { Fetched } from './fetching.js';
 import { frameOf } from './frame.js';
 import type { Frame } from './frame.js';
-import type { Opening, Wish } from './messages.js';
+import type { Opening, ReplayRequest } from './messages.js';
 
 /** Segments kept open; each takes about half a megabyte. */
 const MOST_OPEN = 128;
@@ -20,7 +20,7 @@ export class Replayer {
   ) {}
 
   /** @throws what `fetch` throws; asked again, it is fetched again. */
-  async frame(wish: Wish): Promise<Frame> {
+  async frame(wish: ReplayRequest): Promise<Frame> {
     const sequence = 'at' in wish ? within(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, wish.withNext === true);

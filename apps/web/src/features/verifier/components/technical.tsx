@@ -4,14 +4,14 @@ import { QrCode } from '../../../components/qr-code.js';
 import { number, plural } from '../../../lib/french.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import { saveFile } from '../save-file.js';
-import type { Told } from '../told.js';
+import type { Verification } from '../verification.js';
 import '../../../components/share-links.css';
 
-export const saveReceipt = ({ receipt }: Told): void =>
+export const saveReceipt = ({ receipt }: Verification): void =>
   saveFile(`recu-${receipt.leafHash.slice(0, 8)}.json`, receipt);
 
 /** Whatever the verdict rests on, to be looked at and taken away. */
-export function Technical({ told }: { told: Told }) {
+export function Technical({ told }: { told: Verification }) {
   const { receipt, evidence, trust } = told;
   const { publicUrl } = useSite();
   const save = (): void =>
@@ -51,7 +51,13 @@ export function Technical({ told }: { told: Told }) {
   );
 }
 
-function linesOf({ receipt, evidence, root, steps, trust }: Told): readonly (readonly [string, string])[] {
+function linesOf({
+  receipt,
+  evidence,
+  root,
+  steps,
+  trust,
+}: Verification): readonly (readonly [string, string])[] {
   const sealed = evidence?.is === 'event' ? evidence.sealed : undefined;
   const none = evidence?.is === 'event' ? 'à venir' : 'aucune';
   const { promise } = receipt;

@@ -6,14 +6,14 @@ import { roundName } from '../../../live/round-words.js';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';
 import { wordsOf } from '../rules/words.js';
 import { PATH_SAYS } from '../texts.js';
-import type { Told } from '../told.js';
+import type { Verification } from '../verification.js';
 import { KeyWarning } from './key-warning.js';
 import { ProofTree } from './proof-tree.js';
 import { SealMark } from './seal-mark.js';
 import { saveReceipt, Technical } from './technical.js';
 
 interface VerdictScreenProps {
-  told: Told;
+  told: Verification;
   nameOf: (cardinalId: string) => string | undefined;
   onAgain: () => void;
   onRetry: () => void;
@@ -86,7 +86,7 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
   );
 }
 
-function MainAct({ told, keep, onRetry }: { told: Told; keep: boolean; onRetry: () => void }) {
+function MainAct({ told, keep, onRetry }: { told: Verification; keep: boolean; onRetry: () => void }) {
   const { finding, round } = told;
   const { conclaveId } = told.receipt;
   if (keep) return <Button onClick={() => saveReceipt(told)}>Télécharger ce reçu</Button>;
@@ -115,7 +115,7 @@ function MainAct({ told, keep, onRetry }: { told: Told; keep: boolean; onRetry: 
 }
 
 /** The way to the seal where there is one, and why there is none yet. */
-function Path({ told: { finding, steps } }: { told: Told }) {
+function Path({ told: { finding, steps } }: { told: Verification }) {
   if ('seal' in finding)
     return (
       <section aria-labelledby="chemin">

@@ -1,7 +1,7 @@
 import type { Standing } from '@fumata/proof';
 import { hour, longDate, number, ordinal } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
-import type { Told } from '../told.js';
+import type { Verification } from '../verification.js';
 import { raceOf } from './words.js';
 
 /** One thing that was checked: it holds, it doesn't, or there was nothing to check. */
@@ -14,7 +14,7 @@ export interface Check {
 const UNSAID = { is: 'no', text: 'Impossible à dire.' } as const;
 
 /** What was checked, in the order in which it rests on one another. */
-export const checksOf = (told: Told): readonly Check[] => [
+export const checksOf = (told: Verification): readonly Check[] => [
   authentic(told),
   ...(told.chosenId === undefined ? [] : [asChosen(told)]),
   inLog(told),
@@ -22,7 +22,7 @@ export const checksOf = (told: Told): readonly Check[] => [
   sealed(told),
 ];
 
-function authentic({ finding, cardinalId }: Told): Check {
+function authentic({ finding, cardinalId }: Verification): Check {
   const title = 'Reçu authentique';
   if (finding.is === 'forged-receipt') return { is: 'ko', title, text: FORGED[finding.why] };
   if (finding.is === 'unanswered' && finding.word.is === 'altered')
@@ -55,12 +55,12 @@ const FORGED = {
   'another-event': 'Rien ne prouve qu’il vienne d’ici.',
 };
 
-const asChosen = ({ cardinalId, chosenId }: Told): Check =>
+const asChosen = ({ cardinalId, chosenId }: Verification): Check =>
   cardinalId === chosenId
     ? { is: 'ok', title: 'Pour votre choix', text: 'Celui dont ce navigateur se souvient.' }
     : { is: 'ko', title: 'Pour votre choix', text: 'Ce navigateur se souvient d’un autre choix.' };
 
-function inLog({ finding, evidence, receipt }: Told): Check {
+function inLog({ finding, evidence, receipt }: Verification): Check {
   const title = 'Au journal';
   if (finding.is === 'unknown')
     return {
@@ -83,7 +83,7 @@ function inLog({ finding, evidence, receipt }: Told): Check {
   return { is: 'ok', title, text: `${ordinal(sequence)} événement de l’édition, ${when}.` };
 }
 
-function counted({ finding, round }: Told): Check {
+function counted({ finding, round }: Verification): Check {
   const title = 'Comptée';
   if (!('standing' in finding)) return { ...UNSAID, title };
   const { standing } = finding;
@@ -109,7 +109,7 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
 export const isAfterTheEnd = (standing: Standing): boolean =>
   standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');
 
-function sealed({ finding, round }: Told): Check {
+function sealed({ finding, round }: Verification): Check {
   const title = 'Sous le sceau';
   switch (finding.is) {
     case 'proven':

@@ -1,7 +1,7 @@
 import type { EditionRow, RoundRow } from '@fumata/contracts';
 import type { Receipt } from '@fumata/proof';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
-import type { RoundFacts } from '../told.js';
+import type { RoundFacts } from '../verification.js';
 
 /** As the site answers it. */
 interface Edition {

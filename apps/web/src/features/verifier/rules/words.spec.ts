@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Finding } from '../told.js';
+import type { Finding } from '../verification.js';
 import { checksOf } from './checks.js';
-import { leaf, seal, toldOf } from './told-fixture.js';
+import { leaf, seal, verificationOf } from './verification-fixture.js';
 import { wordsOf } from './words.js';
 
 const counted = { is: 'counted' } as const;
@@ -33,7 +33,7 @@ const FINDINGS: readonly (readonly [Finding, string, string])[] = [
 
 describe('what is told of a receipt', () => {
   it.each(FINDINGS)('looks and is marked as it is: %j', (finding, look, marks) => {
-    const told = toldOf(finding);
+    const told = verificationOf(finding);
     expect(wordsOf(told, 'Luis Antonio Tagle').look).toBe(look);
     expect(
       checksOf(told)
@@ -43,14 +43,14 @@ describe('what is told of a receipt', () => {
   });
 
   it('is kept where it proves something against the site, and only there', () => {
-    const kept = FINDINGS.filter(([finding]) => wordsOf(toldOf(finding), undefined).keep);
+    const kept = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
     expect(kept.map(([{ is }]) => is)).toEqual([
       ...['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path'],
     ]);
   });
 
   it('names the round, the day and the cardinal', () => {
-    const words = wordsOf(toldOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
+    const words = wordsOf(verificationOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
     expect(words.said).toBe('7e scrutin, le 10 mai 2025 à 9\u00A0h\u00A020');
     expect(words.name).toBe('Luis Antonio Tagle');
   });
@@ -58,7 +58,11 @@ describe('what is told of a receipt', () => {
   it('says which race a vote lost, and whether its hour has been given back', () => {
     const set = (sequence?: number) =>
       wordsOf(
-        toldOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
+        verificationOf({
+          is: 'not-yet-sealed',
+          ...found,
+          standing: { is: 'set-aside', reason: 'paused', sequence },
+        }),
         '',
       );
     expect(set(3).said).toContain('le conclave venait d’être mis en pause');
@@ -70,21 +74,23 @@ describe('what is told of a receipt', () => {
     'promises no seal to a vote that came after the end: %s',
     (reason) => {
       const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
-      const checks = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing }));
+      const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing }));
       expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
-      const paused = checksOf(toldOf({ is: 'not-yet-sealed', ...found, standing: late }));
+      const paused = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing: late }));
       expect(paused.at(-1)?.text).toContain('Le prochain sceau');
     },
   );
 
   it('tells a vote for somebody else than was chosen here', () => {
-    const asChosen = checksOf(toldOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }))[1];
+    const asChosen = checksOf(
+      verificationOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }),
+    )[1];
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
   });
 
   it('never says that the site has signed what it has not', () => {
     const unsigned = FINDINGS.filter(([finding]) => 'promise' in finding && finding.promise !== 'valid');
     for (const [finding] of unsigned)
-      expect(JSON.stringify(wordsOf(toldOf(finding), undefined))).not.toContain('est la nôtre');
+      expect(JSON.stringify(wordsOf(verificationOf(finding), undefined))).not.toContain('est la nôtre');
   });
 });

@@ -1,7 +1,7 @@
 import type { Standing, Verdict } from '@fumata/proof';
 import { dayAndMonth, hour, longDate } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
-import type { Told, Unanswered } from '../told.js';
+import type { Verification, Unanswered } from '../verification.js';
 
 /** A verdict in plain words. */
 export interface Words {
@@ -21,7 +21,7 @@ const NOT_TO_HAPPEN = 'Cela ne devrait pas arriver.';
 const KEEP = 'Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.';
 
 /** « 7e scrutin, le 10 mai 2025 à 9 h 20 » */
-function voteOf({ receipt, round }: Told): string {
+function voteOf({ receipt, round }: Verification): string {
   const when = `le ${longDate(receipt.recordedAt)} à ${hour(receipt.recordedAt)}`;
   return round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
 }
@@ -51,7 +51,7 @@ function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
 }
 
 /** The verdict that `told` is about, for people. `name`: whom the vote is for. */
-export function wordsOf(told: Told, name: string | undefined): Words {
+export function wordsOf(told: Verification, name: string | undefined): Words {
   const { finding } = told;
   switch (finding.is) {
     case 'proven':
@@ -100,7 +100,7 @@ export function wordsOf(told: Told, name: string | undefined): Words {
 const asideOr = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
   aside(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
 
-function waiting(told: Told, name: string | undefined): Words {
+function waiting(told: Verification, name: string | undefined): Words {
   const closed = told.round?.closed;
   return {
     look: 'wait',

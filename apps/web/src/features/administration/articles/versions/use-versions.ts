@@ -7,22 +7,22 @@ import { useAttempt } from '../../use-attempt.js';
 export type Version = ArticleVersions['versions'][number];
 
 /** What a call has given so far. */
-export interface Asked<T> {
+export interface AsyncState<T> {
   readonly value: T | undefined;
   readonly error: ApiError | undefined;
   readonly again: () => void;
 }
 
-export const useVersions = (id: string): Asked<readonly Version[]> => {
+export const useVersions = (id: string): AsyncState<readonly Version[]> => {
   const { value, ...rest } = useAsked<ArticleVersions>(`/api/articles/${id}/versions`);
   return { value: value?.versions, ...rest };
 };
 
 /** An article as it was; undefined where no version is asked for. */
-export const useVersion = (id: string, version: number | undefined): Asked<Article> =>
+export const useVersion = (id: string, version: number | undefined): AsyncState<Article> =>
   useAsked<Article>(version === undefined ? undefined : `/api/articles/${id}/versions/${version}`);
 
-function useAsked<T>(path: string | undefined): Asked<T> {
+function useAsked<T>(path: string | undefined): AsyncState<T> {
   const attempt = useAttempt();
   const { renewed } = useSessionEnd();
   const [answer, setAnswer] = useState<{

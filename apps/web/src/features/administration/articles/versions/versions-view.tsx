@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { detailOf } from '../../refusal-text.js';
 import type { ArticleForm } from '../form/use-article-form.js';
 import { useVersion, useVersions } from './use-versions.js';
-import type { Asked, Version } from './use-versions.js';
+import type { AsyncState, Version } from './use-versions.js';
 import { VersionPane } from './version-pane.js';
 import { VersionsList } from './versions-list.js';
 
@@ -70,7 +70,7 @@ function chosen(versions: readonly Version[], asked: number): number | undefined
   return found?.version;
 }
 
-function Failed({ of }: { of: readonly Asked<unknown>[] }) {
+function Failed({ of }: { of: readonly AsyncState<unknown>[] }) {
   const failed = of.filter(({ error }) => error !== undefined);
   const [first] = failed;
   if (!first?.error) return null;

@@ -15,10 +15,10 @@ import type { CorrectedField } from '../rules/correction.js';
 import { majorityOf } from '../rules/effects.js';
 import { typeset } from '../../typography.js';
 import { keptDraft } from '../kept-draft.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import { CorrectionFields } from './correction-fields.js';
 import type { DialogProps } from './dialog-props.js';
-import { OrderNotice } from './effect-box.js';
+import { CommandNotice } from './effect-box.js';
 import { MotifField } from './motif-field.js';
 
 /** `proposed`: a correction that the dashboard suggests; it is typed in, not sent. */
@@ -29,7 +29,7 @@ export function Correct({
   proposed,
 }: DialogProps & { proposed?: Partial<Record<CorrectedField, string>> | undefined }) {
   const state = view.conclaveState;
-  const { busy, told, moved, send } = useOrder(live, { pinned: true });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const [draft, dispatch] = useReducer(draftReducer, state._id, (id) => readDraft(keptDraft.read(id)));
   const [found] = useState(() => !isEmpty(draft));
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +83,7 @@ export function Correct({
       )}
       <CorrectionFields draft={draft} state={state} dispatch={dispatch} />
       <p className="notice">{majorityText(draft, view)}</p>
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
       <MotifField value={draft.motif} onChange={(text) => dispatch({ type: 'motif', text })} />
       <div className="acts">
         <Button

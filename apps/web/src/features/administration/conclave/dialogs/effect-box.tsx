@@ -1,6 +1,6 @@
 import { Notice } from '../../../../components/notice.js';
 import type { Effect } from '../rules/effects.js';
-import type { Sending } from '../use-order.js';
+import type { Sending } from '../use-admin-command.js';
 
 interface EffectBoxProps {
   lead: string;
@@ -24,7 +24,7 @@ export function EffectBox({ lead, effects }: EffectBoxProps) {
 }
 
 /** Tells the result of the last try, and that the state has changed under the dialog: a try without an answer may have changed it. */
-export function OrderNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
+export function CommandNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) {
   return (
     <>
       {told && (

@@ -3,13 +3,13 @@ import { TypedConfirmation } from '../../../../components/typed-confirmation.js'
 import { effectsOfElection } from '../rules/effects.js';
 import { mayBeElected } from '../rules/facts.js';
 import type { Person } from '../rules/people.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
-import { EffectBox, OrderNotice } from './effect-box.js';
+import { EffectBox, CommandNotice } from './effect-box.js';
 import { MotifField } from './motif-field.js';
 
 export function Elect({ live, view, overview, onClose, person }: DialogProps & { person: Person }) {
-  const { busy, told, moved, send } = useOrder(live, { pinned: true });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const [motif, setMotif] = useState('');
   const none = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
   const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? none;
@@ -36,7 +36,7 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
         lead="Effet exact, au moment où vous validez&nbsp;:"
         effects={effectsOfElection(row, view, overview?.electable)}
       />
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
       <MotifField value={motif} onChange={setMotif} />
     </TypedConfirmation>
   );

@@ -5,15 +5,15 @@ import { ordinal } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
 import { fromRome, inRome } from '../rules/rome-time.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
-import { EffectBox, OrderNotice } from './effect-box.js';
+import { EffectBox, CommandNotice } from './effect-box.js';
 import { MotifField } from './motif-field.js';
 
 const WORD = 'SUIVANT';
 
 export function NextRound({ live, view, overview, onClose }: DialogProps) {
-  const { busy, told, moved, send } = useOrder(live, { pinned: true });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const [motif, setMotif] = useState('');
   const [local, setLocal] = useState('');
   const now = useNow(Date.parse(view.at));
@@ -43,7 +43,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
         lead="Effet exact, au moment où vous validez&nbsp;:"
         effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
       />
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
       <Field
         label="Heure de clôture annoncée, à Rome (facultative)"
         type="datetime-local"

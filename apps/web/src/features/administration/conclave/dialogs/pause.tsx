@@ -4,9 +4,9 @@ import { Field, Select } from '../../../../components/field.js';
 import { number, ordinal } from '../../../../lib/french.js';
 import type { Person } from '../rules/people.js';
 import { typeset } from '../../typography.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
-import { OrderNotice } from './effect-box.js';
+import { CommandNotice } from './effect-box.js';
 
 const MOST = 500;
 
@@ -17,7 +17,7 @@ export function Pause({
   onClose,
   people,
 }: DialogProps & { people: readonly Person[] }) {
-  const { busy, told, moved, send } = useOrder(live, { pinned: true });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -46,7 +46,7 @@ export function Pause({
           `Le vote se ferme tout de suite ; le ${ordinal(view.roundNumber)} scrutin garde ses ${number(view.totalVotes)} voix.`,
         )}
       </p>
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
       <Field
         label="Raison"
         value={reason}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { effectsOfReset } from '../rules/effects.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
-import { EffectBox, OrderNotice } from './effect-box.js';
+import { EffectBox, CommandNotice } from './effect-box.js';
 import { MotifField } from './motif-field.js';
 
 const WORD = 'RÉINITIALISER';
 
 export function Reset({ live, view, overview, onClose }: DialogProps) {
-  const { busy, told, moved, send } = useOrder(live, { pinned: true });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const [motif, setMotif] = useState('');
   const confirm = async (): Promise<void> => {
     const done = await send({
@@ -37,7 +37,7 @@ export function Reset({ live, view, overview, onClose }: DialogProps) {
         Tous les votes et l’historique sont supprimés de façon irréversible du site public (archivé pour les
         analystes).
       </p>
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
       <MotifField value={motif} onChange={setMotif} />
     </TypedConfirmation>
   );

@@ -5,11 +5,11 @@ import { number, ordinal, plural } from '../../../../lib/french.js';
 import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
-import { OrderNotice } from '../dialogs/effect-box.js';
+import { CommandNotice } from '../dialogs/effect-box.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
 import { typeset } from '../../typography.js';
-import { useOrder } from '../use-order.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import { Hints } from './hints.js';
 
 interface StatePaneProps {
@@ -110,7 +110,7 @@ function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
 }
 
 function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'live' | 'view' | 'onOpen'>) {
-  const { busy, told, moved, send } = useOrder(live, { pinned: false });
+  const { busy, told, moved, send } = useAdminCommand(live, { pinned: false });
   const standing = standingOf(conclaveState);
   const isOpen = standing === 'active' || standing === 'paused';
   const resume = () =>
@@ -140,7 +140,7 @@ function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'l
           Tout réinitialiser
         </Button>
       </div>
-      <OrderNotice told={told} moved={moved} />
+      <CommandNotice told={told} moved={moved} />
     </>
   );
 }

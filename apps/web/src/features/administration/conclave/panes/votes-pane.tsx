@@ -16,7 +16,7 @@ import { personBy } from '../rules/people.js';
 import type { People, Person } from '../rules/people.js';
 import { typeset } from '../../typography.js';
 import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed } from '../rules/votes-order.js';
-import type { Column, Order, RankedRow } from '../rules/votes-order.js';
+import type { Column, VotesSort, RankedRow } from '../rules/votes-order.js';
 
 interface VotesPaneProps {
   view: ConclaveView;
@@ -143,7 +143,7 @@ function VotesRow({ row, view, overview, person, onOpen }: VotesRowProps) {
 }
 
 /** The order is part of the address: it can be shared, and survives a reload. */
-function useOrderInAddress(): { order: Order; sort: (column: Column) => void } {
+function useOrderInAddress(): { order: VotesSort; sort: (column: Column) => void } {
   const [parameters, setParameters] = useSearchParams();
   const order = orderFrom(parameters.get('tri'));
   const sort = (column: Column): void => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { toldOf } from './refusals.js';
+import { commandErrorOf } from './command-error.js';
 
 const FAILURE = 'Erreur lors du passage au tour suivant';
 const told = (status: number, code: string, message: string) => {
-  const { kind, text } = toldOf({ status, code, message }, FAILURE);
+  const { kind, text } = commandErrorOf({ status, code, message }, FAILURE);
   return `${kind}: ${text.replace(/[\u00A0\u202F]/g, ' ')}`;
 };
 

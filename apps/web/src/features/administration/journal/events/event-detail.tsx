@@ -10,7 +10,7 @@ import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
 import { besidesPlan, trailOf } from './rules/trail.js';
 import { clockTime } from './rules/clock-time.js';
-import type { Names } from './rules/telling.js';
+import type { Names } from './rules/describe-event.js';
 
 interface EventDetailProps {
   conclaveId: string;

@@ -6,7 +6,7 @@ import { roundName } from '../../../../live/round-words.js';
 import type { Wished } from '../../use-wished.js';
 import { ACTORS, isFiltered, KINDS, LABELS, NO_EVENT_WISHES, TYPES } from './rules/event-wishes.js';
 import type { EventWishes } from './rules/event-wishes.js';
-import type { Names } from './rules/telling.js';
+import type { Names } from './rules/describe-event.js';
 
 interface EventFiltersProps extends Wished<EventWishes> {
   names: Names;

@@ -2,7 +2,7 @@ import type { JournalEvent } from '@fumata/contracts';
 import { number } from '../../../../lib/french.js';
 import { Sentence } from './pieces.js';
 import { elapsed } from './rules/elapsed.js';
-import type { Names } from './rules/telling.js';
+import type { Names } from './rules/describe-event.js';
 import type { Trail } from './rules/trail.js';
 
 interface EventTrailProps {

@@ -15,7 +15,7 @@ import { eventQuery, NO_EVENT_WISHES } from './rules/event-wishes.js';
 import type { EventWishes } from './rules/event-wishes.js';
 import { rowsOf } from './rules/rows.js';
 import type { Row } from './rules/rows.js';
-import type { Names } from './rules/telling.js';
+import type { Names } from './rules/describe-event.js';
 import { TailBar } from './tail-bar.js';
 import { useEventFeed } from './use-event-feed.js';
 import { useOpened } from './use-opened.js';

@@ -2,13 +2,13 @@ import type { JournalEvent } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { printed } from '../../../../lib/printed.js';
 import { lookOf } from './rules/badges.js';
-import { telling } from './rules/telling.js';
-import type { Names, Part } from './rules/telling.js';
+import { describeEvent } from './rules/describe-event.js';
+import type { Names, Part } from './rules/describe-event.js';
 
 /** What happened, in a sentence. */
 export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (
   <>
-    {telling(event, names).map((part, index) => (
+    {describeEvent(event, names).map((part, index) => (
       <Piece key={index} part={part} />
     ))}
   </>

@@ -2,7 +2,7 @@ import { longDate, number } from '../../../../lib/french.js';
 import { roundName } from '../../../../live/round-words.js';
 import { ACTORS, KINDS, TYPES } from '../events/rules/event-wishes.js';
 import type { EventWishes } from '../events/rules/event-wishes.js';
-import type { Names } from '../events/rules/telling.js';
+import type { Names } from '../events/rules/describe-event.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
 const BY: Readonly<Record<string, string>> = ACTORS;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
-import type { Asked } from '../answers.js';
+import type { AsyncState } from '../answers.js';
 import { LOAD_FAILED } from '../../texts.js';
 import { RETRY } from '../texts.js';
 
 interface AskedPartProps<T> {
-  asked: Asked<T>;
+  asked: AsyncState<T>;
   again: () => void;
   /** Of about the size of what is to come. */
   skeleton: ReactNode;

@@ -8,11 +8,11 @@ import { eventParameters, eventQuery, eventWishes, NO_EVENT_WISHES, unheeded } f
 import { headAfter, joined } from './head.js';
 import { rowsOf } from './rows.js';
 import type { Row } from './rows.js';
-import { runText, telling, told } from './telling.js';
+import { runText, describeEvent, told } from './describe-event.js';
 import { besidesPlan, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
-const said = (event: JournalEvent): string => told(telling(event, names)).replace(/\s/g, ' ');
+const said = (event: JournalEvent): string => told(describeEvent(event, names)).replace(/\s/g, ' ');
 const opened = (sequence: number) =>
   anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
 const closed = (sequence: number) =>

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sha256, signerOf } from '@fumata/platform';
+import { signPromises } from '@fumata/proof';
+import type { ReceiptPromise, Signer } from '@fumata/proof';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+
+type Answered = (promise: ReceiptPromise | undefined) => void;
+
+/**
+ * Signs receipts: all that are asked for within one turn of the event loop share one signature, which keeps its cost
+ * (33 µs) from growing with the votes.
+ */
+@Injectable()
+export class ReceiptSigner {
+  private waiting: { readonly leafHash: string; readonly answered: Answered }[] = [];
+  private readonly signer: Signer;
+
+  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'sealKey' | 'logger'>) {
+    this.signer = signerOf(system.sealKey);
+  }
+
+  /** Undefined when it can't be signed: the vote is recorded all the same, and its receipt good without. Never rejects. */
+  of(leafHash: string): Promise<ReceiptPromise | undefined> {
+    return new Promise((answered) => {
+      this.waiting.push({ leafHash, answered });
+      if (this.waiting.length === 1) setImmediate(() => this.release());
+    });
+  }
+
+  private release(): void {
+    const released = this.waiting;
+    this.waiting = [];
+    const promises = this.signed(released.map(({ leafHash }) => leafHash));
+    for (const [index, { answered }] of released.entries()) answered(promises[index]);
+  }
+
+  private signed(leafHashes: readonly string[]): readonly ReceiptPromise[] {
+    try {
+      return signPromises(leafHashes, this.signer, sha256);
+    } catch (err) {
+      this.system.logger.error({ err, receipts: leafHashes.length }, 'receipts are given without a promise');
+      return [];
+    }
+  }
+}

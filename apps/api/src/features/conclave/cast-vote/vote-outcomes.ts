@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { evolve, emptyView, upcast } from '@fumata/conclave';
+import type { OwnVote, AppliedEvent, VoterId } from '@fumata/conclave';
+import type { Position } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
+import { newestSnapshot, originOf } from '@fumata/read-models';
+import { LiveView } from '../../../live/live-view.js';
+import { SYSTEM } from '../../../system.js';
+import type { ApiSystem } from '../../../system.js';
+import { BallotBox } from './ballot-box.js';
+import { leastRecentlyUsed } from './least-recently-used.js';
+
+const REMEMBERED = 20_000;
+/** Votes that are looked up, one after the other; whoever comes then is told to come back. A vote costs nothing to repeat. */
+const LOOKED_UP = 20;
+
+/** What became of votes given earlier, for a request that comes again. */
+@Injectable()
+export class VoteOutcomes {
+  private readonly remembered = leastRecentlyUsed<string, AppliedEvent>(REMEMBERED);
+  private readonly lookedUp = new Map<string, Promise<AppliedEvent | undefined>>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly ballots: BallotBox,
+    live: LiveView,
+  ) {
+    // Votes that were given to other processes too: of one that has died, all ask again, and here.
+    live.listen(({ type, eventId, metadata }, passed) => {
+      if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && passed)
+        this.remembered.set(eventId, passed);
+    });
+  }
+
+  /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. @throws Unavailable */
+  async of(voter: VoterId, { eventId }: OwnVote): Promise<AppliedEvent | undefined> {
+    return this.remembered.get(eventId) ?? this.lookedUp.get(eventId) ?? this.lookUp(voter, eventId);
+  }
+
+  private lookUp(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
+    if (this.lookedUp.size >= LOOKED_UP)
+      throw new Unavailable('event-log', 'many earlier votes are being looked up');
+    const found = this.last
+      .then(() => this.fold(voter, eventId))
+      .finally(() => this.lookedUp.delete(eventId));
+    this.lookedUp.set(eventId, found);
+    this.last = found.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    return found;
+  }
+
+  private async fold(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
+    const position = await this.ballots.positionOf(voter, eventId);
+    const { models, log } = this.system;
+    const snapshot = position && (await newestSnapshot(models, await originOf(log), position));
+    const view = snapshot ? snapshot.view : emptyView();
+    const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+    for await (const page of log.readAll(after)) {
+      for (const event of page) {
+        const passed = evolve(view, upcast(event));
+        if (event.eventId !== eventId) continue;
+        if (passed) this.remembered.set(eventId, passed);
+        return passed;
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { resultsOf } from '@fumata/conclave';
+import type {
+  ConclaveCorrected,
+  ConclaveOpened,
+  ConclaveStarted,
+  ConclaveView,
+  Correctable,
+  Edition,
+  PopeElected,
+  Recorded,
+  Round,
+  RoundOpened,
+} from '@fumata/conclave';
+import type { ActChange, ActRow } from '@fumata/contracts';
+
+type Field = ActChange['field'];
+type EventDescription = Pick<ActRow, 'type' | 'what' | 'changes'>;
+
+/** What telling of an act needs besides its event. */
+export interface DescriptionContext {
+  readonly editions: ConclaveView['editions'];
+  readonly edition: Edition;
+  /** With what the edition was opened; of no use to later acts. */
+  readonly opening: ConclaveOpened['data'] | undefined;
+  readonly nameOf: (cardinalId: string) => string;
+}
+
+/** What an event tells of the edition; undefined for one that is only another's other half. */
+export function describeEvent(event: Recorded, telling: DescriptionContext): EventDescription | undefined {
+  switch (event.type) {
+    case 'ConclaveStarted':
+      return started(event, telling);
+    case 'RoundOpened':
+      return nextRound(event, telling);
+    case 'ConclavePaused': {
+      const { reason, exhortationBy } = event.data;
+      const changes = [
+        fresh('pauseReason', reason),
+        ...(exhortationBy === '' ? [] : [fresh('pauseExhortationBy', exhortationBy)]),
+      ];
+      return { type: event.type, what: 'a mis le conclave en pause', changes };
+    }
+    case 'ConclaveResumed':
+      return { type: event.type, what: 'a repris le conclave', changes: [change('isPaused', true, false)] };
+    case 'ConclaveCorrected':
+      return corrected(event);
+    case 'PopeElected':
+      return elected(event, telling);
+    case 'ConclaveOpened':
+    case 'RoundClosed':
+    case 'ConclaveClosed':
+    case 'RoundSealed':
+    case 'VoteCast':
+    case 'VoteSetAside':
+      return undefined;
+  }
+}
+
+type Value = ActChange['before'];
+const change = (field: Field, before: Value, after: Value): ActChange => ({ field, before, after });
+const fresh = (field: Field, after: Value): ActChange => change(field, null, after);
+const votesOf = ({ rounds }: Edition): number => rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+
+function started(
+  { type, data }: Recorded<ConclaveStarted>,
+  { editions, opening }: DescriptionContext,
+): EventDescription {
+  const electors = opening?.electors ?? null;
+  const previous = data.previousConclaveId === undefined ? undefined : editions[data.previousConclaveId];
+  if (!previous) return { type, what: 'a ouvert le conclave', changes: [fresh('electors', electors)] };
+  const changes = [
+    change('totalRounds', previous.totalRounds, 1),
+    change('totalVotes', votesOf(previous), 0),
+    ...(previous.electors === electors ? [] : [change('electors', previous.electors, electors)]),
+  ];
+  return { type, what: 'a réinitialisé le conclave', changes };
+}
+
+function nextRound(
+  { type, data }: Recorded<RoundOpened>,
+  { edition, nameOf }: DescriptionContext,
+): EventDescription | undefined {
+  const index = edition.rounds.findIndex(({ roundId }) => roundId === data.roundId);
+  const closed = edition.rounds[index - 1];
+  if (!closed) return undefined; // the first one opens with its edition
+  const changes = [
+    change('currentRound', closed.roundNumber, data.roundNumber),
+    ...(data.closesAt === undefined ? [] : [fresh('closesAt', data.closesAt)]),
+    ...resultOf(closed, nameOf),
+  ];
+  return { type, what: `a ouvert le ${ordinal(data.roundNumber)} tour`, changes };
+}
+
+const ordinal = (n: number): string => (n === 1 ? '1er' : `${n}e`);
+
+function resultOf(round: Round, nameOf: DescriptionContext['nameOf']): ActChange[] {
+  const [leader] = resultsOf(round);
+  return [
+    fresh('smoke', round.whiteSmoke ? 'white' : 'black'),
+    fresh('totalVotes', round.totalVotes),
+    ...(leader ? [fresh('leader', nameOf(leader.cardinalId)), fresh('leaderVotes', leader.votes)] : []),
+  ];
+}
+
+function elected({ type, data }: Recorded<PopeElected>, { edition }: DescriptionContext): EventDescription {
+  const { nomComplet, votes, requiredMajority, roundId, roundNumber } = data;
+  const round = edition.rounds.find((each) => each.roundId === roundId);
+  const changes = [
+    fresh('popeElected', nomComplet),
+    fresh('votes', votes),
+    fresh('requiredMajority', requiredMajority),
+    fresh('smoke', 'white'),
+    ...(round ? [fresh('totalVotes', round.totalVotes)] : []),
+  ];
+  return { type, what: `a proclamé l'élection de ${nomComplet} au ${ordinal(roundNumber)} tour`, changes };
+}
+
+/** What was corrected, as it follows « a corrigé »; in the order in which it is told. */
+const CORRECTED: Readonly<Record<keyof Correctable, string>> = {
+  startDate: 'la date de début',
+  currentDay: 'le jour',
+  dayPeriod: 'la demi-journée',
+  currentRound: 'le numéro du tour',
+  totalRounds: 'le nombre de tours',
+  electors: 'les électeurs',
+  isActive: "l'activité du conclave",
+  majorityBasis: 'la base de la majorité',
+};
+
+const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
+
+function corrected({ type, data: { before, after } }: Recorded<ConclaveCorrected>): EventDescription {
+  const fields = correctableFields.filter((field) => after[field] !== undefined);
+  const changes = fields.map((field) => change(field, before[field] ?? null, after[field] ?? null));
+  const what = `a corrigé ${inFrench.format(fields.map((field) => CORRECTED[field]))}`;
+  return { type, what, changes };
+}
+
+const correctableFields = Object.keys(CORRECTED) as (keyof Correctable)[]; // a record of exactly these keys

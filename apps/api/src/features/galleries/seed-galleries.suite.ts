@@ -1,0 +1,50 @@
+import type { Galleries, GalleryImages } from '@fumata/contracts';
+import { MemoryPictureStore, Pictures } from '@fumata/media';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../testing/site.js';
+import { seedGalleries } from './seed-galleries.js';
+
+describe('galleries: the demo', () => {
+  describe('the demo’s galleries', () => {
+    const told: string[] = [];
+    let pictures: Pictures;
+    let site: TestSite;
+    beforeAll(async () => {
+      pictures = new Pictures({ store: new MemoryPictureStore(), onKept: (file) => told.push(file) });
+      site = await TestSite.open({}, { pictures });
+    });
+    afterAll(async () => {
+      await site.close();
+      await pictures.close();
+    });
+
+    it('are three, each with a cover and all of its pictures, sown once', async () => {
+      // Broken off after its first picture.
+      const keep = pictures.keepOriginal.bind(pictures);
+      let kept = 0;
+      pictures.keepOriginal = (...given) =>
+        kept++ === 1 ? Promise.reject(new Error('stopped')) : keep(...given);
+      await seedGalleries(site.system);
+      expect((await site.get<Galleries>('/api/gallery')).body.galleries).toEqual([]);
+      await seedGalleries(site.system);
+      const { galleries } = (await site.get<Galleries>('/api/gallery')).body;
+      expect(galleries.map(({ titre, images, couverture }) => [titre, images, couverture !== null])).toEqual([
+        ['Planches du conclave', 8, true],
+        ['Les conclaves en chiffres', 5, true],
+        ['Emblèmes du Collège', 5, true],
+      ]);
+      expect(told).toEqual([]);
+      const before = kept;
+      await seedGalleries(site.system);
+      expect(kept).toBe(before);
+    });
+
+    it('hold what is drawn, in the order of their list', async () => {
+      const { body } = await site.get<GalleryImages>('/api/gallery/slug/planches-du-conclave');
+      expect(body.images[0]).toMatchObject({
+        ...{ titre: 'Extra omnes', filename: 'porte.jpg', format: 'jpeg', largeur: 2400, hauteur: 1260 },
+      });
+      expect(body.images.map(({ ordre }) => ordre)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+  });
+});

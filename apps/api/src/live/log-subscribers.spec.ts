@@ -1,0 +1,120 @@
+import type { Recorded } from '@fumata/conclave';
+import { CONCLAVE, conclaveOpen, hex, opened, Story, told, vote } from '@fumata/testing';
+import type { Push } from '@fumata/contracts';
+import type { Fact } from '@fumata/testing';
+import { VoterPseudonyms } from '@fumata/platform';
+import { describe, expect, it } from '@jest/globals';
+import { TestTimers } from '../testing/test-timers.js';
+import { BadToken } from './admission.js';
+import type { LogAccess } from './admission.js';
+import { WAITING_LIMIT } from './fan-out.js';
+import type { Connection } from './fan-out.js';
+import type { Frame } from './frame.js';
+import { LogSubscribers } from './log-subscribers.js';
+
+const VOTER = '01900000-0000-7000-8000-00000000abcd';
+const NEXT = hex(0xc1);
+
+class Reader implements Connection {
+  waiting = 0;
+  readonly read: Push<'log'>[] = [];
+
+  write({ packet }: Frame): 'direct' {
+    this.read.push(JSON.parse(packet.slice(packet.indexOf('[')))[1]);
+    return 'direct';
+  }
+}
+
+function room() {
+  const timers = new TestTimers();
+  const log = new LogSubscribers(new VoterPseudonyms('a secret'), timers);
+  const story = new Story();
+  const tell = (...facts: Fact[]): Recorded[] => {
+    const from = story.events.length;
+    const events = story.tell(...facts).events.slice(from);
+    events.forEach((event) => log.take(event));
+    return events;
+  };
+  const reader = (
+    reading: LogAccess,
+    recheck: () => Promise<LogAccess | undefined> = async () => reading,
+  ) => {
+    const line = new Reader();
+    log.admit(line, reading, recheck);
+    return line;
+  };
+  return { log, timers, tell, reader };
+}
+
+describe('the room of those who read the log', () => {
+  it('gives administrators each event as recorded, in a chain of its own', () => {
+    const { tell, reader } = room();
+    const line = reader('whole');
+    const events = tell(
+      told(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
+      told(vote(1), { voter: VOTER }),
+    );
+    expect(line.read).toEqual([
+      {
+        type: 'ConclaveOpened',
+        data: events[0]!.data,
+        metadata: events[0]!.metadata,
+        position: events[0]!.position,
+        previousPosition: null,
+      },
+      {
+        type: 'VoteCast',
+        data: events[1]!.data,
+        metadata: { ...events[1]!.metadata, voter: VOTER },
+        position: events[1]!.position,
+        previousPosition: events[0]!.position,
+      },
+    ]);
+  });
+
+  it('shows analysts nobody: `admin` without identity, the voter as another name in each edition', () => {
+    const { tell, reader } = room();
+    const line = reader('veiled');
+    tell(
+      told(opened(), { metadata: { actor: 'admin:7' } }),
+      told(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
+      told(vote(2), { voter: VOTER }),
+      told(vote(1, { conclaveId: NEXT }), { voter: VOTER }),
+    );
+    const voters = line.read.map(({ metadata }) => metadata['voter']);
+    expect(line.read[0]!.metadata['actor']).toBe('admin');
+    expect(voters).toEqual([undefined, voters[1], voters[1], expect.not.stringMatching(String(voters[1]))]);
+    expect(voters[1]).toMatch(/^[\w-]{22}$/);
+    expect(JSON.stringify(line.read)).not.toMatch(/admin:7|0000abcd|hash-of/);
+    expect(line.read[1]!.data).toMatchObject({ conclaveId: CONCLAVE });
+  });
+
+  it('skips who is too slow, who sees that by the gap', () => {
+    const { tell, reader } = room();
+    const line = reader('whole');
+    tell(...conclaveOpen());
+    line.waiting = WAITING_LIMIT + 1;
+    const [missed] = tell(vote(1));
+    line.waiting = 0;
+    tell(vote(1));
+    expect(line.read).toHaveLength(4);
+    expect(line.read.at(-1)!.previousPosition).toBe(missed!.position);
+  });
+
+  it('is left by who goes, by who loses the right, and not by who can’t be checked just now', async () => {
+    const { log, tell, reader, timers } = room();
+    const gone = reader('whole');
+    const rightless = reader('whole', async () => undefined);
+    const expired = reader('whole', () => Promise.reject(new BadToken()));
+    const unchecked = reader('whole', () => Promise.reject(new Error('no database')));
+    const demoted = reader('whole', async () => 'veiled');
+    log.leave(gone);
+    timers.pass(60_000);
+    await new Promise(setImmediate);
+    tell(told(opened(), { metadata: { actor: 'admin:7' } }));
+    const actors = [gone, rightless, expired, unchecked, demoted].map(
+      (line) => line.read[0]?.metadata['actor'],
+    );
+    expect(actors).toEqual([undefined, undefined, undefined, 'admin:7', 'admin']);
+  });
+});

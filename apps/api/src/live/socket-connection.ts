@@ -1,0 +1,81 @@
+import type { Socket as TcpSocket } from 'node:net';
+import type { Socket } from 'socket.io';
+import type { Connection } from './fan-out.js';
+import type { Frame } from './frame.js';
+
+type EngineConnection = Socket['conn'];
+
+/**
+ * What this file relies on beyond the public interfaces, read in engine.io 6.6.12 and ws 8.21.3:
+ * - `conn.writeBuffer`: packets that wait until the transport is writable, each with `data` as given to `conn.write`;
+ * - `conn.transport.socket` of the transport `websocket`: the `ws` connection, and `_socket` of that: its TCP socket, to
+ *   which ws itself writes ready frames and nothing else, in the order of the calls, as long as nothing is being
+ *   compressed (`perMessageDeflate` is off);
+ * - the event `packetCreate` of `conn`: comes before any packet that Engine.IO sends by itself, so that a line that was
+ *   found idle stays so until then;
+ * - the option `wsPreEncodedFrame` of a packet: Engine.IO sends that frame in place of encoding the packet.
+ * When any of it is missing, pushes go the ordinary way through `conn.write` and arrive all the same, only dearer;
+ * `gateway.int.spec.ts` fails when the direct way is not taken any more.
+ */
+interface Internals {
+  readonly readyState: string;
+  readonly writeBuffer?: readonly { readonly data?: unknown }[];
+  readonly transport: { readonly name: string; readonly writable: boolean; readonly socket?: WebSocket };
+}
+interface WebSocket {
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  readonly _socket?: TcpSocket | null;
+  terminate(): void;
+}
+
+const OPEN = 1;
+
+/** One visitor's connection, written to past Socket.IO's own queue whenever that keeps the order. */
+export class SocketConnection implements Connection {
+  private readonly internals: Internals;
+  /**
+   * Set while Engine.IO has nothing under way. Kept, because with thousands of lines each object that a push has to look at
+   * is one more that is not in the processor's cache: the checks cost as much as the write's own share of JavaScript.
+   */
+  private idle: TcpSocket | undefined;
+
+  constructor(private readonly connection: EngineConnection) {
+    this.internals = connection as unknown as Internals; // private to TypeScript only; each use copes with its absence
+    connection.on('packetCreate', () => (this.idle = undefined));
+  }
+
+  get waiting(): number {
+    return this.idle ? this.idle.writableLength : this.waitingEverywhere();
+  }
+
+  write(frame: Frame): 'direct' | 'queued' {
+    const socket = (this.idle ??= this.idleSocket());
+    if (socket?.writable) {
+      socket.write(frame.bytes);
+      return 'direct';
+    }
+    const options = { compress: false, wsPreEncodedFrame: [frame.bytes] };
+    this.connection.write(frame.packet, options);
+    return 'queued';
+  }
+
+  /** Ends the connection without waiting for the other side. */
+  cut(): void {
+    this.internals.transport.socket?.terminate();
+  }
+
+  private idleSocket(): TcpSocket | undefined {
+    const { readyState, transport, writeBuffer } = this.internals;
+    if (readyState !== 'open' || writeBuffer?.length !== 0) return undefined;
+    if (transport.name !== 'websocket' || !transport.writable) return undefined;
+    return transport.socket?.readyState === OPEN ? (transport.socket._socket ?? undefined) : undefined;
+  }
+
+  private waitingEverywhere(): number {
+    const { transport, writeBuffer } = this.internals;
+    let bytes = transport.socket?.bufferedAmount ?? 0;
+    for (const { data } of writeBuffer ?? []) bytes += typeof data === 'string' ? data.length : 0;
+    return bytes;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ApiError } from '../../../../lib/api-client.js';
+import { typeset } from '../../typography.js';
+
+/** What is said about a command that was not carried out. */
+export interface CommandError {
+  readonly kind: 'error' | 'warn' | 'ok';
+  readonly text: string;
+  /** The session had ended. */
+  readonly loggedOut?: true;
+}
+
+/** What is said once somebody has logged in again. */
+export const LOGGED_IN: CommandError = {
+  kind: 'ok',
+  text: typeset('Vous êtes reconnecté : refaites votre geste.'),
+};
+
+type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
+
+/** In the server's own words where it has any; `failure` are the specification's. */
+export function commandErrorOf({ status, code, message }: Refused, failure: string): CommandError {
+  if (code === 'stale-command') return { kind: 'warn', text: message };
+  if (code === 'idempotency-key-reused') {
+    return {
+      kind: 'warn',
+      text: typeset('Votre première demande avait déjà été exécutée : rien n’a été fait de plus.'),
+    };
+  }
+  if (status === 401) {
+    return {
+      kind: 'warn',
+      loggedOut: true,
+      text: typeset('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
+    };
+  }
+  if (status === 0) {
+    return {
+      kind: 'error',
+      text: typeset(
+        `${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`,
+      ),
+    };
+  }
+  if (code === 'unavailable') {
+    return {
+      kind: 'error',
+      text: typeset(
+        `${failure}. Le journal n’a pas répondu : votre demande a peut-être été enregistrée. ` +
+          'Regardez l’état du conclave, ou réessayez : elle ne sera exécutée qu’une fois.',
+      ),
+    };
+  }
+  return { kind: 'error', text: message ? `${failure}. ${message}` : `${failure}.` };
+}

@@ -1,0 +1,152 @@
+import type { JournalEvent } from '@fumata/contracts';
+import { number, ordinal, plural } from '../../../../../lib/french.js';
+import { roundName, slot } from '../../../../../live/round-words.js';
+import { changeTexts } from '../../../conclave/rules/changes.js';
+
+/** A piece of a sentence; `strong` names somebody, `faint` is a made-up name, `old` and `fresh` are before and after. */
+export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'fresh'; readonly text: string };
+
+export interface Names {
+  /** Of cardinals and rounds, by their ids. */
+  readonly cardinals: ReadonlyMap<string, string>;
+  readonly rounds: Readonly<Record<string, number>>;
+}
+
+const strong = (text: string): Part => ({ as: 'strong', text });
+const voterName = (voter: string): string => `v·${voter.slice(0, 6)}`;
+
+const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
+  'edition-over': 'une autre édition venait de s’ouvrir',
+  inactive: 'le conclave n’était pas actif',
+  paused: 'le conclave était en pause',
+  complete: 'le pape venait d’être élu',
+  'round-closed-meanwhile': 'son scrutin venait de se fermer',
+};
+
+/** What happened, in a sentence. */
+export function describeEvent(event: JournalEvent, names: Names): readonly Part[] {
+  const parts = sentence(event, names);
+  return event.reason === null || event.reason === '' ? parts : [...parts, `. Motif\u00A0: ${event.reason}`];
+}
+
+export const told = (parts: readonly Part[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+/** The event, a round's name that is its own where it has one, and who acted. */
+interface Told {
+  readonly event: JournalEvent;
+  readonly data: JournalEvent['data'];
+  readonly round: string;
+  readonly who: Part;
+  readonly names: Names;
+}
+
+const SENTENCES: Readonly<Record<JournalEvent['type'], (told: Told) => readonly Part[]>> = {
+  VoteCast: ({ event, names, round }) => vote(event, names, round),
+  VoteSetAside: ({ event, round }) => [
+    'La voix écartée rend son heure à ',
+    ...visitor(event, 'son visiteur'),
+    `, ${round}`,
+  ],
+  RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
+  RoundClosed: ({ round, data }) => [
+    `Le ${round} se ferme, fumée ${data['whiteSmoke'] === true ? 'blanche' : 'noire'}`,
+  ],
+  RoundSealed: ({ round, data }) => {
+    const size = countOf(data['size']);
+    return [`Le ${round} est scellé\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`];
+  },
+  PopeElected: ({ who, round, data }) => {
+    const votes = `${number(countOf(data['votes']))} voix pour ${number(countOf(data['requiredMajority']))} requises`;
+    return [
+      who,
+      ' proclame l’élection de ',
+      strong(textOf(data['nomComplet'])),
+      `, ${round}\u00A0: ${votes}`,
+    ];
+  },
+  ConclavePaused: ({ who, data }) => [
+    who,
+    ` a mis le conclave en pause${quoted(data['reason'])}${by(data['exhortationBy'])}`,
+  ],
+  ConclaveResumed: ({ who }) => [who, ' a repris le conclave'],
+  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé\u00A0: ', ...corrections(data)],
+  ConclaveOpened: ({ who, data }) => {
+    const majority = number(countOf(data['requiredMajority']));
+    return [
+      who,
+      ` a préparé le conclave\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
+    ];
+  },
+  ConclaveStarted: ({ who, data }) => {
+    const instead = data['previousConclaveId'] === undefined ? '' : ' à la place du précédent';
+    return [who, ` a ouvert le conclave${instead}`];
+  },
+  ConclaveClosed: () => ['Le conclave est archivé\u00A0: un autre a pris sa place'],
+};
+
+function sentence(event: JournalEvent, names: Names): readonly Part[] {
+  const { type, data, roundId = '' } = event;
+  const round = roundName(names.rounds[roundId] ?? countOf(data['roundNumber']));
+  return SENTENCES[type]({ event, data, round, names, who: strong(actor(event)) });
+}
+
+const counted = (count: number, one: string): string => `${number(count)} ${plural(count, one)}`;
+
+function vote(event: JournalEvent, { cardinals }: Names, round: string): readonly Part[] {
+  const { cardinalId = '', data, aside } = event;
+  const first = data['firstInRound'] === true ? '\u202F; sa première voix de ce scrutin' : '';
+  const name = strong(cardinals.get(cardinalId) ?? 'un cardinal inconnu');
+  return [
+    ...visitor(event, 'Un visiteur'),
+    ...[' a voté pour ', name, `, ${round}`],
+    aside === undefined ? first : `. Voix non comptée\u00A0: ${ASIDE[aside]}`,
+  ];
+}
+
+const visitor = ({ voter }: JournalEvent, words: string): Part[] =>
+  voter === undefined ? [words] : [`${words} `, { as: 'faint', text: voterName(voter) }];
+
+function corrections(data: JournalEvent['data']): Part[] {
+  const before = recordOf(data['before']);
+  const after = recordOf(data['after']);
+  // The log's own fields are those that the list of acts tells of.
+  const changes = Object.keys(after).map((field) => ({
+    field,
+    before: before[field] ?? null,
+    after: after[field] ?? null,
+  }));
+  return changeTexts(changes as unknown as Parameters<typeof changeTexts>[0]).flatMap(
+    ({ label, before: old, after: fresh }, index): Part[] => [
+      `${index > 0 ? '\u202F; ' : ''}${label.toLowerCase()} `,
+      ...(old === undefined ? [] : [{ as: 'old', text: old } as const, ' → ']),
+      { as: 'fresh', text: fresh },
+    ],
+  );
+}
+
+/** An administrator by name, or the role with a capital. */
+const actor = ({ who }: JournalEvent): string => who.charAt(0).toUpperCase() + who.slice(1);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const quoted = (value: unknown): string =>
+  textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`;
+const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation de ${textOf(value)}`);
+const slotOf = (data: JournalEvent['data']): string => {
+  const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
+  return slot({ day: countOf(data['day']), period });
+};
+
+/** 228 votes du 8e scrutin, de 1 512 à 1 739 */
+export function runText(
+  { from, to, roundId }: { from: number; to: number; roundId: string | undefined },
+  { rounds }: Names,
+): string {
+  const count = to - from + 1;
+  const round = roundId === undefined ? undefined : rounds[roundId];
+  const where = round === undefined ? ' hors scrutin' : ` du ${ordinal(round)} scrutin`;
+  const range = count === 1 ? `le ${number(from)}` : `de ${number(from)} à ${number(to)}`;
+  return `${number(count)} ${plural(count, 'vote')}${where}, ${range}`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { roundOf, rowsOf, viewWith } from '../../../live/fixture.js';
+import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
+
+const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
+const told = (...change: Parameters<typeof viewWith>) => {
+  const tidings = conclaveSummaryOf(viewWith(...change));
+  return { ...tickerWords(tidings), first: tidings.first?.name, mood: tidings.mood };
+};
+
+describe('the conclave on the home page', () => {
+  it('names who leads, with the votes and the base', () => {
+    expect(told()).toMatchObject({
+      headline: 'Le scrutin est ouvert',
+      first: 'Pietro Parolin',
+      detail: '41\u00A0voix sur les 89 requises',
+    });
+  });
+
+  it('names nobody where two lead, and counts all votes', () => {
+    const results = rowsOf(['Pietro Parolin', 41], ['Luis Antonio Tagle', 41]);
+    expect(told({ results })).toMatchObject({ first: undefined, detail: '278\u00A0voix déposées' });
+  });
+
+  it('shows white smoke over whom it has elected', () => {
+    const conclaveState = { isComplete: true, isActive: false, popeElected: person };
+    expect(told({ conclaveState })).toMatchObject({ smoke: 'white', mood: 'white', first: 'Pietro Parolin' });
+  });
+
+  it('tells of a majority before it is proclaimed', () => {
+    expect(told({ conclaveState: { majorityReachedBy: person } })).toMatchObject({
+      headline: 'Majorité atteinte',
+      first: 'Pietro Parolin',
+      mood: 'waiting',
+    });
+  });
+
+  it('shows black smoke, with its round, until the next one has a vote', () => {
+    const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({})];
+    expect(told({ rounds, results: [], totalVotes: 0 })).toMatchObject({
+      ...{ smoke: 'black', mood: 'black', first: undefined },
+      round: '7e scrutin du conclave virtuel',
+    });
+  });
+
+  it('says why it pauses', () => {
+    const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour de prière' };
+    expect(told({ conclaveState })).toMatchObject({
+      headline: 'Conclave en pause',
+      detail: 'Un jour de prière',
+    });
+  });
+
+  it('says that the vote is closed', () => {
+    expect(told({ conclaveState: { isActive: false } }).headline).toBe('Le vote est fermé');
+  });
+});

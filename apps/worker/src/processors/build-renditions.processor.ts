@@ -1,0 +1,10 @@
+import type { Processor, SITE_JOBS } from '@fumata/jobs';
+import type { Pictures } from '@fumata/media';
+
+/** Makes what is missing of a picture's renditions. */
+export const buildRenditionsProcessor = (
+  pictures: Pictures,
+): Processor<typeof SITE_JOBS, 'build-thumbnails'> => ({
+  name: 'build-thumbnails',
+  process: ({ payload, signal, progress }) => pictures.makeRenditions(payload.picture, signal, progress),
+});

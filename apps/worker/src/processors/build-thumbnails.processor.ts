@@ -1,8 +1,0 @@
-import type { Processor, SITE_JOBS } from '@fumata/jobs';
-import type { Pictures } from '@fumata/media';
-
-/** Makes what is missing of a picture's renditions. */
-export const buildThumbnails = (pictures: Pictures): Processor<typeof SITE_JOBS, 'build-thumbnails'> => ({
-  name: 'build-thumbnails',
-  process: ({ payload, signal, progress }) => pictures.makeRenditions(payload.picture, signal, progress),
-});

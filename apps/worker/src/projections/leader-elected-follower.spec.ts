@@ -1,0 +1,91 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createLogger, Unavailable } from '@fumata/platform';
+import { LeadershipByTerms } from '@fumata/documents';
+import { ReadModels } from '@fumata/read-models';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LeaderElectedFollower } from './leader-elected-follower.js';
+
+let models: ReadModels;
+let starts: () => Promise<void>;
+let followed: LeaderElectedFollower<{ state: 'live'; start(): Promise<void>; stop(): Promise<void> }>;
+let troubles: number;
+let log: () => Promise<void>;
+
+beforeEach(() => {
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  starts = () => Promise.resolve();
+  troubles = 0;
+  log = () => Promise.resolve();
+  followed = new LeaderElectedFollower({
+    ...{ group: 'conclave', models, logger: createLogger('silent'), troubled: () => (troubles += 1) },
+    leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
+    words: { stopped: 'stopped', heldUp: 'held up' },
+    ownLog: () => log(),
+    make: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
+  });
+});
+afterEach(() => followed.stop());
+
+describe('what follows the log in a process', () => {
+  it('starts all the same while the log is away, and says so; the next look tries again', async () => {
+    starts = () => Promise.reject(new Unavailable('event-log', 'away'));
+    await followed.start();
+    expect([followed.leads, troubles]).toEqual([true, 1]);
+    const before = followed.current;
+    starts = () => Promise.resolve();
+    await followed.look();
+    expect(followed.current).not.toBe(before);
+  });
+
+  it('does not start with a fault that does not pass', async () => {
+    starts = () => Promise.reject(new Error('what is this?'));
+    await expect(followed.start()).rejects.toThrow('what is this?');
+  });
+
+  it('begins nothing on a log that is not the one of the read models', async () => {
+    log = () => Promise.reject(new Error('it ends before what they know'));
+    await expect(followed.start()).rejects.toThrow('it ends before what they know');
+    expect(followed.current).toBeUndefined();
+  });
+
+  it('does not take again what it has given back', async () => {
+    await followed.start();
+    await followed.stop();
+    await followed.look();
+    expect(await models.terms.newest('conclave')).toMatchObject({ number: 1, over: true });
+  });
+});
+
+describe('a follower that can’t find out whether it leads', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('says so once, however long it lasts, and once that it is over', async () => {
+    const said: { readonly level: string; readonly group: string }[] = [];
+    let away = true;
+    const followed = new LeaderElectedFollower({
+      group: 'conclave',
+      models: new ReadModels(EmbeddedDocumentStore.inMemory()),
+      logger: createLogger('info', {
+        write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]), // as it logs
+      }),
+      leadership: {
+        look: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
+        holds: () => Promise.resolve(false),
+        resign: () => Promise.resolve(),
+      },
+      troubled: () => undefined,
+      words: { stopped: '', heldUp: '' },
+      ownLog: () => Promise.resolve(),
+      make: () => {
+        throw new Error('nobody leads here');
+      },
+    });
+    await jest.advanceTimersByTimeAsync(5_500);
+    expect(said.map(({ level }) => level)).toEqual(['warn']);
+    away = false;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(said.map(({ level }) => level)).toEqual(['warn', 'info']);
+    await followed.stop();
+  });
+});

@@ -1,0 +1,166 @@
+import { conclaveStream } from '@fumata/conclave';
+import type { ConclaveEvent, Recorded } from '@fumata/conclave';
+import type { RecordedEvent } from '@fumata/event-log';
+import { leafHash, receiptOf, rootOf } from '@fumata/proof';
+import { Leaves } from '@fumata/read-models';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  folded,
+  hex,
+  opened,
+  roundClosed,
+  roundOpened,
+  sealed,
+  started,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { Invariants } from './invariants.ts';
+import type { AcknowledgedVote, Promised } from './invariants.ts';
+
+const story = new Story().tell(...conclaveOpen(), vote(1), vote(2), vote(1), roundClosed(1), roundOpened(2));
+const votes = acknowledgedIn(story.events);
+
+/** The receipts that a server would have given for these votes. */
+function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
+  const { passed } = folded(events);
+  return events.flatMap((event, index) => {
+    const { sequence, counted = false } = passed[index] ?? {};
+    if (event.type !== 'VoteCast' || !counted || sequence === undefined) return [];
+    const { stream, eventId, data, metadata } = event;
+    const leaf = { ...data, sequence, eventId, type: 'VoteCast', recordedAt: metadata.recordedAt };
+    return [{ stream, cardinalId: data.cardinalId, receipt: receiptOf(leaf) }];
+  });
+}
+
+function sealOver(facts: readonly ConclaveEvent[]) {
+  const leaves = new Leaves();
+  const all = new Story().tell(...facts).events.flatMap((event) => leaves.next(event) ?? []);
+  return { conclaveId: CONCLAVE, size: all.length, root: rootOf(all.map((leaf) => leafHash(leaf))) };
+}
+
+function broken(events: readonly Recorded[], promised: Partial<Promised> = {}): readonly string[] {
+  const laws = new Invariants({ votes, refusedVotes: [], commands: [], ...promised });
+  // The fold's events and the log's are one JSON; only the types of ids differ.
+  for (const event of events) laws.take(event as unknown as RecordedEvent);
+  return laws.broken();
+}
+
+const renumbered = (events: readonly Recorded[]): Recorded[] =>
+  events.map((event, index) => ({ ...event, position: String(index + 1).padStart(16, '0') }));
+const at = (index: number): Recorded => {
+  const event = story.events[index];
+  if (!event) throw new Error(`the story has no event ${index}`);
+  return event;
+};
+const FIRST_VOTE = 3;
+
+describe('the laws that a log is held to', () => {
+  it('are kept by the log that the receipts are of', () => {
+    expect(at(FIRST_VOTE).type).toBe('VoteCast');
+    expect(votes).toHaveLength(3);
+    expect(broken(story.events)).toEqual([]);
+  });
+
+  it('are kept by a seal over what came before the close, and broken by any other, or by a second one', () => {
+    const closed = [...conclaveOpen(), vote(1), roundClosed(1)];
+    const { conclaveId, size, root } = sealOver(closed);
+    const seal = sealed(1, size, { conclaveId, root });
+    const under = (...seals: (typeof seal)[]) =>
+      broken(new Story().tell(...closed, ...seals).events, { votes: [] });
+    expect(under(seal)).toEqual([]);
+    expect(under(sealed(1, size, { root: 'ab'.repeat(32) }))).toHaveLength(1);
+    expect(under(sealed(1, size - 1, { root }))).toHaveLength(1);
+    expect(under(seal, seal)).toEqual([`round ${seal.data.roundId} is sealed twice`]);
+  });
+
+  it('are broken by a lost vote', () => {
+    const without = story.events.filter((_event, index) => index !== FIRST_VOTE + 2);
+    expect(broken(without)).toEqual([expect.stringMatching(/^acknowledged vote .* is not in the log$/)]);
+  });
+
+  it('are broken by a doubled vote', () => {
+    const doubled = renumbered([...story.events.slice(0, 6), at(5), ...story.events.slice(6)]);
+    expect(broken(doubled)).toContainEqual(expect.stringMatching(/is in the log 2 times/));
+  });
+
+  it('are broken by the same request recorded under two ids', () => {
+    const twice = new Story().tell(
+      ...conclaveOpen(),
+      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+    );
+    expect(broken(twice.events, { votes: acknowledgedIn(twice.events).slice(0, 1) })).toEqual([
+      'a vote under one key is in the log twice: ballot-v k',
+    ]);
+  });
+
+  it('are broken by a renumbered vote', () => {
+    const swapped = renumbered([...story.events.slice(0, 3), at(4), at(3), ...story.events.slice(5)]);
+    expect(broken(swapped)).toContainEqual(expect.stringMatching(/has sequence 4, its receipt says 5/));
+  });
+
+  it('are broken by a vote for somebody else than its receipt is of', () => {
+    const changed = story.events.map((event, index) =>
+      index === FIRST_VOTE ? { ...event, ...vote(9) } : event,
+    );
+    expect(broken(changed)).toContainEqual(expect.stringMatching(/has another leaf than its receipt/));
+  });
+
+  it('are broken by events out of order', () => {
+    expect(broken([...story.events, at(2)])).toContainEqual(expect.stringMatching(/^position .* follows/));
+  });
+
+  it('are broken by a refused vote that counts', () => {
+    const one = new Story().tell(
+      ...conclaveOpen(),
+      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+    );
+    expect(broken(one.events, { votes: [], refusedVotes: [{ stream: 'ballot-v', key: 'k' }] })).toEqual([
+      expect.stringMatching(/was refused, and counts/),
+    ]);
+  });
+
+  it('are broken by a vote that lost its race and did not get its hour back', () => {
+    const late = new Story().tell(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
+    expect(broken(late.events, { votes: [] })).toEqual([
+      expect.stringMatching(/its hour was not given back/),
+    ]);
+    const id = late.events.at(-1)?.eventId ?? '';
+    const aside = {
+      conclaveId: CONCLAVE,
+      roundId: 'r',
+      voteEventId: id,
+      reason: 'round-closed-meanwhile',
+    } as const;
+    late.tell({ type: 'VoteSetAside', data: aside });
+    expect(broken(late.events, { votes: [] })).toEqual([]);
+  });
+
+  it('are broken by an acknowledged command without effect', () => {
+    const commands = [{ verb: 'reset', key: 'k' }] as const;
+    expect(broken(story.events, { commands })).toEqual(['acknowledged reset is in the log 0 times']);
+  });
+
+  it('are broken by an archived edition that nobody closed, or that two did', () => {
+    const next = hex(0xc1);
+    const closed = { type: 'ConclaveClosed', data: { reason: 'reset' } } as const;
+    const replaced = new Story()
+      .tell(...conclaveOpen(), opened({ conclaveId: next }), roundOpened(1), started(next, CONCLAVE))
+      .tell(closed, closed)
+      .events.map((event) =>
+        event.type === 'ConclaveClosed' ? { ...event, stream: conclaveStream(CONCLAVE) } : event,
+      );
+    const closings = (count: number) => broken(replaced.slice(0, 6 + count), { votes: [] });
+    expect(closings(0)).toEqual([`archived edition ${CONCLAVE} was closed 0 times`]);
+    expect(closings(1)).toEqual([]);
+    expect(closings(2)).toEqual([`archived edition ${CONCLAVE} was closed 2 times`]);
+  });
+
+  it('are broken by a log without a current edition', () => {
+    expect(broken([], { votes: [] })).toEqual(['0 editions are current at the end']);
+  });
+});

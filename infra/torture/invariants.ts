@@ -1,0 +1,182 @@
+import { evolve, emptyView, upcast, voterOf } from '@fumata/conclave';
+import type { Recorded } from '@fumata/conclave';
+import type { RecordedEvent } from '@fumata/event-log';
+import { leafHash } from '@fumata/proof';
+import type { Receipt } from '@fumata/proof';
+import { SealInvariants } from './seal-invariants.ts';
+
+/** A vote that was answered with a receipt. */
+export interface AcknowledgedVote {
+  readonly stream: string;
+  readonly cardinalId: string;
+  readonly receipt: Receipt;
+}
+
+/** A vote that was answered with a refusal: recorded or not, it may not count. */
+export interface RefusedVote {
+  readonly stream: string;
+  /** As recorded. */
+  readonly key: string;
+}
+
+export interface AcknowledgedCommand {
+  readonly verb: 'next-round' | 'reset';
+  /** Beginning of the key as recorded. */
+  readonly key: string;
+}
+
+/** What the outside was told, to hold the log to. */
+export interface Promised {
+  readonly votes: readonly AcknowledgedVote[];
+  readonly refusedVotes: readonly RefusedVote[];
+  readonly commands: readonly AcknowledgedCommand[];
+}
+
+const EFFECT = { 'next-round': 'RoundOpened', reset: 'ConclaveStarted' } as const;
+
+/** Reads a whole log, event by event, and says in which way it breaks what was promised. */
+export class Invariants {
+  readonly #promised: Promised;
+  readonly #view = emptyView();
+  readonly #acknowledged: ReadonlyMap<string, AcknowledgedVote>;
+  readonly #refused: ReadonlySet<string>;
+  readonly #timesSeen = new Map<string, number>();
+  readonly #timesDone = new Map<string, number>();
+  readonly #keysInBallots = new Set<string>();
+  readonly #hoursOwed = new Set<string>();
+  readonly #closings = new Map<string, number>();
+  readonly #broken: string[] = [];
+  readonly #seals = new SealInvariants();
+  #position = '';
+
+  constructor(promised: Promised) {
+    this.#promised = promised;
+    this.#acknowledged = new Map(promised.votes.map((vote) => [vote.receipt.eventId, vote]));
+    this.#refused = new Set(promised.refusedVotes.map(({ stream, key }) => `${stream} ${key}`));
+  }
+
+  take(recorded: RecordedEvent): void {
+    const event: Recorded = upcast(recorded);
+    if (event.position <= this.#position)
+      this.#broken.push(`position ${event.position} follows ${this.#position}`);
+    this.#position = event.position;
+    const passed = evolve(this.#view, event);
+    this.#seals.take(event);
+    const key = event.metadata.idempotencyKey;
+    if (event.type === 'VoteCast') {
+      this.#takeVote(event, passed?.sequence, passed?.counted === true);
+    } else if (event.type === 'VoteSetAside') {
+      if (!this.#hoursOwed.delete(event.data.voteEventId))
+        this.#broken.push(`vote ${event.data.voteEventId} was set aside twice, or had counted`);
+    } else if (event.type === 'ConclaveClosed' && passed) {
+      this.#closings.set(passed.conclaveId, (this.#closings.get(passed.conclaveId) ?? 0) + 1);
+    }
+    if (key !== undefined) {
+      const deed = `${event.type} ${key.split('.')[0]}`;
+      this.#timesDone.set(deed, (this.#timesDone.get(deed) ?? 0) + 1);
+    }
+  }
+
+  /** Once the log has been read to its end: one line for each law that was broken, none if all is well. */
+  broken(): readonly string[] {
+    return [
+      ...this.#broken,
+      ...this.#lost(),
+      ...this.#commands(),
+      ...this.#editions(),
+      ...this.#hours(),
+      ...this.#seals.broken(),
+    ];
+  }
+
+  /** Votes that count, over all editions. */
+  get counted(): number {
+    return Object.values(this.#view.editions).reduce(
+      (sum, { rounds }) => sum + rounds.reduce((votes, { totalVotes }) => votes + totalVotes, 0),
+      0,
+    );
+  }
+
+  get seals(): number {
+    return this.#seals.seals;
+  }
+
+  get editions(): number {
+    return Object.keys(this.#view.editions).length;
+  }
+
+  /** Editions of resets that were cut off before they took effect. */
+  get neverStarted(): number {
+    return Object.values(this.#view.editions).filter(({ stage }) => stage === 'prepared').length;
+  }
+
+  #takeVote(
+    event: Extract<Recorded, { type: 'VoteCast' }>,
+    sequence: number | undefined,
+    counted: boolean,
+  ): void {
+    const { eventId, stream, metadata } = event;
+    const times = (this.#timesSeen.get(eventId) ?? 0) + 1;
+    this.#timesSeen.set(eventId, times);
+    if (times > 1) this.#broken.push(`vote ${eventId} is in the log ${times} times`);
+    const inBallot = `${stream} ${metadata.idempotencyKey}`;
+    if (metadata.idempotencyKey !== undefined && this.#keysInBallots.has(inBallot))
+      this.#broken.push(`a vote under one key is in the log twice: ${inBallot}`);
+    this.#keysInBallots.add(inBallot);
+    if (voterOf(stream) === undefined) this.#broken.push(`vote ${eventId} is in no ballot but in ${stream}`);
+    if (!counted) this.#hoursOwed.add(eventId);
+    if (counted && this.#refused.has(inBallot)) this.#broken.push(`vote ${eventId} was refused, and counts`);
+    const acknowledged = this.#acknowledged.get(eventId);
+    if (acknowledged) this.#compare(acknowledged, event, sequence, counted);
+  }
+
+  #compare(
+    { receipt, stream, cardinalId }: AcknowledgedVote,
+    { eventId, data, metadata, stream: recordedIn }: Extract<Recorded, { type: 'VoteCast' }>,
+    sequence: number | undefined,
+    counted: boolean,
+  ): void {
+    const say = (what: string): void => void this.#broken.push(`acknowledged vote ${eventId} ${what}`);
+    if (!counted) say('does not count');
+    if (sequence !== receipt.sequence) say(`has sequence ${sequence}, its receipt says ${receipt.sequence}`);
+    if (recordedIn !== stream) say(`is in ${recordedIn}, not in ${stream}`);
+    if (data.cardinalId !== cardinalId) say(`is for ${data.cardinalId}, not for ${cardinalId}`);
+    const { conclaveId, roundId } = data;
+    const { recordedAt } = metadata;
+    const leaf = { conclaveId, sequence: sequence ?? 0, eventId, type: 'VoteCast', roundId, recordedAt };
+    if (leafHash({ ...leaf, cardinalId: data.cardinalId }) !== receipt.leafHash)
+      say('has another leaf than its receipt');
+  }
+
+  *#lost(): Iterable<string> {
+    for (const { receipt } of this.#promised.votes) {
+      if (!this.#timesSeen.has(receipt.eventId))
+        yield `acknowledged vote ${receipt.eventId} (sequence ${receipt.sequence}) is not in the log`;
+    }
+    if (this.#acknowledged.size < this.#promised.votes.length)
+      yield 'two votes were acknowledged with one receipt';
+  }
+
+  *#commands(): Iterable<string> {
+    for (const { verb, key } of this.#promised.commands) {
+      const times = this.#timesDone.get(`${EFFECT[verb]} ${key}`) ?? 0;
+      if (times !== 1) yield `acknowledged ${verb} is in the log ${times} times`;
+    }
+  }
+
+  *#editions(): Iterable<string> {
+    const editions = Object.values(this.#view.editions);
+    const current = editions.filter(({ stage }) => stage === 'current');
+    if (current.length !== 1) yield `${current.length} editions are current at the end`;
+    for (const { conclaveId, stage } of editions) {
+      const closings = this.#closings.get(conclaveId) ?? 0;
+      const expected = stage === 'archived' ? 1 : 0;
+      if (closings !== expected) yield `${stage} edition ${conclaveId} was closed ${closings} times`;
+    }
+  }
+
+  *#hours(): Iterable<string> {
+    for (const eventId of this.#hoursOwed)
+      yield `vote ${eventId} does not count, and its hour was not given back`;
+  }
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Administrator } from './administrator.ts';
+import { Calls } from './calls.ts';
+import { inspect } from './inspection.ts';
+import type { Findings } from './inspection.ts';
+import { killPlan } from './kill-plan.ts';
+import type { Kill } from './kill-plan.ts';
+import type { Options } from './options.ts';
+import { seeded } from './random.ts';
+import { StandaloneServer } from './standalone-server.ts';
+import { Voters } from './voters.ts';
+
+const ACCOUNT = { email: 'torture@fumata.local', password: 'a password for one run' };
+const RESTARTS_TO_CATCH_UP = 5;
+
+export interface Verdict extends Findings {
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly repeated: number;
+}
+
+/** Votes, kills and restarts, then the look at what is left. */
+export async function runScenario(
+  { kills, votes, concurrency, seed, minutes }: Options,
+  dataDir: string,
+  tell: (line: string) => void,
+): Promise<Verdict> {
+  const server = await StandaloneServer.onSparePort({
+    DATA_DIR: dataDir,
+    SEED: 'texts',
+    ADMIN_EMAIL: ACCOUNT.email,
+    ADMIN_PASSWORD: ACCOUNT.password,
+    VOTE_COOLDOWN_SECONDS: '0',
+    VOTES_PER_ADDRESS_PER_HOUR: '0',
+  });
+  process.once('exit', () => void server.kill()); // it does not outlive this process
+  const outOfTime = AbortSignal.timeout(minutes * 60_000);
+  const calls = new Calls(server, concurrency, outOfTime);
+  try {
+    await server.start();
+    const random = seeded(seed);
+    const plan = killPlan(random, { kills, votes });
+    const voters = new Voters({ calls, random, votes });
+    const administrator = await Administrator.login(calls, ACCOUNT);
+    const torment = async (): Promise<string[]> => {
+      const wrong: string[] = [];
+      for (const [index, kill] of plan.entries()) {
+        await voters.answered(kill.afterVotes);
+        const told = await killAndRestart(kill, server, administrator);
+        tell(`kill ${index + 1}/${kills}  ${told}  ${voters.acknowledged.length} votes acknowledged`);
+        wrong.push(...(await administrator.lookAtState()));
+      }
+      return wrong;
+    };
+    const [wrong] = await Promise.race([
+      Promise.all([torment(), voters.vote(concurrency)]),
+      rejection(outOfTime),
+    ]);
+    const findings = await inspectCaughtUp(server, dataDir, {
+      votes: voters.acknowledged,
+      refusedVotes: voters.refused,
+      commands: administrator.acknowledged,
+    });
+    const { repeated } = calls;
+    return {
+      ...findings,
+      broken: [...wrong, ...voters.wrong, ...administrator.wrong, ...findings.broken],
+      ...{ acknowledged: voters.acknowledged.length, refused: voters.refused.length, repeated },
+    };
+  } finally {
+    await server.kill();
+    await calls.close();
+  }
+}
+
+const rejection = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('out of time: not all votes were answered')));
+  });
+
+async function killAndRestart(
+  kill: Kill,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<string> {
+  const ordered =
+    'before' in kill
+      ? await dieBefore(kill.before, server, administrator)
+      : await dieAmid(kill, server, administrator);
+  const pid = await server.kill();
+  const since = performance.now();
+  await server.start();
+  const seconds = ((performance.now() - since) / 1000).toFixed(2);
+  await ordered.answered;
+  const moment =
+    'before' in kill ? `before ${kill.before}` : `${kill.delayMs.toFixed(1)} ms into ${kill.amid}`;
+  return `${moment}  pid ${pid}  up again in ${seconds} s`;
+}
+
+/** In an object, so that nobody waits for the answer before the server is up again. */
+interface Ordered {
+  readonly answered: Promise<void> | undefined;
+}
+
+async function dieBefore(
+  type: string,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<Ordered> {
+  const died = server.diesBefore(type);
+  const answered = administrator.order('reset');
+  await died;
+  return { answered };
+}
+
+async function dieAmid(
+  { amid, delayMs }: Extract<Kill, { amid: string }>,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<Ordered> {
+  let killed = false;
+  // One after the other without a break, so that the kill falls into one.
+  const ordering = async (verb: 'reset' | 'next-round'): Promise<void> => {
+    while (!killed) await administrator.order(verb);
+  };
+  const answered = amid === 'reset' || amid === 'next-round' ? ordering(amid) : undefined;
+  if (amid === 'start') {
+    await server.kill();
+    server.launch();
+  }
+  await wait(delayMs);
+  killed = true;
+  return { answered };
+}
+
+/** A follower that was stopped before it had seen everything goes on at the next start. */
+async function inspectCaughtUp(
+  server: StandaloneServer,
+  dataDir: string,
+  promised: Parameters<typeof inspect>[1],
+): Promise<Findings> {
+  const ended = await server.stop();
+  let findings = await inspect(dataDir, promised);
+  for (let restarts = 0; !findings.caughtUp && restarts < RESTARTS_TO_CATCH_UP; restarts++) {
+    await server.start();
+    await server.stop();
+    findings = await inspect(dataDir, promised);
+  }
+  return {
+    ...findings,
+    broken: [
+      ...findings.broken,
+      ...(ended === 0 ? [] : [`the server ended with ${ended} after SIGTERM`]),
+      ...(findings.caughtUp ? [] : ['the read models do not reach the end of the log']),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Recorded } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
+import { leafHash, TiledTree } from '@fumata/proof';
+import { Leaves } from '@fumata/read-models';
+
+/** Reads a whole log and says which of its seals is not what the events before it make of it. */
+export class SealInvariants {
+  readonly #leaves = new Leaves();
+  readonly #trees = new Map<string, TiledTree>();
+  /** By edition and size, wherever a seal may fall due. */
+  readonly #roots = new Map<string, string>();
+  readonly #sealed = new Set<string>();
+  readonly #broken: string[] = [];
+
+  take(event: Recorded): void {
+    const leaf = this.#leaves.next(event);
+    if (!leaf) return;
+    const { conclaveId, sequence } = leaf;
+    const tree = this.#trees.get(conclaveId) ?? new TiledTree(sha256);
+    this.#trees.set(conclaveId, tree);
+    tree.append(leafHash(leaf, sha256));
+    if (event.type === 'RoundClosed' || event.type === 'ConclaveClosed')
+      this.#roots.set(`${conclaveId} ${sequence}`, tree.root());
+    if (event.type !== 'RoundSealed') return;
+    const { roundId, size, root } = event.data;
+    if (this.#sealed.has(roundId)) this.#broken.push(`round ${roundId} is sealed twice`);
+    this.#sealed.add(roundId);
+    if (this.#roots.get(`${conclaveId} ${size}`) !== root)
+      this.#broken.push(`the seal of round ${roundId} is not over the first ${size} events of its edition`);
+  }
+
+  broken(): readonly string[] {
+    return this.#broken;
+  }
+
+  get seals(): number {
+    return this.#sealed.size;
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  given,
+  folded,
+  round,
+  roundClosed,
+  roundOpened,
+  Story,
+  told,
+  vote,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { BallotEvent, ConclaveEvent, Recorded } from '../events/events.js';
+import { currentEdition } from '../state/view.js';
+import type { ConclaveView } from '../state/view.js';
+import { castVote, emptyBallot, evolveBallot, setAsideVote } from './ballot.js';
+import type { Ballot, CastVote } from './ballot.js';
+
+const NOW = '2025-05-07T16:00:00.000Z';
+
+/** The ballot of visitor `v` after these events of theirs. */
+const ballot = (...events: (BallotEvent & { at?: string; key?: string })[]): Ballot =>
+  new Story()
+    .tell(
+      ...events.map(({ at, key, ...event }) =>
+        told(event, { voter: 'v', ...(at && { at }), ...(key && { metadata: { idempotencyKey: key } }) }),
+      ),
+    )
+    .events.reduce((state, event) => evolveBallot(state, event as Recorded<BallotEvent>), emptyBallot);
+
+const cast =
+  (own: Ballot = emptyBallot, over: Partial<CastVote> = {}) =>
+  (view: ConclaveView) =>
+    castVote(
+      { cardinalId: cardinal(7), electable: true, at: NOW, cooldownSeconds: 3600, ...over },
+      own,
+      currentEdition(view),
+    );
+
+const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } };
+const setAside = (n: number): BallotEvent => ({
+  type: 'VoteSetAside',
+  data: {
+    conclaveId: CONCLAVE,
+    roundId: round(1),
+    reason: 'round-closed-meanwhile',
+    voteEventId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  },
+});
+
+describe('casting a vote', () => {
+  it('records a vote in the open round', () => {
+    given(...conclaveOpen())
+      .when(cast())
+      .then(vote(7));
+  });
+
+  it('accepts the round number that the visitor saw, and refuses another', () => {
+    given(...conclaveOpen())
+      .when(cast(emptyBallot, { roundNumber: 1 }))
+      .then(vote(7));
+    given(...conclaveOpen())
+      .when(cast(emptyBallot, { roundNumber: 2 }))
+      .thenRefused('round-changed', { currentRound: 1 });
+  });
+
+  it('is refused for someone who is not an elector, before all else', () => {
+    given()
+      .when(cast(emptyBallot, { electable: false }))
+      .thenRefused('not-an-elector');
+  });
+
+  it('is refused while paused, inactive, complete, between rounds or with no conclave', () => {
+    given().when(cast()).thenRefused('voting-closed');
+    given(...conclaveOpen(), paused)
+      .when(cast())
+      .thenRefused('voting-closed');
+    given(...conclaveOpen({ electors: 0 }))
+      .when(cast())
+      .thenRefused('voting-closed');
+    given(...conclaveOpen(), roundClosed(1))
+      .when(cast())
+      .thenRefused('voting-closed');
+  });
+});
+
+describe('one vote an hour', () => {
+  const lastAt = (at: string) => ballot({ ...vote(1), at });
+
+  it('refuses a second vote within the hour, saying when the next may be given', () => {
+    given(...conclaveOpen())
+      .when(cast(lastAt('2025-05-07T15:00:00.001Z')))
+      .thenRefused('voter-must-wait', { nextVoteAt: '2025-05-07T16:00:00.001Z', seconds: 1 });
+  });
+
+  it('accepts one when the hour is over, as no longer the first in its round', () => {
+    given(...conclaveOpen())
+      .when(cast(lastAt('2025-05-07T15:00:00.000Z')))
+      .then(vote(7, { firstInRound: false }));
+  });
+
+  it('is the first again in a new round', () => {
+    given(...conclaveOpen(), roundClosed(1), roundOpened(2))
+      .when(cast(lastAt('2025-05-07T15:00:00.000Z')))
+      .then(vote(7, { roundId: round(2), roundNumber: 2 }));
+  });
+
+  it('goes on through a reset, since the ballot is the visitor’s and not the edition’s', () => {
+    const old = ballot({ ...vote(1, { conclaveId: 'another edition' }), at: NOW });
+    given(...conclaveOpen())
+      .when(cast(old))
+      .thenRefused('voter-must-wait');
+  });
+
+  it('is given back by a vote that was set aside, which was no first vote either', () => {
+    const own = ballot({ ...vote(1), at: NOW }, setAside(1));
+    given(...conclaveOpen())
+      .when(cast(own))
+      .then(vote(7));
+  });
+});
+
+describe('the same request again', () => {
+  const own = ballot({ ...vote(7), at: NOW, key: 'k' });
+
+  it('is answered by the first vote', () => {
+    const { view } = folded(new Story().tell(...conclaveOpen()).events);
+    expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({
+      repeated: { cardinalId: cardinal(7), at: NOW },
+    });
+  });
+
+  it('is refused with another cardinal', () => {
+    given(...conclaveOpen())
+      .when(cast(own, { idempotencyKey: 'k', cardinalId: cardinal(8) }))
+      .thenRefused('idempotency-key-reused');
+  });
+
+  it('does not confuse two keys', () => {
+    given(...conclaveOpen())
+      .when(cast(own, { idempotencyKey: 'l' }))
+      .thenRefused('voter-must-wait');
+  });
+});
+
+describe('setting a vote aside', () => {
+  const id = '01900000-0000-7000-8000-000000000001';
+
+  it('gives the hour back once', () => {
+    given()
+      .when(() => setAsideVote(id, ballot(vote(1))))
+      .then(setAside(1));
+    given()
+      .when(() => setAsideVote(id, ballot(vote(1), setAside(1))))
+      .thenNothing();
+  });
+
+  it('does nothing for a vote that is not in the ballot', () => {
+    given()
+      .when(() => setAsideVote(id, emptyBallot))
+      .thenNothing();
+  });
+});

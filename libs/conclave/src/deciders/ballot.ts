@@ -1,0 +1,107 @@
+import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
+import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
+import { openRound } from '../state/view.js';
+import type { Edition } from '../state/view.js';
+import { mustWaitUntil } from '../rules/cooldown.js';
+import type { Refusal } from './refusals.js';
+
+/** A vote as its voter's own stream knows it. */
+export interface OwnVote {
+  readonly eventId: EventId;
+  readonly conclaveId: ConclaveId;
+  readonly roundId: RoundId;
+  readonly roundNumber: number;
+  readonly cardinalId: CardinalId;
+  readonly at: Moment;
+  readonly idempotencyKey: string | undefined;
+  /** Did not count; its hour was given back. */
+  readonly setAside: boolean;
+}
+
+/** One visitor's votes, in order. */
+export interface Ballot {
+  readonly votes: readonly OwnVote[];
+}
+
+export const emptyBallot: Ballot = { votes: [] };
+
+export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ballot {
+  switch (event.type) {
+    case 'VoteCast': {
+      const { conclaveId, roundId, roundNumber, cardinalId } = event.data;
+      const { recordedAt: at, idempotencyKey } = event.metadata;
+      const { eventId } = event;
+      const vote = { eventId, conclaveId, roundId, roundNumber, cardinalId, at, idempotencyKey };
+      return { votes: [...ballot.votes, { ...vote, setAside: false }] };
+    }
+    case 'VoteSetAside': {
+      const { voteEventId } = event.data;
+      return {
+        votes: ballot.votes.map((vote) =>
+          vote.eventId === voteEventId ? { ...vote, setAside: true } : vote,
+        ),
+      };
+    }
+  }
+}
+
+export interface CastVote {
+  readonly cardinalId: CardinalId;
+  /** The cardinal is one who may receive votes. */
+  readonly electable: boolean;
+  /** The round that the visitor saw, when the page says so. */
+  readonly roundNumber?: number | undefined;
+  readonly at: Moment;
+  readonly cooldownSeconds: number;
+  /** Hash of the caller's Idempotency-Key. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The same request again: nothing is recorded, the first vote answers. */
+export interface RepeatedVote {
+  readonly repeated: OwnVote;
+}
+
+/** Whether this visitor may vote for this cardinal now. Early refusals only: whether the vote counts, the fold decides. */
+export function castVote(
+  command: CastVote,
+  ballot: Ballot,
+  edition: Edition | undefined,
+): readonly [VoteCast] | RepeatedVote | Refusal {
+  const earlier = findByKey(ballot, command.idempotencyKey);
+  if (earlier) {
+    return earlier.cardinalId === command.cardinalId
+      ? { repeated: earlier }
+      : { refused: 'idempotency-key-reused' };
+  }
+  if (!command.electable) return { refused: 'not-an-elector' };
+  const round = edition && openRound(edition);
+  if (!round || edition.situation.is !== 'active') return { refused: 'voting-closed' };
+  if (command.roundNumber !== undefined && command.roundNumber !== round.roundNumber) {
+    return { refused: 'round-changed', currentRound: round.roundNumber };
+  }
+  const wait = mustWaitUntil(lastStanding(ballot)?.at, command.at, command.cooldownSeconds);
+  if (wait) return { refused: 'voter-must-wait', ...wait };
+  const { roundId, roundNumber } = round;
+  const firstInRound = !ballot.votes.some((vote) => vote.roundId === roundId && !vote.setAside);
+  const { cardinalId } = command;
+  const { conclaveId } = edition;
+  return [{ type: 'VoteCast', data: { conclaveId, roundId, roundNumber, cardinalId, firstInRound } }];
+}
+
+const findByKey = (ballot: Ballot, key: string | undefined): OwnVote | undefined =>
+  key === undefined ? undefined : ballot.votes.findLast((vote) => vote.idempotencyKey === key);
+
+/** The last vote that used up its voter's hour. */
+export const lastStanding = (ballot: Ballot): OwnVote | undefined =>
+  ballot.votes.findLast((vote) => !vote.setAside);
+
+/** Gives the hour of a vote that did not count back, once. */
+export function setAsideVote(voteEventId: EventId, ballot: Ballot): readonly [VoteSetAside] | readonly [] {
+  const vote = ballot.votes.find(({ eventId }) => eventId === voteEventId);
+  if (!vote || vote.setAside) return [];
+  const { conclaveId, roundId } = vote;
+  return [
+    { type: 'VoteSetAside', data: { conclaveId, roundId, voteEventId, reason: 'round-closed-meanwhile' } },
+  ];
+}

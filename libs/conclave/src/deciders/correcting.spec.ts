@@ -1,0 +1,103 @@
+import { conclaveOpen, folded, given, round, roundClosed, roundOpened, Story, vote } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { Correctable } from '../events/events.js';
+import { majorityOf } from '../state/edition.js';
+import { correctable, currentEdition, openRound } from '../state/view.js';
+import type { ConclaveView } from '../state/view.js';
+import { correctConclave } from './correcting.js';
+
+const correct = (change: Partial<Correctable>) => (view: ConclaveView) => {
+  const edition = currentEdition(view)!;
+  return correctConclave({ ...correctable(edition), ...change }, edition);
+};
+const event = (before: Partial<Correctable>, after: Partial<Correctable>) => ({
+  type: 'ConclaveCorrected' as const,
+  data: { before, after },
+});
+
+describe('correcting by hand', () => {
+  it('records the differences alone', () => {
+    given(...conclaveOpen())
+      .when(correct({ electors: 120, currentDay: 2 }))
+      .then(event({ electors: 133, currentDay: 1 }, { electors: 120, currentDay: 2 }));
+  });
+
+  it('records nothing when nothing differs', () => {
+    given(...conclaveOpen())
+      .when(correct({}))
+      .thenNothing();
+  });
+
+  it('relabels the open round, whose votes stay', () => {
+    const story = new Story().tell(
+      ...conclaveOpen(),
+      vote(1),
+      event({ currentRound: 1 }, { currentRound: 4 }),
+      vote(1),
+    );
+    const edition = currentEdition(folded(story.events).view)!;
+    expect(openRound(edition)).toMatchObject({ roundId: round(1), roundNumber: 4, totalVotes: 2 });
+  });
+
+  it('refuses a number that a closed round bears', () => {
+    given(...conclaveOpen(), roundClosed(1), roundOpened(2))
+      .when(correct({ currentRound: 1 }))
+      .thenRefused('round-number-taken', { roundNumber: 1 });
+  });
+
+  it('moves the majority with the electors', () => {
+    const story = new Story().tell(...conclaveOpen(), event({ electors: 133 }, { electors: 135 }));
+    const edition = currentEdition(folded(story.events).view)!;
+    expect(majorityOf(edition, openRound(edition)!).required).toBe(90);
+  });
+
+  it('closes and opens the vote by isActive, not without electors', () => {
+    given(...conclaveOpen())
+      .when(correct({ isActive: false }))
+      .then(event({ isActive: true }, { isActive: false }));
+    given(...conclaveOpen({ electors: 0 }))
+      .when(correct({ isActive: true }))
+      .thenRefused('no-electors');
+    given(...conclaveOpen({ electors: 0 }))
+      .when(correct({ isActive: true, electors: 9 }))
+      .then(event({ electors: 0, isActive: false }, { electors: 9, isActive: true }));
+  });
+
+  it('never leaves an open conclave without electors', () => {
+    given(...conclaveOpen())
+      .when(correct({ electors: 0 }))
+      .thenRefused('electors-below-one');
+    given(...conclaveOpen({ electors: 0 }))
+      .when(correct({ currentDay: 2 }))
+      .then(event({ currentDay: 1 }, { currentDay: 2 }));
+  });
+
+  it('changes nothing that an election has completed', () => {
+    const elected = {
+      type: 'PopeElected' as const,
+      data: {
+        cardinalId: 'c',
+        nomComplet: 'X',
+        roundId: round(1),
+        roundNumber: 1,
+        votes: 89,
+        majorityBasis: 'electors' as const,
+        requiredMajority: 89,
+        talliedAt: '',
+      },
+    };
+    const complete = [...conclaveOpen(), roundClosed(1, true), elected];
+    given(...complete)
+      .when(correct({ electors: 150, currentDay: 9 }))
+      .thenRefused('conclave-complete');
+    given(...complete)
+      .when(correct({}))
+      .thenNothing();
+  });
+
+  it('does not relabel between rounds', () => {
+    given(...conclaveOpen(), roundClosed(1))
+      .when(correct({ currentRound: 9 }))
+      .thenRefused('no-open-round');
+  });
+});

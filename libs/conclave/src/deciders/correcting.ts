@@ -1,0 +1,43 @@
+import type { ConclaveCorrected, Correctable } from '../events/events.js';
+import { correctable, openRound } from '../state/view.js';
+import type { Edition } from '../state/view.js';
+import type { Refusal } from './refusals.js';
+
+/** The whole set of editable fields as the administrator wants them. */
+export type CorrectConclave = Correctable;
+
+/** One event with the differences, none if nothing differs. What an election has completed stays as it is. */
+export function correctConclave(
+  wanted: CorrectConclave,
+  edition: Edition,
+): readonly [ConclaveCorrected] | readonly [] | Refusal {
+  const stored = correctable(edition);
+  const data = differences(stored, wanted);
+  const changed = new Set(Object.keys(data.after));
+  if (changed.size === 0) return [];
+  if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
+  if (changed.has('electors') && wanted.electors < 1) return { refused: 'electors-below-one' };
+  if (changed.has('currentRound')) {
+    const open = openRound(edition);
+    if (!open) return { refused: 'no-open-round' };
+    const taken = edition.rounds.some((round) => round !== open && round.roundNumber === wanted.currentRound);
+    if (taken) return { refused: 'round-number-taken', roundNumber: wanted.currentRound };
+  }
+  if (changed.has('isActive') && wanted.isActive && wanted.electors < 1) return { refused: 'no-electors' };
+  return [{ type: 'ConclaveCorrected', data }];
+}
+
+/** Both sides hold the keys that differ, and no others. */
+function differences(before: Correctable, after: Correctable): ConclaveCorrected['data'] {
+  const pick = (from: Correctable): Partial<Correctable> => ({
+    ...(before.startDate !== after.startDate && { startDate: from.startDate }),
+    ...(before.currentDay !== after.currentDay && { currentDay: from.currentDay }),
+    ...(before.dayPeriod !== after.dayPeriod && { dayPeriod: from.dayPeriod }),
+    ...(before.currentRound !== after.currentRound && { currentRound: from.currentRound }),
+    ...(before.totalRounds !== after.totalRounds && { totalRounds: from.totalRounds }),
+    ...(before.electors !== after.electors && { electors: from.electors }),
+    ...(before.isActive !== after.isActive && { isActive: from.isActive }),
+    ...(before.majorityBasis !== after.majorityBasis && { majorityBasis: from.majorityBasis }),
+  });
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,45 @@
+import type { ConclavePaused, ConclaveResumed } from '../events/events.js';
+import type { Edition } from '../state/view.js';
+import type { Refusal } from './refusals.js';
+
+export interface PauseConclave {
+  readonly reason: string;
+  /** Full name of the cardinal who exhorts; empty when nobody does. */
+  readonly exhortationBy: string;
+}
+
+/** Nothing happens when the conclave is already paused. */
+export function pauseConclave(
+  command: PauseConclave,
+  edition: Edition,
+): readonly [ConclavePaused] | readonly [] | Refusal {
+  switch (edition.situation.is) {
+    case 'complete':
+      return { refused: 'conclave-complete' };
+    case 'inactive':
+      return { refused: 'conclave-inactive' };
+    case 'paused':
+      return [];
+    case 'active':
+      return [
+        {
+          type: 'ConclavePaused',
+          data: { reason: command.reason, exhortationBy: command.exhortationBy },
+        },
+      ];
+  }
+}
+
+/** Nothing happens when the conclave is not paused. */
+export function resumeConclave(edition: Edition): readonly [ConclaveResumed] | readonly [] | Refusal {
+  switch (edition.situation.is) {
+    case 'complete':
+      return { refused: 'conclave-complete' };
+    case 'inactive':
+      return { refused: 'conclave-inactive' };
+    case 'paused':
+      return [{ type: 'ConclaveResumed', data: {} }];
+    case 'active':
+      return [];
+  }
+}

@@ -1,0 +1,138 @@
+import type {
+  BallotEvent,
+  ConclaveCorrected,
+  ConclaveEvent,
+  ConclaveOpened,
+  ConclaveStarted,
+  Recorded,
+  RoundClosed,
+  RoundOpened,
+  RoundSealed,
+} from '../events/events.js';
+import { majorityBase, requiredMajority } from '../rules/majority.js';
+import { lastRound, openRound } from './view.js';
+import type { Edition, Majority, Round } from './view.js';
+
+/** An edition as it stands after `ConclaveOpened`, before any event has been numbered. */
+export const openEdition = (data: ConclaveOpened['data']): Edition => ({
+  conclaveId: data.conclaveId,
+  stage: 'prepared',
+  closed: false,
+  sequence: 0,
+  streamRevision: -1,
+  moment: '',
+  startDate: data.startDate,
+  referenceDate: data.referenceDate,
+  electors: data.electors,
+  majorityBasis: data.majorityBasis,
+  currentDay: 1,
+  dayPeriod: 'afternoon',
+  totalRounds: 0,
+  situation: data.electors > 0 ? { is: 'active' } : { is: 'inactive' },
+  rounds: [],
+  acts: [],
+});
+
+/** The majority that the round asks for: as recorded at its close, else by the edition's present basis. */
+export function majorityOf(
+  edition: Edition,
+  round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>,
+): Majority {
+  if (round.majority) return round.majority;
+  const basis = edition.majorityBasis;
+  const base = majorityBase(basis, edition.electors, round);
+  return { basis, base, required: requiredMajority(base) };
+}
+
+/** What an event of the edition's own stream does to it. */
+export function evolveEdition(
+  edition: Edition,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | RoundSealed>>,
+): void {
+  switch (event.type) {
+    case 'ConclaveOpened':
+      return;
+    case 'RoundOpened':
+      return beginRound(edition, event);
+    case 'RoundClosed':
+      return endRound(edition, event);
+    case 'ConclavePaused':
+      edition.situation = { is: 'paused', ...event.data };
+      return;
+    case 'ConclaveResumed':
+      edition.situation = { is: 'active' };
+      return;
+    case 'PopeElected':
+      edition.situation = { is: 'complete', elected: event.data };
+      return;
+    case 'ConclaveCorrected':
+      return correct(edition, event);
+    case 'ConclaveClosed':
+      edition.closed = true;
+      return;
+  }
+}
+
+function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>): void {
+  edition.rounds.push({
+    roundId: data.roundId,
+    roundNumber: data.roundNumber,
+    day: data.day,
+    period: data.period,
+    openedAt: metadata.recordedAt,
+    closedAt: null,
+    openedSequence: edition.sequence,
+    closedSequence: null,
+    closesAt: data.closesAt ?? null,
+    whiteSmoke: false,
+    totalVotes: 0,
+    uniqueVoters: 0,
+    setAside: 0,
+    majority: null,
+    seal: null,
+    counts: {},
+    perMinute: {},
+    standings: [],
+    leads: [],
+    majorityReached: null,
+  });
+  edition.currentDay = data.day;
+  edition.dayPeriod = data.period;
+  edition.totalRounds += 1;
+}
+
+function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): void {
+  const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
+  if (!round) return;
+  round.majority = majorityOf(edition, round);
+  round.closedAt = metadata.recordedAt;
+  round.closedSequence = edition.sequence;
+  round.whiteSmoke = data.whiteSmoke;
+}
+
+/** The first seal of a round is the one that holds. */
+export function setSeal(edition: Edition, { data, metadata, eventId }: Recorded<RoundSealed>): void {
+  const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
+  if (!round || round.seal) return;
+  const { size, root, keyId, signature } = data;
+  const { sequence } = edition;
+  round.seal = { sequence, eventId, at: metadata.recordedAt, size, root, keyId, signature };
+}
+
+/** Day, period and number of the correction are also those of the open round: its votes stay, its label changes. */
+function correct(edition: Edition, { data: { after } }: Recorded<ConclaveCorrected>): void {
+  edition.startDate = after.startDate ?? edition.startDate;
+  edition.currentDay = after.currentDay ?? edition.currentDay;
+  edition.dayPeriod = after.dayPeriod ?? edition.dayPeriod;
+  edition.totalRounds = after.totalRounds ?? edition.totalRounds;
+  edition.electors = after.electors ?? edition.electors;
+  edition.majorityBasis = after.majorityBasis ?? edition.majorityBasis;
+  if (after.isActive !== undefined) edition.situation = { is: after.isActive ? 'active' : 'inactive' };
+  const open = openRound(edition);
+  if (open) {
+    open.day = edition.currentDay;
+    open.period = edition.dayPeriod;
+  }
+  const labelled = lastRound(edition);
+  if (labelled && after.currentRound !== undefined) labelled.roundNumber = after.currentRound;
+}

@@ -1,0 +1,221 @@
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  folded,
+  hex,
+  opened,
+  round,
+  roundClosed,
+  roundOpened,
+  sealed,
+  started,
+  Story,
+  told,
+  vote,
+  votes,
+} from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { ConclaveEvent } from '../events/events.js';
+import { evolve } from './evolve.js';
+import { resultsOf, withMajority } from './results.js';
+import { currentEdition, emptyView, lastRound } from './view.js';
+
+const NEXT = hex(0xc1);
+const view = (...facts: ConclaveEvent[]) => folded(new Story().tell(...facts).events).view;
+const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } };
+const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
+const setAside: ConclaveEvent = {
+  type: 'VoteSetAside',
+  data: { conclaveId: CONCLAVE, roundId: round(1), voteEventId: 'x', reason: 'round-closed-meanwhile' },
+};
+
+describe('the fold', () => {
+  it('counts votes for the open round of the current, active edition', () => {
+    const edition = currentEdition(view(...conclaveOpen(), ...votes(3, 1), vote(2)))!;
+    expect(lastRound(edition)).toMatchObject({ totalVotes: 4, uniqueVoters: 4 });
+    expect(resultsOf(lastRound(edition)!)).toEqual([
+      { cardinalId: cardinal(1), votes: 3, firstVotes: 3, percentage: 75 },
+      { cardinalId: cardinal(2), votes: 1, firstVotes: 1, percentage: 25 },
+    ]);
+  });
+
+  it.each<[string, ConclaveEvent[]]>([
+    ['while paused', [...conclaveOpen(), paused]],
+    ['after the round has closed', [...conclaveOpen(), roundClosed(1), roundOpened(2)]],
+    ['before the edition has started', [opened(), roundOpened(1)]],
+    [
+      'once another edition is current',
+      [...conclaveOpen(), opened({ conclaveId: NEXT }), roundOpened(2), started(NEXT, CONCLAVE)],
+    ],
+    ['without electors', conclaveOpen({ electors: 0 })],
+  ])('sets a vote aside %s', (_when, facts) => {
+    const story = new Story().tell(...facts, vote(1), setAside);
+    const { view, passed } = folded(story.events);
+    expect(passed.at(-2)).toMatchObject({ counted: false, conclaveId: CONCLAVE });
+    expect(passed.at(-1)).toMatchObject({ counted: false });
+    expect(view.editions[CONCLAVE]!.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
+  });
+
+  it('counts again after a resume', () => {
+    const edition = currentEdition(view(...conclaveOpen(), paused, resumed, vote(1)))!;
+    expect(lastRound(edition)!.totalVotes).toBe(1);
+  });
+
+  it('numbers the events of each edition from 1', () => {
+    const story = new Story().tell(
+      ...conclaveOpen(),
+      vote(1),
+      opened({ conclaveId: NEXT }),
+      vote(1),
+      started(NEXT, CONCLAVE),
+    );
+    expect(folded(story.events).passed.map((p) => [p?.conclaveId, p?.sequence])).toEqual([
+      [CONCLAVE, 1],
+      [CONCLAVE, 2],
+      [CONCLAVE, 3],
+      [CONCLAVE, 4],
+      [NEXT, 1],
+      [CONCLAVE, 5],
+      [NEXT, 2],
+    ]);
+  });
+
+  it('counts the votes of each minute, and the moment never goes back', () => {
+    const story = new Story().tell(
+      ...conclaveOpen(),
+      told(vote(1), { at: '2025-05-07T17:00:59.000Z' }),
+      told(vote(1), { at: '2025-05-07T17:01:00.000Z' }),
+      told(vote(1), { at: '2025-05-07T17:00:30.000Z' }),
+    );
+    const edition = currentEdition(folded(story.events).view)!;
+    expect(lastRound(edition)!.perMinute).toEqual({ '2025-05-07T17:00': 2, '2025-05-07T17:01': 1 });
+    expect(edition.moment).toBe('2025-05-07T17:01:00.000Z');
+  });
+
+  it('keeps the majority that a round closed with, whatever is corrected later', () => {
+    const electors: ConclaveEvent = {
+      type: 'ConclaveCorrected',
+      data: { before: { electors: 133 }, after: { electors: 9 } },
+    };
+    const edition = currentEdition(view(...conclaveOpen(), roundClosed(1), roundOpened(2), electors))!;
+    expect(edition.rounds.map((r) => r.majority)).toEqual([
+      { basis: 'electors', base: 133, required: 89 },
+      null,
+    ]);
+  });
+
+  it('says who stands at the majority', () => {
+    const edition = currentEdition(view(...conclaveOpen({ electors: 3 }), ...votes(2, 1), vote(2)))!;
+    expect(withMajority(edition).map((r) => r.cardinalId)).toEqual([cardinal(1)]);
+  });
+
+  it('ignores an act on an edition that another has replaced, save its close', () => {
+    const story = new Story().tell(opened({ conclaveId: NEXT }), started(NEXT), ...conclaveOpen());
+    const late = new Story().tell(...conclaveOpen(), { ...started(NEXT, CONCLAVE) });
+    expect(currentEdition(folded(story.events).view)!.conclaveId).toBe(CONCLAVE);
+    const withNext = new Story().tell(
+      opened({ conclaveId: NEXT }),
+      roundOpened(9),
+      ...conclaveOpen(),
+      started(NEXT, CONCLAVE),
+      paused,
+      { type: 'ConclaveClosed', data: { reason: 'reset' } },
+    );
+    expect(folded(withNext.events).view.editions[CONCLAVE]).toMatchObject({
+      stage: 'archived',
+      closed: true,
+      situation: { is: 'active' },
+    });
+    expect(folded(late.events).view.currentId).toBe(CONCLAVE);
+  });
+
+  it('remembers administrators’ keys with what was asked under them', () => {
+    const story = new Story().tell(
+      ...conclaveOpen(),
+      told(paused, { metadata: { idempotencyKey: 'key.asked' } }),
+    );
+    expect(folded(story.events).view.keys).toEqual({ key: 'asked' });
+  });
+
+  it('counts the acts on the current edition, whatever is prepared or archived', () => {
+    const next = [opened({ conclaveId: NEXT }), roundOpened(2)];
+    expect(view(...conclaveOpen()).revision).toBe(1);
+    expect(view(...conclaveOpen(), vote(1), paused, ...next).revision).toBe(2);
+    expect(view(...conclaveOpen(), vote(1), paused, ...next, started(NEXT, CONCLAVE)).revision).toBe(3);
+  });
+
+  it('forgets the key of an act that had no effect', () => {
+    const key = { metadata: { idempotencyKey: 'key.asked' } };
+    const story = new Story().tell(
+      opened({ conclaveId: NEXT }),
+      roundOpened(9),
+      ...conclaveOpen(),
+      started(NEXT, CONCLAVE),
+      told(paused, key),
+    );
+    expect(folded(story.events).view.keys).toEqual({});
+  });
+
+  describe('of a seal', () => {
+    const closed = [...conclaveOpen(), vote(1), roundClosed(1), roundOpened(2)];
+
+    it('knows the round by it: the first one holds, and it is an event of its edition', () => {
+      const edition = currentEdition(view(...closed, sealed(1, 5), sealed(1, 5, { root: 'cd'.repeat(32) })))!;
+      expect(edition.rounds[0]!.seal).toMatchObject({ sequence: 7, size: 5, root: 'ab'.repeat(32) });
+      expect(edition.rounds[1]!.seal).toBeNull();
+      expect(edition.sequence).toBe(8);
+    });
+
+    it('makes no dashboard stale, and is nobody’s act', () => {
+      const before = view(...closed);
+      const after = view(...closed, sealed(1, 5));
+      expect(after.revision).toBe(before.revision);
+      expect(after.editions[CONCLAVE]!.acts).toEqual(before.editions[CONCLAVE]!.acts);
+      expect(after.editions[CONCLAVE]!.streamRevision).toBe(before.editions[CONCLAVE]!.streamRevision);
+    });
+
+    it('of a round that there is not knows nothing', () => {
+      expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([
+        null,
+        null,
+      ]);
+    });
+  });
+
+  it('applied twice is applied once, and survives JSON at any point', () => {
+    const act = fc.constantFrom<ConclaveEvent>(
+      vote(1),
+      vote(2),
+      vote(3, { firstInRound: false }),
+      paused,
+      resumed,
+      roundClosed(1),
+      roundOpened(2),
+      vote(1, { roundId: round(2) }),
+      setAside,
+      sealed(1, 4),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
+        const { events } = new Story().tell(...conclaveOpen(), ...acts);
+        const whole = folded(events).view;
+        const at = cut % events.length;
+        let part = emptyView();
+        for (const event of events.slice(0, at)) evolve(part, event);
+        part = JSON.parse(JSON.stringify(part));
+        for (const event of events) evolve(part, event);
+        expect(part).toEqual(whole);
+        const counted = Object.values(whole.editions).flatMap((edition) => edition.rounds);
+        for (const each of counted) {
+          const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+          expect(sum(Object.values(each.counts).map((c) => c.votes))).toBe(each.totalVotes);
+          expect(sum(Object.values(each.perMinute))).toBe(each.totalVotes);
+          expect(each.standings.map(({ minute }) => minute)).toEqual(Object.keys(each.perMinute));
+          expect(sum(Object.values(each.counts).map((c) => c.firstVotes))).toBe(each.uniqueVoters);
+        }
+      }),
+    );
+  });
+});

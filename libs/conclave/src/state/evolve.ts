@@ -1,0 +1,132 @@
+import type { BallotEvent, ConclaveEvent, Recorded, RoundSealed, VoteCast } from '../events/events.js';
+import type { ConclaveId } from '../events/ids.js';
+import { isBallotEvent } from '../events/events.js';
+import { conclaveOf } from '../events/streams.js';
+import { openEdition, evolveEdition, setSeal } from './edition.js';
+import { noteLead, noteMajority, reconsiderMajority } from './leads.js';
+import { noteStanding } from './standings.js';
+import { currentEdition, openRound } from './view.js';
+import type { ConclaveView, Edition } from './view.js';
+
+/** What became of an event when the view passed it. */
+export interface AppliedEvent {
+  readonly conclaveId: ConclaveId;
+  /** The event is the n-th of its edition. */
+  readonly sequence: number;
+  /** For a vote: whether it counts. The fold alone decides that, by the order of the log. */
+  readonly counted: boolean;
+}
+
+/** Whose edition the event belongs to, whether or not that was ever opened. */
+export const editionIdOf = (event: Recorded): ConclaveId | undefined =>
+  'conclaveId' in event.data ? event.data.conclaveId : conclaveOf(event.stream);
+
+function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
+  const conclaveId = editionIdOf(event);
+  return conclaveId === undefined ? undefined : view.editions[conclaveId];
+}
+
+/**
+ * The one fold: moves the view on by one event, in place, and says what became of it; undefined for an event of an
+ * edition that was never opened. Events must come in log order; one at or below the view's position changes nothing.
+ */
+export function evolve(view: ConclaveView, event: Recorded): AppliedEvent | undefined {
+  if (view.position !== null && event.position <= view.position) return undefined;
+  view.position = event.position;
+  if (event.type === 'ConclaveOpened') view.editions[event.data.conclaveId] ??= openEdition(event.data);
+  const edition = editionOf(view, event);
+  if (!edition) return undefined;
+  edition.sequence += 1;
+  if (event.metadata.recordedAt > edition.moment) edition.moment = event.metadata.recordedAt;
+  return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted: apply(view, edition, event) };
+}
+
+/** Whether it is a vote that counts. */
+function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
+  if (isBallotEvent(event)) return countBallot(view, edition, event);
+  // Nobody's act: it makes no dashboard stale.
+  if (event.type === 'RoundSealed') setSeal(edition, event);
+  else follow(view, edition, event);
+  return false;
+}
+
+function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
+  if (event.type === 'VoteSetAside') return false;
+  const counts = mayCount(view, edition, event);
+  if (counts) count(edition, event);
+  else {
+    const missed = edition.rounds.find((round) => round.roundId === event.data.roundId);
+    if (missed) missed.setAside += 1;
+  }
+  return counts;
+}
+
+/** Current, active, not paused, not complete, and the round that the vote names is the open one. */
+const mayCount = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
+  edition.conclaveId === view.currentId &&
+  edition.situation.is === 'active' &&
+  openRound(edition)?.roundId === vote.data.roundId;
+
+function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
+  const round = openRound(edition);
+  if (!round) return;
+  const { cardinalId, firstInRound } = data;
+  const minute = metadata.recordedAt.slice(0, 16);
+  const inMinute = round.perMinute[minute];
+  if (inMinute === undefined) noteStanding(round, minute);
+  const standing = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
+  standing.votes += 1;
+  round.totalVotes += 1;
+  if (firstInRound) {
+    standing.firstVotes += 1;
+    round.uniqueVoters += 1;
+  }
+  round.perMinute[minute] = (inMinute ?? 0) + 1;
+  const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
+  noteLead(round, vote);
+  noteMajority(edition, round, vote);
+}
+
+/** Events of the edition itself. An act on an edition that another has replaced is kept in its history and has no effect. */
+function follow(
+  view: ConclaveView,
+  edition: Edition,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | RoundSealed>>,
+): void {
+  if (event.type === 'ConclaveStarted') {
+    start(view, edition, event.revision);
+  } else {
+    edition.streamRevision = event.revision;
+    if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') evolveEdition(edition, event);
+    if (event.type === 'ConclaveCorrected') {
+      reconsiderMajority(edition, { sequence: edition.sequence, at: event.metadata.recordedAt });
+    }
+  }
+  if (edition.stage === 'current') {
+    view.revision += 1;
+    rememberKey(view, event);
+  }
+  edition.acts.push({
+    revision: view.revision,
+    sequence: edition.sequence,
+    type: event.type,
+    at: event.metadata.recordedAt,
+    actor: event.metadata.actor,
+    reason: event.metadata.reason ?? null,
+  });
+}
+
+function start(view: ConclaveView, edition: Edition, revision: number): void {
+  const previous = currentEdition(view);
+  if (previous) previous.stage = 'archived';
+  edition.stage = 'current';
+  view.currentId = edition.conclaveId;
+  view.conclavesRevision = revision;
+}
+
+/** Under which key an act took effect, and what had been asked: the same request again is answered, not carried out. */
+function rememberKey(view: ConclaveView, { metadata: { idempotencyKey } }: Recorded): void {
+  if (idempotencyKey === undefined) return;
+  const [key = '', asked = ''] = idempotencyKey.split('.');
+  view.keys[key] = asked;
+}

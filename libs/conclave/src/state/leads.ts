@@ -1,0 +1,52 @@
+import { votesTowardsMajority } from '../rules/majority.js';
+import { majorityOf } from './edition.js';
+import { openRound } from './view.js';
+import type { Edition, Lead, Mark, Round } from './view.js';
+
+/** What a round may keep: it is written anew with every few votes. */
+const MAX_LEADS = 120;
+
+const SHORTEST_REIGN_MS = 1_000;
+
+/** Notes that the lead has changed; called when the vote has been counted. A tie leaves the lead where it was. */
+export function noteLead(round: Round, vote: Lead): void {
+  const leader = round.leads.at(-1)?.cardinalId;
+  if (leader === vote.cardinalId || votesOf(round, vote.cardinalId) <= votesOf(round, leader)) return;
+  round.leads.push(vote);
+  for (let shortest = SHORTEST_REIGN_MS; round.leads.length > MAX_LEADS; shortest *= 2) {
+    round.leads = lasting(round.leads, shortest);
+  }
+}
+
+const votesOf = (round: Round, cardinalId = ''): number => round.counts[cardinalId]?.votes ?? 0;
+
+/** Those that held at least so long, and the present one; whoever is left twice in a row led all the while. */
+function lasting(leads: readonly Lead[], shortest: number): Lead[] {
+  const kept = leads.filter((lead, index) => {
+    const next = leads[index + 1];
+    return !next || Date.parse(next.at) - Date.parse(lead.at) >= shortest;
+  });
+  return kept.filter((lead, index) => kept[index - 1]?.cardinalId !== lead.cardinalId);
+}
+
+/** Notes who has reached the majority, or that nobody has it any more: where it is taken of the votes, it moves with them. */
+export function noteMajority(edition: Edition, round: Round, vote: Lead): void {
+  const { basis, required } = majorityOf(edition, round);
+  const has = (cardinalId: string): boolean => {
+    const count = round.counts[cardinalId];
+    return count !== undefined && votesTowardsMajority(basis, count) >= required;
+  };
+  if (round.majorityReached && has(round.majorityReached.cardinalId)) return;
+  round.majorityReached = has(vote.cardinalId) ? vote : null;
+}
+
+/** A correction may have given somebody the majority, or taken it away. */
+export function reconsiderMajority(edition: Edition, { sequence, at }: Mark): void {
+  const round = openRound(edition);
+  if (!round) return;
+  const { basis } = majorityOf(edition, round);
+  const [first] = Object.entries(round.counts)
+    .map(([cardinalId, count]) => ({ cardinalId, votes: votesTowardsMajority(basis, count) }))
+    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+  if (first) noteMajority(edition, round, { cardinalId: first.cardinalId, sequence, at });
+}

@@ -1,0 +1,43 @@
+import { derivedId } from '@fumata/platform';
+import type { StoredCardinal } from '../cardinals/cardinal.js';
+import { slugOf } from '../records/slugs.js';
+import type { StoredPapabileDuJour } from './papabile-du-jour-store.js';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** An entry for each of the last 30 days, the papabili in turn. No `citation`: nothing is put into a living person's mouth. */
+export function demoDays(
+  cardinals: readonly StoredCardinal[],
+  today: string,
+  at: string,
+): StoredPapabileDuJour[] {
+  const papabili = cardinals.filter(({ papabile }) => papabile);
+  return Array.from({ length: papabili.length === 0 ? 0 : DAYS }, (_, ago) => {
+    const day = new Date(Date.parse(today) - ago * DAY_MS).toISOString().slice(0, 10);
+    // The turn follows the calendar, so that neighbours in time differ whenever the demo starts.
+    const turn = Math.round(Date.parse(day) / DAY_MS) % papabili.length;
+    return entryFor(papabili[turn] as StoredCardinal, day, at); // within bounds
+  });
+}
+
+function entryFor(cardinal: StoredCardinal, dateAffichage: string, at: string): StoredPapabileDuJour {
+  const { _id: cardinalId, nomComplet, raisonsForPapabile } = cardinal;
+  return {
+    _id: derivedId('papabile-jour', dateAffichage),
+    slug: slugOf(`${nomComplet} ${dateAffichage}`),
+    oldSlugs: [],
+    cardinalId,
+    nomComplet,
+    dateAffichage,
+    citation: '',
+    commentaire: raisonsForPapabile.slice(0, 2).join(' '),
+    actif: true,
+    slot: dateAffichage,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    lastAct: null,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { cardinalSchema } from './cardinals.schema.js';
+import { daySchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
+import { textSchema } from './text.schema.js';
+
+/** The cardinal of an entry; one in the trash as last recorded. */
+const subject = cardinalSchema.extend({
+  /** In the trash: no page leads to this cardinal any more. */
+  supprime: z.boolean(),
+});
+
+/** A papabile of the day. */
+export const papabileDuJourSchema = z.object({
+  _id: objectIdSchema,
+  slug: z.string(),
+  cardinalId: subject,
+  dateAffichage: daySchema,
+  citation: z.string(),
+  commentaire: z.string(),
+  actif: z.boolean(),
+  version: z.int(),
+});
+export type PapabileDuJour = z.infer<typeof papabileDuJourSchema>;
+
+export const recentQuerySchema = z.object({
+  limit: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000').optional(),
+  ),
+});
+export type RecentQuery = z.infer<typeof recentQuerySchema>;
+
+const NO_CARDINAL = 'Veuillez sélectionner un cardinal';
+const NO_DAY = "Veuillez sélectionner une date d'affichage";
+
+const fields = {
+  cardinalId: z.string(NO_CARDINAL).min(1, NO_CARDINAL).pipe(objectIdSchema),
+  dateAffichage: z.string(NO_DAY).min(1, NO_DAY).pipe(plausibleDaySchema),
+};
+const texts = {
+  citation: textSchema(2_000),
+  commentaire: textSchema(10_000),
+  actif: z.boolean('Valeur attendue : true ou false'),
+};
+
+export const newPapabileDuJourSchema = z.object({ ...fields, ...z.object(texts).partial().shape });
+export type NewPapabileDuJour = z.infer<typeof newPapabileDuJourSchema>;
+
+/** Any of the fields; those left out stay. `version`: the one that was read. */
+export const papabileDuJourChangeSchema = z
+  .object({ ...fields, ...texts })
+  .partial()
+  .extend({ version: z.int('Version invalide').optional() });
+export type PapabileDuJourChange = z.infer<typeof papabileDuJourChangeSchema>;

@@ -1,0 +1,107 @@
+/**
+ * The process that decodes pictures, which may come from anybody: what one of them does to a decoder, it does here. Runs
+ * from source too: erasable TypeScript, no relative imports.
+ */
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+
+export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
+
+export type DecoderTask =
+  | { readonly kind: 'master'; readonly bytes: Uint8Array; readonly maxPixels: number }
+  | {
+      readonly kind: 'renditions';
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly formats: readonly RenditionFormat[];
+    };
+
+export type DecoderAnswer =
+  | {
+      /** A master alone, or the renditions in the order of their formats. All are of one size, in pixels. */
+      readonly images: readonly Uint8Array[];
+      readonly width: number;
+      readonly height: number;
+      /** Of a master: the size of what was given, upright, in pixels. */
+      readonly original?: { readonly width: number; readonly height: number };
+    }
+  /** The bytes are no sound picture. */
+  | { readonly failed: string };
+
+/** In pixels. A master is never enlarged to it. */
+const MASTER_WIDTH = 1920;
+const MASTER_HEIGHT = 3840;
+/** As good as the original for what is made from it, and made while an administrator waits. */
+const MASTER = { quality: 92, effort: 2 };
+const WEBP = { quality: 78, smartSubsample: true };
+/** More effort takes five times as long and saves nothing worth it. */
+const AVIF = { quality: 52, effort: 3 };
+const JPEG = { quality: 80, mozjpeg: true };
+const PAPER = '#ffffff';
+
+/** 40 megapixels of AVIF take 0.8 GB. A file that makes a decoder want much more than any honest one is given up, and this process with it. */
+const MAX_MEMORY = 1_200 * 1024 * 1024;
+const MEMORY_CHECKED_EVERY_MS = 50;
+
+/** Nothing else that libvips could read is ever given to it. */
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Turned upright, in sRGB, without any metadata: sharp drops what it is not asked to keep. Of an animation the first frame. */
+const master = (bytes: Uint8Array, maxPixels: number) =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
+    .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp(MASTER);
+
+async function decodeMaster(bytes: Uint8Array, maxPixels: number): Promise<DecoderAnswer> {
+  const work = master(bytes, maxPixels);
+  const { data, info } = await work.toBuffer({ resolveWithObject: true });
+  const { autoOrient } = await work.metadata();
+  return { images: [data], width: info.width, height: info.height, original: autoOrient };
+}
+
+function encoded(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
+  if (format === 'webp') return picture.webp(WEBP).toBuffer();
+  if (format === 'avif') return picture.avif(AVIF).toBuffer();
+  return picture.flatten({ background: PAPER }).jpeg(JPEG).toBuffer();
+}
+
+/** Decoded and resized once for all formats. */
+async function encodeRenditions(
+  bytes: Uint8Array,
+  width: number,
+  formats: readonly RenditionFormat[],
+): Promise<DecoderAnswer> {
+  const resized = sharp(bytes).resize({ width, withoutEnlargement: true }).raw();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  const images: Buffer[] = [];
+  for (const format of formats) images.push(await encoded(sharp(data, { raw: info }), format));
+  return { images, width: info.width, height: info.height };
+}
+
+async function run(task: DecoderTask): Promise<DecoderAnswer> {
+  const watching = setInterval(() => {
+    if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(1);
+  }, MEMORY_CHECKED_EVERY_MS);
+  try {
+    return task.kind === 'master'
+      ? await decodeMaster(task.bytes, task.maxPixels)
+      : await encodeRenditions(task.bytes, task.width, task.formats);
+  } catch (cause) {
+    return { failed: cause instanceof Error ? cause.message : String(cause) };
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+process.on('disconnect', () => process.exit(0)); // whoever gave the tasks is gone
+// A terminal's interrupt reaches the whole group: the parent ends this process when it has stopped.
+process.on('SIGINT', () => undefined);
+process.on('message', (task) => {
+  // Sent by decoders.ts alone.
+  void run(task as DecoderTask).then((answer) => process.send?.(answer));
+});

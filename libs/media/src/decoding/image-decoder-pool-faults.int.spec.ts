@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import type { ImageDecoderPool } from './image-decoder-pool.js';
+import type { DecoderTask } from './decoder-worker.js';
+
+let mayStart: 'yes' | 'throws' | 'has no process';
+jest.mock('node:os', () => ({
+  ...jest.requireActual<object>('node:os'),
+  setPriority: () => {
+    throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+  },
+}));
+jest.mock('node:child_process', () => {
+  const real = jest.requireActual<typeof import('node:child_process')>('node:child_process');
+  return {
+    ...real,
+    fork: (...given: Parameters<typeof real.fork>) => {
+      if (mayStart === 'yes') return real.fork(...given);
+      if (mayStart === 'throws') throw new Error('spawn ENOMEM');
+      return real.spawn('/none'); // as with EAGAIN and EMFILE: told later, by an event
+    },
+  };
+});
+
+const picture = async (): Promise<DecoderTask> => ({
+  kind: 'master',
+  maxPixels: 100,
+  bytes: await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer(),
+});
+
+describe('the decoders of a machine that hinders it', () => {
+  let decoders: ImageDecoderPool;
+  beforeEach(async () => {
+    const { ImageDecoderPool } = await import('./image-decoder-pool.js'); // after its surroundings have been replaced
+    decoders = new ImageDecoderPool({ taskMs: 60_000, idleMs: 60_000 }, 1);
+    mayStart = 'yes';
+  });
+  afterEach(() => decoders.close());
+
+  it('develops with the priority that it has, where it may not have less', async () => {
+    expect(await decoders.run(await picture())).toMatchObject({ width: 9 });
+  });
+
+  it.each(['throws', 'has no process'] as const)(
+    'blames no picture and loses no hand when starting a process %s',
+    async (hindrance) => {
+      mayStart = hindrance;
+      const task = await picture();
+      const both = await Promise.allSettled([decoders.run(task), decoders.run(task)]);
+      for (const each of both)
+        expect(each).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable', what: 'media' } });
+      await decoders.idle();
+      mayStart = 'yes';
+      expect(await decoders.run(task)).toMatchObject({ width: 9 });
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { ImageDecoderPool } from './image-decoder-pool.js';
+import type { DecoderTask } from './decoder-worker.js';
+
+let decoders: ImageDecoderPool;
+afterEach(() => decoders.close());
+
+const picture = async (): Promise<DecoderTask> => ({
+  kind: 'master',
+  maxPixels: 40_000_000,
+  bytes: await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer(),
+});
+/** Fails for a process that has ended. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // as told
+  }
+};
+const pidOf = ({ decoderPids: [pid] }: ImageDecoderPool): number => {
+  if (pid === undefined) throw new Error('nobody is at work');
+  return pid;
+};
+const TIMES = { taskMs: 60_000, idleMs: 60_000 };
+
+describe('the decoders', () => {
+  it('does as many tasks at once as it has hands', async () => {
+    decoders = new ImageDecoderPool(TIMES, 2);
+    const task = await picture();
+    await Promise.all([decoders.run(task), decoders.run(task), decoders.run(task)]);
+    expect(new Set(decoders.decoderPids).size).toBe(2);
+  });
+
+  it('loses none of many tasks, and does one after the other with one hand', async () => {
+    decoders = new ImageDecoderPool(TIMES, 1);
+    const task = await picture();
+    await decoders.run(task);
+    const pid = pidOf(decoders);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decoders.run(task)));
+    expect(answers.every((answer) => 'images' in answer)).toBe(true);
+    expect(pidOf(decoders)).toBe(pid);
+  });
+
+  it('goes on with a new process when one is killed in the middle', async () => {
+    decoders = new ImageDecoderPool(TIMES, 1);
+    const task = await picture();
+    await decoders.run(task);
+    const all = Array.from({ length: 5 }, () => decoders.run(task));
+    const first = pidOf(decoders);
+    process.kill(first, 'SIGKILL');
+    for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ width: 1200 });
+    expect(pidOf(decoders)).not.toBe(first);
+  });
+
+  it('gives a picture up that takes too long, and goes on', async () => {
+    decoders = new ImageDecoderPool({ taskMs: 1, idleMs: 60_000 }, 1);
+    expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
+    expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
+  });
+
+  it('says what is wrong with bytes that are no picture', async () => {
+    decoders = new ImageDecoderPool();
+    const bytes = Buffer.from('no picture');
+    expect(await decoders.run({ kind: 'master', maxPixels: 1, bytes })).toMatchObject({
+      failed: expect.any(String),
+    });
+  });
+
+  it('reads nothing but the five kinds of picture', async () => {
+    decoders = new ImageDecoderPool();
+    const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+      .tiff()
+      .toBuffer();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    for (const bytes of [tiff, svg]) {
+      expect(await decoders.run({ kind: 'master', maxPixels: 100, bytes })).toMatchObject({
+        failed: expect.stringContaining('unsupported image format'),
+      });
+    }
+  });
+
+  it('refuses everything once it is closed, what waits included', async () => {
+    decoders = new ImageDecoderPool();
+    const task = await picture();
+    const all = Array.from({ length: 5 }, () => decoders.run(task));
+    const settled = Promise.allSettled(all);
+    const pid = pidOf(decoders);
+    expect(isAlive(pid)).toBe(true);
+    await decoders.close();
+    await expect(decoders.run(task)).rejects.toMatchObject({ name: 'Unavailable', what: 'media' });
+    for (const outcome of await settled) expect(outcome.status).toBe('rejected');
+    expect(isAlive(pid)).toBe(false);
+  });
+});
