@@ -41,7 +41,7 @@ const drivers = [
   {
     name: 'fastify-stays-home',
     to: 'node_modules/(fastify|@fastify|@nestjs/platform-fastify)/',
-    home: '^apps/api/src/http/',
+    home: '^apps/api/src/(http|pages)/',
   },
 ];
 
@@ -90,6 +90,12 @@ const forbidden = [
     severity: 'error',
     from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: SPECS },
     to: { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  },
+  {
+    name: 'view-knows-no-sockets',
+    severity: 'error',
+    from: { path: '^apps/api/src/view/', pathNot: SPECS },
+    to: { path: '^apps/api/src/live/' },
   },
   {
     name: 'index-is-for-outsiders',

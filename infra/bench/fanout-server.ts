@@ -17,7 +17,7 @@ import {
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { GatewayOptions } from '../../apps/api/src/live/gateway.ts';
-import type { LiveView } from '../../apps/api/src/live/live-view.ts';
+import type { LiveView } from '../../apps/api/src/view/live-view.ts';
 import { answerAsks } from './helper.ts';
 
 /**
@@ -82,7 +82,7 @@ async function ours(): Promise<Side> {
   const built = (file: string) => import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
   type Gateway = typeof import('../../apps/api/src/live/gateway.ts');
   const { LiveGateway } = (await built('live/gateway.js')) as Gateway;
-  type Presenting = typeof import('../../apps/api/src/live/presenter.ts');
+  type Presenting = typeof import('../../apps/api/src/view/presenter.ts');
   const { Presenter } = (await built('live/presenter.js')) as Presenting;
   type Tokens = typeof import('../../apps/api/src/http/session-tokens.ts');
   const { SessionTokens } = (await built('http/session-tokens.js')) as Tokens;

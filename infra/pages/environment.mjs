@@ -42,7 +42,7 @@ export default class PageEnvironment extends TestEnvironment {
     this.global.jsdom = dom;
     // Loaded outside the tests' context: once per worker, as the server does.
     this.global.loadBuiltPages = async () => {
-      const { loadPages } = await import('../../apps/api/dist/http/pages/page-renderer.js');
+      const { loadPages } = await import('../../apps/api/dist/pages/page-renderer.js');
       return loadPages(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
     };
   }

@@ -24,8 +24,8 @@ import { SessionTokens } from './http/session-tokens.js';
 import { Uploads } from './http/uploads/uploads.js';
 import { VoterCookies } from './http/voter-cookie.js';
 import { LiveGateway } from './live/gateway.js';
-import { LiveView } from './live/live-view.js';
-import { Presenter } from './live/presenter.js';
+import { LiveView } from './view/live-view.js';
+import { Presenter } from './view/presenter.js';
 import { SYSTEM } from './system.js';
 import type { ApiSystem } from './system.js';
 

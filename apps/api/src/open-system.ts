@@ -12,7 +12,7 @@ import { createIds, createMetrics, openPresence, systemClock } from '@fumata/pla
 import type { Configuration, Shutdown } from '@fumata/platform';
 import { ReadModels, remembered } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import { loadPages } from './http/pages/page-renderer.js';
+import { loadPages } from './pages/page-renderer.js';
 import type { ApiSystem } from './system.js';
 
 const BESIDE = fileURLToPath(new URL('../../web/dist', import.meta.url));

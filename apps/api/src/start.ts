@@ -5,10 +5,10 @@ import { EditionOpener } from './features/conclave/edition-opener.js';
 import { traceCommands } from './features/operations/command-traces.js';
 import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
-import { servePages } from './http/pages/serve-pages.js';
+import { servePages } from './pages/serve-pages.js';
 import { createServer } from './http/server.js';
 import { LiveGateway } from './live/gateway.js';
-import { LiveView } from './live/live-view.js';
+import { LiveView } from './view/live-view.js';
 import type { ApiSystem } from './system.js';
 
 export type { ApiSystem } from './system.js';

@@ -10,7 +10,7 @@ import type { Pictures } from '@fumata/media';
 import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration, Ids, Presence } from '@fumata/platform';
 import type { ReadModels } from '@fumata/read-models';
-import type { BuiltPages } from './http/pages/page-renderer.js';
+import type { BuiltPages } from './pages/page-renderer.js';
 
 /** Everything from outside that the API works with; whoever starts it hands it over, tests with doubles of their own. */
 export interface ApiSystem extends Content {

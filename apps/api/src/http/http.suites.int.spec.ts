@@ -2,7 +2,7 @@
 import './analysts-calls.suite.js';
 import './framework.suite.js';
 import './hostile-filters.suite.js';
-import './pages/serve-pages.suite.js';
+import '../pages/serve-pages.suite.js';
 import './pipelining.suite.js';
 import './private-answers.suite.js';
 import './security-headers.suite.js';

@@ -22,7 +22,7 @@ import fc from 'fast-check';
 import { TestTimers } from '../testing/test-timers.js';
 import { Feed } from './feed.js';
 import type { Frame } from './frame.js';
-import { Presenter } from './presenter.js';
+import { Presenter } from '../view/presenter.js';
 
 const NEXT = hex(0xc1);
 const PEOPLE = { reason: 'Prière', exhortationBy: 'Dominique Mamberti' };

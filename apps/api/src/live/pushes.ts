@@ -10,7 +10,7 @@ import type {
 import { currentEdition, majorityOf } from '@fumata/conclave';
 import type { CardinalCard, Push } from '@fumata/contracts';
 import type { Place } from './chain.js';
-import type { Presenter } from './presenter.js';
+import type { Presenter } from '../view/presenter.js';
 
 /** What a push tells, before it has its place in the chain. */
 export type Told<Name extends 'round' | 'state' | 'smoke'> = {

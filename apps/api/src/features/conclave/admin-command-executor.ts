@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { evolve, conclaveStream, currentEdition, recordables, upcast } from '@fumata/conclave';
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import type { NewEvent } from '@fumata/event-log';
-import { LiveView } from '../../live/live-view.js';
+import { LiveView } from '../../view/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';

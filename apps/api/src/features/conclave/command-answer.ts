@@ -4,7 +4,7 @@ import type { Account } from '@fumata/content';
 import type { Caller } from '../../http/caller.js';
 import { orRefuse } from '../../http/refused.js';
 import type { ApiRefusal } from '../../http/refusal.js';
-import { Presenter } from '../../live/presenter.js';
+import { Presenter } from '../../view/presenter.js';
 import type { Done, AdminCommandContext } from './admin-command-executor.js';
 
 interface Wishes {

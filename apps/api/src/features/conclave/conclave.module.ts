@@ -14,35 +14,29 @@ import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
 import { EditionOpener } from './edition-opener.js';
-import { Editions } from '../../live/editions.js';
+import { Editions } from '../../view/editions.js';
 import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
 import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';
 import { OpenNextRoundHandler } from './open-next-round/open-next-round.handler.js';
 import { ResetConclaveController } from './reset-conclave/reset-conclave.controller.js';
 import { ResetConclaveHandler } from './reset-conclave/reset-conclave.handler.js';
+import { DashboardOverview } from './reads/dashboard-overview.js';
+import { ActHistory } from './show-acts/act-history.js';
 import { ShowActsController } from './show-acts/show-acts.controller.js';
-import { ShowActsHandler } from './show-acts/show-acts.handler.js';
-import { ShowEditionController } from './show-edition/show-edition.controller.js';
-import { ShowEditionHandler } from './show-edition/show-edition.handler.js';
-import { ShowEditionsController } from './show-editions/show-editions.controller.js';
-import { ShowEditionsHandler } from './show-editions/show-editions.handler.js';
-import { ShowMeController } from './show-me/show-me.controller.js';
-import { ShowMeHandler } from './show-me/show-me.handler.js';
-import { ShowOverviewController } from './show-overview/show-overview.controller.js';
-import { ShowOverviewHandler } from './show-overview/show-overview.handler.js';
+import { ShowEditionController } from './reads/show-edition.controller.js';
+import { ShowEditionsController } from './reads/show-editions.controller.js';
+import { ShowMeController } from './reads/show-me.controller.js';
+import { ShowOverviewController } from './reads/show-overview.controller.js';
+import { EvidenceLookup } from './show-proof/evidence-lookup.js';
 import { EventFinder } from './show-proof/event-finder.js';
 import { Proofs } from './show-proof/proofs.js';
 import { Seals } from './show-proof/seals.js';
 import { ShowProofController } from './show-proof/show-proof.controller.js';
-import { ShowProofHandler } from './show-proof/show-proof.handler.js';
 import { TreePaths } from './show-proof/tree-paths.js';
-import { ShowRoundController } from './show-round/show-round.controller.js';
-import { ShowRoundHandler } from './show-round/show-round.handler.js';
-import { ShowStateController } from './show-state/show-state.controller.js';
-import { ShowStateHandler } from './show-state/show-state.handler.js';
-import { ShowVotesController } from './show-votes/show-votes.controller.js';
-import { ShowVotesHandler } from './show-votes/show-votes.handler.js';
+import { ShowRoundController } from './reads/show-round.controller.js';
+import { ShowStateController } from './reads/show-state.controller.js';
+import { ShowVotesController } from './reads/show-votes.controller.js';
 import { TogglePauseController } from './toggle-pause/toggle-pause.controller.js';
 import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
 
@@ -66,27 +60,21 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ElectPopeController,
   ],
   providers: [
-    ShowStateHandler,
-    ShowVotesHandler,
-    ShowRoundHandler,
-    ShowEditionsHandler,
-    ShowEditionHandler,
-    ShowOverviewHandler,
-    ShowActsHandler,
-    ShowMeHandler,
-    ShowProofHandler,
     CastVoteHandler,
     OpenNextRoundHandler,
     TogglePauseHandler,
     CorrectStateHandler,
     ResetConclaveHandler,
     ElectPopeHandler,
+    ActHistory,
     AdminCommandExecutor,
     BallotBox,
     CommandAnswers,
+    DashboardOverview,
     EditionOpener,
     Editions,
     EventFinder,
+    EvidenceLookup,
     ReceiptSigner,
     Proofs,
     Seals,

@@ -3,7 +3,7 @@ import { CONCLAVES, conclaveStream, openConclave, recordables, startConclave } f
 import type { Cause, ConclaveId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { dayInRome } from '@fumata/platform';
-import { LiveView } from '../../live/live-view.js';
+import { LiveView } from '../../view/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 

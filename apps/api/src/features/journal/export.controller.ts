@@ -7,7 +7,7 @@ import { LoggedIn } from '../../http/caller.js';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { Editions } from '../../live/editions.js';
+import { Editions } from '../../view/editions.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { asExport } from './as-export.js';

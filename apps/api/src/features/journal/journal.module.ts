@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Editions } from '../../live/editions.js';
+import { Editions } from '../../view/editions.js';
 import { EventSearch } from './event-search.js';
 import { ExportController } from './export.controller.js';
 import { Exports } from './exports.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { LiveView } from '../../live/live-view.js';
+import { LiveView } from '../../view/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 

@@ -3,7 +3,7 @@ import { checkOfStore, combineHealth, withoutDetails } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
-import { LiveView } from '../../live/live-view.js';
+import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/open-api.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';

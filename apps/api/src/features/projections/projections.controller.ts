@@ -13,7 +13,7 @@ import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { LiveView } from '../../live/live-view.js';
+import { LiveView } from '../../view/live-view.js';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 import { shownProjection } from './shown-projection.js';

@@ -6,8 +6,8 @@ import type { RecordedEvent } from '@fumata/event-log';
 import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
 import { marksOf } from './marks.js';
 import type { Numbering } from './marks.js';
-import { mayGrow, roundsWithin } from '../../live/reach.js';
-import type { Reach } from '../../live/reach.js';
+import { mayGrow, roundsWithin } from '../../view/reach.js';
+import type { Reach } from '../../view/reach.js';
 
 export interface Indexed {
   readonly edition: Edition;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Editions } from '../../live/editions.js';
+import { Editions } from '../../view/editions.js';
 import { ReplayController } from './replay.controller.js';
 import { Replays } from './replays.js';
 import { Segments } from './segments.js';

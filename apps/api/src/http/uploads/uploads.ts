@@ -2,7 +2,7 @@ import { Unavailable } from '@fumata/platform';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
-import { Turns } from '../pages/turns.js';
+import { Turns } from '../turns.js';
 import { Refused } from '../refused.js';
 import { watch } from './patience.js';
 import { MAX_FILE_BYTES, readForm } from './read-form.js';

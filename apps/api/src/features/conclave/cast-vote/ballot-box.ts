@@ -5,7 +5,7 @@ import { decideAndAppend, withUpcasting } from '@fumata/event-log';
 import type { EventLog, KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import type { Voter } from '../../../http/voter-cookie.js';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { leastRecentlyUsed } from './least-recently-used.js';

@@ -4,7 +4,7 @@ import type { OwnVote, AppliedEvent, VoterId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { newestSnapshot, originOf } from '@fumata/read-models';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { BallotBox } from './ballot-box.js';

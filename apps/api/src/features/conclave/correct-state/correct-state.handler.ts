@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { correctConclave } from '@fumata/conclave';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { Presenter } from '../../../live/presenter.js';
+import { Presenter } from '../../../view/presenter.js';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import type { Done } from '../admin-command-executor.js';
 import { CorrectState } from './correct-state.command.js';

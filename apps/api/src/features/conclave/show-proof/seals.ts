@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast } from '@fumata/conclave';
 import type { ConclaveId } from '@fumata/conclave';
 import type { Seal } from '@fumata/proof';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import {
   evidenceSchema,
   keyFileSchema,
@@ -13,10 +12,10 @@ import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
-import { publishedKeys } from '../../../live/published-keys.js';
+import { publishedKeys } from '../../../view/published-keys.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { ShowProof } from './show-proof.query.js';
+import { EvidenceLookup } from './evidence-lookup.js';
 
 @Heading('Conclave, preuve')
 @Controller()
@@ -24,7 +23,7 @@ export class ShowProofController {
   private readonly keyFile: KeyFile;
 
   constructor(
-    private readonly queries: QueryBus,
+    private readonly evidence: EvidenceLookup,
     @Inject(SYSTEM) system: ApiSystem,
   ) {
     this.keyFile = { keys: publishedKeys(system) };
@@ -40,7 +39,7 @@ export class ShowProofController {
     @Query({ schema: proofQuerySchema }) { temoin }: ProofQuery,
     @FromCaller() { address }: Caller,
   ): Promise<Evidence> {
-    return orRefuse(await this.queries.execute(new ShowProof(conclaveId, sequence, temoin, address)));
+    return orRefuse(await this.evidence.find({ conclaveId, sequence, witness: temoin, address }));
   }
 
   /** For everybody, wherever their page or program comes from. */

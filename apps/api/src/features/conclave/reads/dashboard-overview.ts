@@ -1,6 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   duePause,
   lastRound,
@@ -12,25 +10,23 @@ import {
 } from '@fumata/conclave';
 import type { Edition } from '@fumata/conclave';
 import type { Overview } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveGateway } from '../../../live/gateway.js';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import { pauseBy } from '../pause-by.js';
-import { ShowOverview } from './show-overview.query.js';
 
-@QueryHandler(ShowOverview)
-export class ShowOverviewHandler implements IQueryHandler<ShowOverview> {
+/** What the dashboard shows besides the public state: what the next commands would do. */
+@Injectable()
+export class DashboardOverview {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly live: LiveView,
     private readonly gateway: LiveGateway,
   ) {}
 
-  async execute(): Promise<Overview | ApiRefusal> {
-    const { edition, view } = this.live;
-    if (!edition) return { refused: 'no-conclave' };
+  of(edition: Edition): Overview {
+    const { view } = this.live;
     const { catalogue, clock } = this.system;
     const now = clock.now().toISOString();
     const due = duePause(edition);
@@ -48,7 +44,7 @@ export class ShowOverviewHandler implements IQueryHandler<ShowOverview> {
   }
 }
 
-/** As the command itself would decide it. */
+/** The next round as the command itself would decide it. */
 function nextRound(edition: Edition, at: string): Overview['nextRound'] {
   const decided = openNextRound({ roundId: '', at }, edition);
   if ('refused' in decided) return null;

@@ -1,24 +1,31 @@
-import { Inject } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import { sha256, shareNextRun } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { Editions } from '../../../live/editions.js';
-import { reachOf } from '../../../live/reach.js';
+import { Editions } from '../../../view/editions.js';
+import { reachOf } from '../../../view/reach.js';
 import { Proofs } from './proofs.js';
-import { ShowProof } from './show-proof.query.js';
+
+export interface EvidenceRequest {
+  readonly conclaveId: ConclaveId;
+  /** The event's number within its edition, from 1. */
+  readonly sequence: number;
+  /** SHA-256 of the event's id, which only the holder of its receipt knows. */
+  readonly witness: string | undefined;
+  readonly address: string;
+}
 
 /** More receipts than a school behind one address looks at in an hour. */
 const PROOFS_PER_HOUR = 600;
 
-@QueryHandler(ShowProof)
-export class ShowProofHandler implements IQueryHandler<ShowProof> {
+/** Finds the evidence for one event and decides how much of it the caller may see. */
+@Injectable()
+export class EvidenceLookup {
   /** Each proof folds a part of the log. */
   private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
 
@@ -32,7 +39,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
     private readonly proofs: Proofs,
   ) {}
 
-  async execute({ conclaveId, sequence, witness, address }: ShowProof): Promise<Evidence | ApiRefusal> {
+  async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
     const taken = this.cap.take(address, this.system.clock.now().getTime());

@@ -1,17 +1,17 @@
-import { Inject } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { currentStateSchema } from '@fumata/contracts';
 import type { CurrentState } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusal.js';
+import { Answers, Heading } from '../../../http/open-api.js';
+import { Refused } from '../../../http/refused.js';
 import { LiveGateway } from '../../../live/gateway.js';
-import { LiveView } from '../../../live/live-view.js';
-import { Presenter } from '../../../live/presenter.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { ShowState } from './show-state.query.js';
+import { LiveView } from '../../../view/live-view.js';
+import { Presenter } from '../../../view/presenter.js';
 
-@QueryHandler(ShowState)
-export class ShowStateHandler implements IQueryHandler<ShowState> {
+@Heading('Conclave')
+@Controller('api/conclave')
+export class ShowStateController {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly gateway: LiveGateway,
@@ -19,9 +19,11 @@ export class ShowStateHandler implements IQueryHandler<ShowState> {
     private readonly presenter: Presenter,
   ) {}
 
-  async execute(): Promise<CurrentState | ApiRefusal> {
+  @Get('state')
+  @Answers("L'état du conclave et ses tours", currentStateSchema)
+  handle(): CurrentState {
     const { edition } = this.live;
-    if (!edition) return { refused: 'no-conclave' };
+    if (!edition) throw new Refused({ refused: 'no-conclave' });
     return {
       ...this.presenter.state(edition),
       viewers: this.gateway.watching,

@@ -1,29 +1,27 @@
-import { Inject } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
 import type { Actor, Edition, Recorded } from '@fumata/conclave';
 import type { ActRow, Acts } from '@fumata/contracts';
 import { nameOf } from '../../../http/actor-name.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { LiveView } from '../../../live/live-view.js';
+import { LiveView } from '../../../view/live-view.js';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
-import { ShowActs } from './show-acts.query.js';
 import { describeEvent } from './describe-event.js';
 
 /** An act is at most two events: the end of a round, and what came of it. */
 const EVENTS_OF_AN_ACT = 2;
 
-/** Reads the acts on the current edition, or on all, from their streams, as far as this process's view has come. */
-@QueryHandler(ShowActs)
-export class ShowActsHandler implements IQueryHandler<ShowActs> {
+/** The acts on the current edition, or on all, read from their streams as far as this process's view has come. */
+@Injectable()
+export class ActHistory {
   constructor(
     @Inject(SYSTEM) private readonly system: ApiSystem,
     private readonly live: LiveView,
   ) {}
 
-  async execute({ limit, onAll }: ShowActs): Promise<Acts | ApiRefusal> {
+  /** Newest first. */
+  async latestActs(limit: number, { onAll }: { readonly onAll: boolean }): Promise<Acts | ApiRefusal> {
     const { edition, view } = this.live;
     const { position } = view;
     if (!edition || position === null) return { refused: 'no-conclave' };

@@ -1,7 +1,7 @@
 import { currentStateSchema, currentVotesSchema, meSchema, roundDetailSchema } from '@fumata/contracts';
 import type { Me, RoundDetail } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
+import { TestSite } from '../../../testing/site.js';
 
 describe('reading the conclave', () => {
   let site: TestSite;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
+import { TestSite } from '../testing/site.js';
 import { loadPages } from './page-renderer.js';
 import type { BuiltPages, Get, PageRenderer, Site } from './page-renderer.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { TestClock } from '../../testing/test-clock.js';
+import { TestClock } from '../testing/test-clock.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
-import { Turns } from './turns.js';
+import { Turns } from '../http/turns.js';
 
 let clock: TestClock;
 let live: string;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ApiSystem } from '../../system.js';
+import type { ApiSystem } from '../system.js';
 import { PageCache } from './page-cache.js';
 import type { PageVersion } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';

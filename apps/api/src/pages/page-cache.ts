@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
-import { Turns } from './turns.js';
+import { Turns } from '../http/turns.js';
 
 /** However fast votes come in, a page is rendered once a second at most; its scripts bring it up to the moment. */
 const ALWAYS_FRESH_MS = 1_000;
