@@ -1,4 +1,4 @@
-// Well when the process of this container says that it is ready, on whichever port its role listens by default.
+// Health check of the container: succeeds when the process reports ready on its port (default 3000 for api, 3001 for worker).
 const ports = process.env.PORT ? [process.env.PORT] : [3000, 3001];
 const isReady = async (port) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
 const answers = await Promise.allSettled(ports.map(isReady));

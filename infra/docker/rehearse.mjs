@@ -1,6 +1,6 @@
-// Goes through the steps of the Dockerfile in a temporary folder, without Docker: its COPY and RUN lines as they stand there
-// (save those for the root of the file system), then starts what would be the image: the site answers, the command line
-// speaks, SIGTERM ends it. What it can't tell: whether the base image has what is needed beneath Node.
+// Runs the COPY and RUN steps of the Dockerfile in a temporary folder without Docker (except the apt-get steps), then starts
+// the result: the site must respond, the command line must work, SIGTERM must end the process with code 0.
+// It cannot check whether the base image contains the system libraries that Node needs.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,7 +34,7 @@ const isIgnored = (file) =>
         (pattern === '.env*' && file.startsWith('.env')),
   );
 
-/** What `docker build` would be sent: what git knows here, as it stands, without what .dockerignore names. */
+/** Copies the build context of `docker build`: the files known to git, except those in .dockerignore. */
 function copyContext(to) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,

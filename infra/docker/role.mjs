@@ -1,4 +1,4 @@
-// Which program this container is, by its first argument. In this very process, so that signals need no forwarding.
+// Entry point of the container: the first argument selects the program. It runs in this process, so signals reach it directly.
 const PROGRAMS = {
   api: '../../apps/api/dist/main.js',
   worker: '../../apps/worker/dist/main.js',

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# start.sh BINARY FOLDER PORT: PostgreSQL 15 with DocumentDB in FOLDER (data kept there between starts) and FerretDB 2.5 in front of it on 127.0.0.1:PORT.
-# In the foreground; ends with SIGTERM or SIGINT; FOLDER/ferretdb.pid names the process of FerretDB. Prints "ready mongodb://127.0.0.1:PORT/" on a line of its own. PostgreSQL listens on a socket in FOLDER only.
-# LISTEN=0.0.0.0 listens on all addresses. FAST=1 trades durability for speed (no fsync), for tests that kill nothing.
+# start.sh BINARY FOLDER PORT: runs PostgreSQL 15 with DocumentDB (data in FOLDER) and FerretDB 2.5 on 127.0.0.1:PORT, in the foreground until SIGTERM or SIGINT.
+# Prints the line "ready mongodb://127.0.0.1:PORT/". FOLDER/ferretdb.pid holds the pid of FerretDB. PostgreSQL listens on a socket in FOLDER only.
+# LISTEN=0.0.0.0 listens on all addresses. FAST=1 disables fsync, for tests that kill nothing.
 set -euo pipefail
 [ $# = 3 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 binary=$(realpath "$1") folder=$2 port=$3 bin=/usr/lib/postgresql/15/bin
@@ -16,13 +16,13 @@ chmod 700 "$folder/socket"
 ferret=
 stop() {
   trap '' TERM INT
-  [ -z "$ferret" ] || kill -KILL "$ferret" 2>/dev/null || true # keeps nothing; it may be frozen, or take long to end
+  [ -z "$ferret" ] || kill -KILL "$ferret" 2>/dev/null || true # FerretDB is stateless, and SIGKILL also ends a frozen one
   "${as[@]}" "$bin/pg_ctl" -D "$folder/postgres" -m fast -w stop >/dev/null 2>&1 || true
 }
 trap stop EXIT
 trap 'exit 0' TERM INT
 new=
-if [ ! -e "$folder/state/created" ]; then # also after a first start that was cut short
+if [ ! -e "$folder/state/created" ]; then # repeats an interrupted first start
   new=1
   rm -rf "$folder/postgres"
   "${as[@]}" "$bin/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync --locale=C.UTF-8 >"$folder/initdb.log"

@@ -1,9 +1,9 @@
-// Holds the manifests against the types that a cluster decodes them into, and against one another; and docker-compose.yml
-// against the loader that `docker compose` itself uses. Needs neither a cluster nor Docker.
+// Validates the manifests against the Kubernetes API types and against each other, and docker-compose.yml with the loader of
+// `docker compose`. Needs neither a cluster nor Docker.
 //
 //	go run . kustomize ../base ../example
 //	go run . manifests ../secrets.example.yaml
-//	go run . compose ../../../docker-compose.yml    # with the environment that it is to be filled in from
+//	go run . compose ../../../docker-compose.yml    # interpolated with the current environment
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-func fail(words string) {
-	fmt.Fprintln(os.Stderr, words)
+func fail(message string) {
+	fmt.Fprintln(os.Stderr, message)
 	os.Exit(2)
 }

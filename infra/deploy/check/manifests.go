@@ -41,7 +41,7 @@ func checkFile(path string) []string {
 	return problems
 }
 
-// decode is strict: a field that the cluster does not know, or that is there twice, is a problem.
+// decode is strict: an unknown or duplicate field is a problem.
 func decode(path string, text []byte) ([]runtime.Object, []string) {
 	scheme := runtime.NewScheme()
 	for _, add := range []func(*runtime.Scheme) error{

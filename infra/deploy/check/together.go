@@ -13,7 +13,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
-// cluster is what the manifests say of one another.
+// cluster indexes the objects of one kustomization by name.
 type cluster struct {
 	path        string
 	deployments map[string]*apps.Deployment
@@ -23,12 +23,12 @@ type cluster struct {
 	problems    []string
 }
 
-func (c *cluster) say(format string, facts ...any) {
+func (c *cluster) report(format string, facts ...any) {
 	c.problems = append(c.problems, c.path+": "+fmt.Sprintf(format, facts...))
 }
 
-// checkTogether finds what each manifest by itself can't show: names and labels that lead nowhere, and containers that may do
-// more than they have to.
+// checkTogether finds problems that no single manifest shows: names and labels without a target, and containers with
+// unnecessary privileges.
 func checkTogether(path string, objects []runtime.Object) []string {
 	c := &cluster{
 		path: path, deployments: map[string]*apps.Deployment{}, services: map[string]*core.Service{},
@@ -45,7 +45,7 @@ func checkTogether(path string, objects []runtime.Object) []string {
 		case *core.ServiceAccount:
 			c.accounts[it.Name] = true
 		case *core.Secret:
-			c.say("secret %s: secrets are referred to, never brought along", it.Name)
+			c.report("secret %s: manifests must refer to secrets, not contain them", it.Name)
 		}
 	}
 	for _, deployment := range c.deployments {
@@ -64,9 +64,9 @@ func checkTogether(path string, objects []runtime.Object) []string {
 			c.checkSelector("disruption budget "+it.Name, it.Spec.Selector)
 		case *autoscaling.HorizontalPodAutoscaler:
 			if scaled := c.deployments[it.Spec.ScaleTargetRef.Name]; scaled == nil {
-				c.say("autoscaler %s: no deployment %s", it.Name, it.Spec.ScaleTargetRef.Name)
+				c.report("autoscaler %s: no deployment %s", it.Name, it.Spec.ScaleTargetRef.Name)
 			} else if scaled.Spec.Replicas != nil {
-				c.say("deployment %s: says how many there are, and so does an autoscaler", scaled.Name)
+				c.report("deployment %s: sets replicas, which its autoscaler also sets", scaled.Name)
 			}
 		}
 	}
@@ -78,14 +78,14 @@ func (c *cluster) checkDeployment(deployment *apps.Deployment) {
 	name := "deployment " + deployment.Name
 	selector, err := meta.LabelSelectorAsSelector(deployment.Spec.Selector)
 	if err != nil || !selector.Matches(labels.Set(pod.Labels)) {
-		c.say("%s: does not select its own pods", name)
+		c.report("%s: selector does not match its own pods", name)
 	}
 	if !c.accounts[pod.Spec.ServiceAccountName] {
-		c.say("%s: no service account %s", name, pod.Spec.ServiceAccountName)
+		c.report("%s: no service account %s", name, pod.Spec.ServiceAccountName)
 	}
 	if security := pod.Spec.SecurityContext; security == nil || security.RunAsNonRoot == nil || !*security.RunAsNonRoot ||
 		security.SeccompProfile == nil || security.SeccompProfile.Type != core.SeccompProfileTypeRuntimeDefault {
-		c.say("%s: may run as root, or without a seccomp profile", name)
+		c.report("%s: may run as root, or without a seccomp profile", name)
 	}
 	volumes := map[string]bool{}
 	for _, volume := range pod.Spec.Volumes {
@@ -101,26 +101,26 @@ func (c *cluster) checkContainer(name string, container core.Container, volumes 
 	if security == nil || security.ReadOnlyRootFilesystem == nil || !*security.ReadOnlyRootFilesystem ||
 		security.AllowPrivilegeEscalation == nil || *security.AllowPrivilegeEscalation ||
 		security.Capabilities == nil || len(security.Capabilities.Drop) != 1 || security.Capabilities.Drop[0] != "ALL" {
-		c.say("%s: a container may do more than it has to", name)
+		c.report("%s: a container has unnecessary privileges", name)
 	}
 	if container.Resources.Requests.Cpu().IsZero() || container.Resources.Limits.Memory().IsZero() {
-		c.say("%s: asks for no share of the machine, or has no limit", name)
+		c.report("%s: no CPU request or no memory limit", name)
 	}
 	for what, probe := range map[string]*core.Probe{
 		"startup": container.StartupProbe, "readiness": container.ReadinessProbe, "liveness": container.LivenessProbe,
 	} {
 		if probe == nil || probe.HTTPGet == nil || !hasPort(container, probe.HTTPGet.Port.StrVal) {
-			c.say("%s: no %s probe on a port of its own", name, what)
+			c.report("%s: no %s probe on one of its own ports", name, what)
 		}
 	}
 	for _, mount := range container.VolumeMounts {
 		if !volumes[mount.Name] {
-			c.say("%s: no volume %s", name, mount.Name)
+			c.report("%s: no volume %s", name, mount.Name)
 		}
 	}
 	for _, source := range container.EnvFrom {
 		if source.ConfigMapRef != nil && !c.configMaps[source.ConfigMapRef.Name] {
-			c.say("%s: no config map %s", name, source.ConfigMapRef.Name)
+			c.report("%s: no config map %s", name, source.ConfigMapRef.Name)
 		}
 	}
 }
@@ -141,12 +141,12 @@ func (c *cluster) checkService(service *core.Service) {
 		}
 		for _, port := range service.Spec.Ports {
 			if !hasPort(deployment.Spec.Template.Spec.Containers[0], port.TargetPort.StrVal) {
-				c.say("service %s: no port %s", service.Name, port.TargetPort.StrVal)
+				c.report("service %s: no port %s", service.Name, port.TargetPort.StrVal)
 			}
 		}
 		return
 	}
-	c.say("service %s: selects nothing", service.Name)
+	c.report("service %s: selects nothing", service.Name)
 }
 
 func (c *cluster) checkIngress(ingress *networking.Ingress) {
@@ -154,7 +154,7 @@ func (c *cluster) checkIngress(ingress *networking.Ingress) {
 		for _, path := range rule.HTTP.Paths {
 			service := c.services[path.Backend.Service.Name]
 			if service == nil || service.Spec.Ports[0].Name != path.Backend.Service.Port.Name {
-				c.say("ingress %s: no service %s with that port", ingress.Name, path.Backend.Service.Name)
+				c.report("ingress %s: no service %s with that port", ingress.Name, path.Backend.Service.Name)
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func (c *cluster) checkIngress(ingress *networking.Ingress) {
 func (c *cluster) checkSelector(name string, selector *meta.LabelSelector) {
 	chosen, err := meta.LabelSelectorAsSelector(selector)
 	if err != nil {
-		c.say("%s: %v", name, err)
+		c.report("%s: %v", name, err)
 		return
 	}
 	for _, deployment := range c.deployments {
@@ -171,5 +171,5 @@ func (c *cluster) checkSelector(name string, selector *meta.LabelSelector) {
 			return
 		}
 	}
-	c.say("%s: selects nothing", name)
+	c.report("%s: selects nothing", name)
 }
