@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { administrationRoutes } from '../../apps/web/src/app/administration-routes.js';
-import { App } from '../../apps/web/src/app/app.js';
-import { publicRoutes } from '../../apps/web/src/app/public-routes.js';
-import { createRoutes } from '../../apps/web/src/app/routes.js';
-import { createSession, keptToken } from '../../apps/web/src/app/session.js';
-import type { Site } from '../../apps/web/src/app/site.js';
+import { administrationRoutes } from '../../apps/web/src/routes/administration-routes.js';
+import { App } from '../../apps/web/src/shell/app.js';
+import { publicRoutes } from '../../apps/web/src/routes/public-routes.js';
+import { createRoutes } from '../../apps/web/src/routes/routes.js';
+import { createSession, keptToken } from '../../apps/web/src/shell/session.js';
+import type { Site } from '../../apps/web/src/shell/site.js';
 import { browserApi } from '../../apps/web/src/lib/api-client.js';
 import { addressOf, AnyPage } from './any-page.ts';
 import { typeText } from './gestures.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * Many small files compress worse than one, and the first load of a page has its budget: what every page needs is one
- * chunk, what the live pages share another. Everything else is split by the bundler, page by page and part by part.
+ * Chunks shared between pages. Small files compress worse than one large file, and the first load has a budget: code of
+ * every page is one chunk, code of the live pages another. The bundler splits the rest by page and lazily loaded part.
  */
 export const GROUPS = [
   {
@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(app|lib)\/(?!account-menu|public-routes|administration-|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay|thumbnail-at)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay|thumbnail-at)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {
@@ -49,7 +49,7 @@ export const GROUPS = [
 
 const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
 
-/** The router's package gives out its development build to bundlers, with every warning in it. */
+/** The router's package exports its development build, with all warnings, to bundlers. */
 export const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 const SMALLEST = 512;
 
-/** Writes `.br` and `.gz` beside every file that shrinks, once, so that the server never compresses an asset. */
+/** Writes `.br` and `.gz` files at build time, so that the server never compresses an asset. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Pages are rendered on the server and read without scripts: styles and fonts go before them. A module's script would
- * otherwise take as much of a slow line as what the first paint waits for.
+ * Moves module scripts behind styles and fonts. Server-rendered pages are readable without scripts, which would
+ * otherwise compete for the bandwidth of the first paint.
  */
 export const scriptsLater = (): Plugin => ({
   name: 'scripts-later',

@@ -1,13 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { App } from './app/app.js';
-import { PAGE_DATA_ID } from './app/page-data.js';
-import type { PageData } from './app/page-data.js';
-import { routePartOf } from './app/route-part.js';
-import type { RoutePart } from './app/route-part.js';
-import { createRoutes } from './app/routes.js';
-import { createSession, keptToken } from './app/session.js';
+import { App } from './shell/app.js';
+import { PAGE_DATA_ID } from './shell/page-data.js';
+import type { PageData } from './shell/page-data.js';
+import { routePartOf } from './routes/route-part.js';
+import type { RoutePart } from './routes/route-part.js';
+import { createRoutes } from './routes/routes.js';
+import { createSession, keptToken } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -15,7 +15,7 @@ import './styles/site.css';
 
 const api = browserApi(keptToken);
 const { site, loaded } = pageData();
-// Not by an `await` at the top: what shares a chunk with this file would wait for it for ever.
+// Not a top-level `await`: modules that share a chunk with this file would wait for it for ever.
 void begin();
 
 async function begin(): Promise<void> {
@@ -25,7 +25,10 @@ async function begin(): Promise<void> {
   takeOver(routes, await arrived(routes));
 }
 
-/** `isHere`: the code of the page on show has come; if not, the router asks for it again, and says so when it fails. */
+/**
+ * Hydrates the server-rendered page, or renders from scratch when its code failed to load: the router then retries and
+ * shows the error.
+ */
 function takeOver(routes: RouteObject[], isHere: boolean): void {
   const session = createSession(api);
   const hydrated = isHere && loaded;
@@ -56,11 +59,11 @@ function takeOver(routes: RouteObject[], isHere: boolean): void {
 
 async function routesOf(part: RoutePart): Promise<RouteObject[]> {
   return part === 'public'
-    ? (await import('./app/public-routes.js')).publicRoutes(api)
-    : (await import('./app/administration-routes.js')).administrationRoutes(api);
+    ? (await import('./routes/public-routes.js')).publicRoutes(api)
+    : (await import('./routes/administration-routes.js')).administrationRoutes(api);
 }
 
-/** The screen of errors says so, with a retry. */
+/** Route that shows the error screen, with a retry button. */
 function cannotCome(cause: unknown): RouteObject[] {
   return [
     {
@@ -80,7 +83,7 @@ function pageData(): PageData {
   return { site: { ...site, downloadRecordDays: 180 }, loaded: null };
 }
 
-/** The code of the page that is already on show must be here before React takes it over, or it would appear twice. */
+/** Loads the code of the page on screen. Hydrating before it is loaded would render the page twice. */
 async function arrived(routes: RouteObject[]): Promise<boolean> {
   const matches = matchRoutes(routes, location) ?? [];
   const comings = matches.map(async ({ route }) => {

@@ -1,43 +1,43 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
-import { administrationRoutes } from './app/administration-routes.js';
-import { App } from './app/app.js';
-import { canonicalOf } from './app/canonical.js';
-import { bodyData, headText, insertedIn } from './app/document.js';
-import type { Manifest } from './app/document.js';
-import { handleOf, metaOf } from './app/page.js';
-import { publicRoutes } from './app/public-routes.js';
-import { routePartOf } from './app/route-part.js';
-import { createRoutes } from './app/routes.js';
-import type { Site } from './app/site.js';
-import { anonymousSession } from './app/session.js';
+import { administrationRoutes } from './routes/administration-routes.js';
+import { App } from './shell/app.js';
+import { canonicalOf } from './routes/canonical.js';
+import { bodyData, headText, insertedIn } from './shell/document.js';
+import type { Manifest } from './shell/document.js';
+import { handleOf, metaOf } from './routes/page.js';
+import { publicRoutes } from './routes/public-routes.js';
+import { routePartOf } from './routes/route-part.js';
+import { createRoutes } from './routes/routes.js';
+import type { Site } from './shell/site.js';
+import { anonymousSession } from './shell/session.js';
 import { answered } from './lib/api-client.js';
 import type { ApiClient } from './lib/api-client.js';
 
-/** A call asked in process. */
+/** API call handled in process. */
 export type Get = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
 
 export interface Rendered {
   readonly status: number;
-  /** Where to go instead. */
+  /** Redirect target. */
   readonly location?: string;
-  /** Whole, in pieces: the answer's own nonce belongs between them. */
+  /** The page in pieces; the response's nonce goes between them. */
   readonly html: readonly string[];
 }
 
 export interface Renderer {
   render(address: URL): Promise<Rendered>;
-  /** Without what it shows, which its scripts fetch. Status 503: it is for when there is no time to render. */
+  /** The page without its content, which the scripts then fetch. Status 503: used when there is no time to render. */
   shell(address: URL): Rendered;
-  /** The address as the routes write it, without what no page reads: two with the same one show the same page. */
+  /** Canonical form of an address; see `canonicalAddress`. */
   canonical(address: URL): URL;
 }
 
 interface Built {
   readonly site: Site;
   readonly get: Get;
-  /** The built index.html and the manifest beside it. */
+  /** The built index.html. */
   readonly template: string;
   readonly manifest: Manifest;
 }
@@ -106,16 +106,16 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   return { render, shell, canonical: (address) => canonicalOf(address, routes) };
 }
 
-/** The routes that a browser needs before the page's own code can begin: asked for at the same time. */
+/** Route table that the browser loads before the page's own code; preloaded together with it. */
 function routesOf({ pathname }: URL): string[] {
   const part = routePartOf(pathname);
-  return part ? [`src/app/${part}-routes.ts`] : [];
+  return part ? [`src/routes/${part}-routes.ts`] : [];
 }
 
 const LOADING =
   '<p class="wrap section muted" role="status">Chargement...</p><noscript><p class="wrap">Cette page demande JavaScript. <a href="/conclave">Suivre le conclave</a> s’en passe.</p></noscript>';
 
-/** A loader's failure is the page's: unreachable calls are no success of ours. */
+/** Status of a failed loader; a page without its data is not a 200. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   if (!errors) return statusCode;
   const [error] = Object.values(errors) as unknown[];

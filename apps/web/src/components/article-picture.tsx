@@ -5,15 +5,15 @@ const DEFAULT = '/images/article-default.png';
 const WIDEST_PX = 1280;
 
 interface ArticlePictureProps {
-  /** Path or address; empty when there is none. */
+  /** Path or address; empty when the article has no picture. */
   image: string;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string;
-  /** Loaded at once, before others: it is seen first. */
+  /** Loads immediately with high priority, for pictures above the fold. */
   eager?: boolean;
 }
 
-/** An article's picture; the default one where there is none or it fails to load. */
+/** An article's picture; falls back to the default picture when there is none or it fails to load. */
 export function ArticlePicture({ image, sizes, eager = false }: ArticlePictureProps) {
   const { failed, ref, onError } = useFailedPicture(image);
   const own = image !== '' && !failed;

@@ -1,4 +1,4 @@
-/** Who an emblem stands for. */
+/** Person whose coat of arms is drawn. */
 export interface Bearer {
   readonly slug: string;
   readonly prenom: string;

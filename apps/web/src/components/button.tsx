@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `principal` acts, once per view; `gold` elects. */
+  /** `principal` is the main action, once per view; `gold` elects a pope. */
   look?: 'principal' | 'ghost' | 'quiet' | 'gold' | 'danger';
   small?: boolean;
-  /** Under way: shown, and pressing again does nothing. */
+  /** The action is pending: the button shows it and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A busy button keeps the focus: it is not disabled, it only does nothing. */
+/** A busy button is not `disabled`, because a disabled button would lose the focus. */
 export function Button({
   look = 'principal',
   small = false,

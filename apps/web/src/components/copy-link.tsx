@@ -7,7 +7,10 @@ interface CopyLinkProps {
   className?: string;
 }
 
-/** Copies an address, and says so for two seconds; where it can't, shows it to be taken by hand. */
+/**
+ * Copies an address and confirms it for two seconds. When the clipboard is unavailable, shows the address for manual
+ * copying.
+ */
 export function CopyLink({ url, className }: CopyLinkProps) {
   const { copied, shown, copy } = useCopied();
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 
 interface CrumbsProps {
-  /** Between the home page and this one. */
+  /** Ancestors between the home page and this page. */
   above?: readonly { readonly to: string; readonly label: string }[];
   here: string;
 }
 
-/** Where this page stands in the site. */
+/** Breadcrumb navigation. */
 export function Crumbs({ above = [], here }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label="Fil d’Ariane">

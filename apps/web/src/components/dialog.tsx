@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 interface DialogProps {
   title: ReactNode;
   open: boolean;
-  /** By Escape, by a click beside it, or by whatever is inside. */
+  /** Called on Escape, on a click on the backdrop and when the content closes the dialog. */
   onClose: () => void;
   wide?: boolean;
-  /** Id of what gets the focus when it closes and what opened it is no longer there. */
+  /** Id of the element that receives the focus on close when the opener has been removed. */
   returnTo?: string;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog: focus stays inside, Escape closes it, and what opened it gets the focus back. It opens on what is
- * marked `data-first`, else on the first thing that takes the focus (`autoFocus` comes too early for a dialog).
+ * Native modal dialog: traps the focus, closes on Escape and returns the focus to its opener. The initial focus goes to
+ * the element marked `data-first`, else to the first focusable one; `autoFocus` runs too early for a dialog.
  */
 export function Dialog({ title, open, onClose, wide = false, returnTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // A text that is being selected may end beside the dialog: only a press that began there closes it.
+  // A text selection may end on the backdrop; only a press that started there closes the dialog.
   const pressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
@@ -40,7 +40,7 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
       onClose={onClose}
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
-      // A key that is held down since before the dialog was there presses nothing in it.
+      // Ignores the auto-repeat of the key that opened the dialog.
       onKeyDown={(event) =>
         event.repeat && event.target instanceof HTMLButtonElement && event.preventDefault()
       }

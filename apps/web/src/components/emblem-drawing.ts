@@ -32,7 +32,7 @@ const CHARGES = [
   lined('M50 68.500c0-13 20-13 20 0M55 68.500c0-6.5 10-6.5 10 0'),
 ];
 
-/** A bearer's arms as markup, put together from the pieces. */
+/** Coat of arms as SVG markup that references the shared symbols. */
 export function emblemDrawing(of: Bearer, full: boolean): string {
   const seed = hash(of.slug || of.prenom + of.nom);
   const field = FIELDS[seed % 8];
@@ -49,7 +49,7 @@ export function emblemDrawing(of: Bearer, full: boolean): string {
 
 const use = (piece: string, more = ''): string => `<use href="#emb-${piece}"${more}/>`;
 
-/** What emblems are put together from, as markup. */
+/** Shared symbols as SVG markup. */
 export const emblemPieces = (): string =>
   [
     `<defs><clipPath id="emb-shield"><path d="${SHIELD}"/></clipPath>`,
@@ -107,13 +107,13 @@ function star(x: number, y: number, radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** Letters alone: a name may hold anything, and this becomes markup. */
+/** Keeps letters only: names are arbitrary text and the result becomes markup. */
 function initials({ prenom, nom }: Bearer): string {
   const first = (text: string): string => /\p{L}/u.exec(text)?.[0] ?? '';
   return (first(prenom) + first(nom.trim().replace(PARTICLE, ''))).toUpperCase();
 }
 
-/** FNV-1a, stirred once more so that its lower bits are as good as its upper ones. */
+/** FNV-1a with a final mix, so that the lower bits are distributed as well as the upper ones. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let index = 0; index < text.length; index += 1)

@@ -4,14 +4,14 @@ import type { Bearer } from './bearer.js';
 
 type Drawing = typeof import('./emblem-drawing.js');
 
-/** Known on the server; in the browser once an emblem had to be drawn there. */
+/** Loaded eagerly on the server; in the browser only once an emblem has to be drawn there. */
 let drawing: Drawing | undefined = import.meta.env.SSR ? await import('./emblem-drawing.js') : undefined;
 const brought = async (): Promise<Drawing> => (drawing ??= await import('./emblem-drawing.js'));
 
 /**
- * A cardinal's arms, for want of a picture: the hat and its tassels in the colour of the order (`data-ordre` around it),
- * a shield whose field, division and charge follow from the slug, the initials. Same person, same arms. The pieces are
- * drawn once a page, by `EmblemPieces`.
+ * Coat of arms in place of a missing portrait: hat and tassels in the colour of the order (`data-ordre` on an
+ * ancestor), a shield whose field, division and charge derive from the slug, and initials. The same person always gets
+ * the same arms. `EmblemPieces` renders the shared symbols once per page.
  */
 export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
   const svg = useRef<SVGSVGElement>(null);
@@ -34,7 +34,7 @@ export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
   );
 }
 
-/** What emblems are put together from; once in every page. */
+/** Shared SVG symbols of all emblems; rendered once per page. */
 export function EmblemPieces() {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;

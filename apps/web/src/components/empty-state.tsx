@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show: says so in a sentence, and `children` are the way out. */
+/** Message for an empty list, with suggestions as `children`. */
 export function EmptyState({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="void">

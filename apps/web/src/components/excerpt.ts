@@ -1,6 +1,9 @@
 const PIECES = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : undefined;
 
-/** The first so many characters, then '...'; a text that is no longer as it is. What reads as one character stays one, and no space stands before the points. */
+/**
+ * Cuts a text to `most` characters and appends '...'; shorter texts are unchanged. Counts grapheme clusters and leaves
+ * no space before the ellipsis.
+ */
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = PIECES ? Array.from(PIECES.segment(text), ({ segment }) => segment) : Array.from(text);

@@ -8,11 +8,11 @@ import type {
 } from 'react';
 
 interface Around {
-  /** One of its own where none is given. */
+  /** Generated when omitted. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value, and what to do. */
+  /** Validation error: what is wrong and how to fix it. */
   error?: string | undefined;
   className?: string;
 }
@@ -61,7 +61,7 @@ function Surrounded({
 type FieldProps = Around &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
 
-/** One line of text, with its label, its hint and what is wrong with it. */
+/** Single-line input with label, hint and error. */
 export function Field({ id, label, hint, error, className, ...input }: FieldProps) {
   return (
     <Surrounded {...around({ id, label, hint, error, className })}>
@@ -86,7 +86,7 @@ export function Select({ id, label, hint, error, className, children, ...select 
 
 type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
 
-/** Several lines of text. */
+/** Multi-line input with label, hint and error. */
 export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
   return (
     <Surrounded {...around({ id, label, hint, error, className })}>

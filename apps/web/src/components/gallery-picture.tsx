@@ -6,22 +6,22 @@ import { useFailedPicture } from './use-failed-picture.js';
 const DEFAULT = '/images/gallery-default.png';
 
 interface GalleryPictureProps {
-  /** An image's `miniature` or a gallery's `couverture`; null: there is none. */
+  /** An image's `miniature` or a gallery's `couverture`; null when there is none. */
   reference: string | null;
   alt?: string;
-  /** In pixels: what its place is measured by before it comes. */
+  /** Intrinsic size in pixels; reserves the space before the picture loads. */
   width: number;
   height: number;
-  /** How wide it stands on the page, as in `<img sizes>`, and the widest that is of use, in pixels. */
+  /** Displayed width, as in `<img sizes>`, and the largest useful width in pixels. */
   sizes: string;
   most: number;
-  /** A few pixels of it, as a `data:` address, shown until it is here. */
+  /** Tiny placeholder as a `data:` address, shown until the picture has loaded. */
   preview?: string;
-  /** Loaded at once, before others: it is seen first. */
+  /** Loads immediately with high priority, for pictures above the fold. */
   eager?: boolean;
 }
 
-/** A picture of a gallery; the default one where there is none or it fails to load. */
+/** Picture of a gallery; falls back to the default picture when there is none or it fails to load. */
 export function GalleryPicture({
   reference,
   sizes,
@@ -34,7 +34,8 @@ export function GalleryPicture({
   const { failed, ref, onError } = useFailedPicture(address);
   const [here, setHere] = useState(false);
   useEffect(() => {
-    // It may have come before anybody listened. What is transparent would let its preview through.
+    // The picture may have loaded before hydration. The placeholder is removed because it would show through
+    // transparent areas.
     if (ref.current?.complete && ref.current.naturalWidth > 0) setHere(true);
   }, [ref, address]);
   const own = address !== '' && !failed;

@@ -4,13 +4,13 @@ import './live-badge.css';
 
 interface LiveBadgeProps {
   connection: 'connecting' | 'live' | 'reconnecting' | 'offline';
-  /** When the server last confirmed what is shown, ISO 8601. */
+  /** Time of the server's last confirmation, ISO 8601. */
   at: string;
-  /** Without a ground of its own, in a line of text. */
+  /** Without a background, for use within text. */
   inline?: boolean;
 }
 
-/** How fresh the figures beside it are. Not read out by itself: it changes each second. */
+/** Age of the live figures. Not a live region, because it changes every second. */
 export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
   const state = connection === 'live' || connection === 'reconnecting' ? connection : 'dated';
   return (

@@ -6,11 +6,11 @@ import { Button } from './button.js';
 interface LoadFailedProps {
   title: string;
   told: string;
-  /** Another way out. */
+  /** Additional ways to continue. */
   children?: ReactNode;
 }
 
-/** What a page says in place of data that don't come; it asks for them again. For a route's `ErrorBoundary`. */
+/** Error message with a retry button, for a route's `ErrorBoundary`. */
 export function LoadFailed({ title, told, children }: LoadFailedProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -22,7 +22,7 @@ export function LoadFailed({ title, told, children }: LoadFailedProps) {
         <Button
           look="ghost"
           busy={state === 'loading'}
-          // A file of the site that didn't come won't come by asking for data again.
+          // Revalidation cannot fetch a script that failed to load; only a page reload can.
           onClick={() => (error instanceof ApiError ? void revalidate() : location.reload())}
         >
           Réessayer

@@ -10,17 +10,17 @@ interface NicheProps {
     readonly photoFocus?: { readonly x: number; readonly y: number } | null;
   };
   small?: boolean;
-  /** Loaded at once, not when it comes into view: it is seen first. */
+  /** Loads immediately with high priority, for portraits above the fold. */
   eager?: boolean;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
 }
 
-/** Twice the width of the widest small niche, and of the widest of all. */
+/** Twice the largest displayed width of a small portrait, and of any portrait. */
 const SMALL_PX = 160;
 const LARGE_PX = 640;
 
-/** The arch that holds a portrait: the picture, or the emblem when there is none or it fails to load. */
+/** Portrait in an arch; shows the coat of arms when there is no photo or it fails to load. */
 export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
   const { photo, photoFocus } = of;
   const { failed, ref, onError } = useFailedPicture(photo ?? '');

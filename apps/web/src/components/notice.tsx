@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to know before going on. Errors are read out at once. */
+/** Inline message; errors are announced assertively. */
 export function Notice({
   kind,
   children,

@@ -6,7 +6,7 @@ const shown = (page: number, pages: number) =>
     .map((each) => each ?? '…')
     .join(' ');
 
-describe('the numbers of a pager', () => {
+describe('page numbers', () => {
   it.each([
     [1, 1, '1'],
     [2, 7, '1 2 3 4 5 6 7'],

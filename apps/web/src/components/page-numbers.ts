@@ -1,7 +1,7 @@
-/** So many numbers are shown however many pages there are, so that nothing moves from page to page. */
+/** Constant number of slots, so that the pager does not shift between pages. */
 const PLACES = 7;
 
-/** The numbers to show around `page`: the first, the last, those beside it; undefined where some are left out. */
+/** Page numbers around `page`: first, last and neighbours; undefined marks a gap. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   if (pages <= PLACES) return range(1, pages);
   const near = PLACES - 2;

@@ -2,17 +2,20 @@ import { Link } from 'react-router-dom';
 import { pageNumbers } from './page-numbers.js';
 
 interface PaginationProps {
-  /** Of what these are the pages. */
+  /** Accessible name: what the pages list. */
   label: string;
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** Address of a page. */
   to: (page: number) => string;
-  /** The page on show scrolls by itself to where its list begins. */
+  /** Suppresses the scroll to the top; the current page scrolls to its list itself. */
   keepsScroll?: boolean;
 }
 
-/** Links to the pages of a long list; nothing where there is only one. On a phone, where it stands and a step either way. */
+/**
+ * Page links of a long list; renders nothing for a single page. Small screens show only the position and the two
+ * neighbours.
+ */
 export function Pagination({ label, page, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
   const beside = (target: number, text: string) =>

@@ -12,12 +12,12 @@ import './podium.css';
 const RANKS = ['I', 'II', 'III'];
 
 interface PodiumProps {
-  /** Most votes first; the first three stand on the podium. */
+  /** Sorted by votes, most first; the first three stand on the podium. */
   standings: readonly Standing[];
   required: number;
 }
 
-/** The three that lead. Their steps change places with a spring, their counts roll. */
+/** The three leaders; steps are animated when they change places, vote counts roll. */
 export function Podium({ standings, required }: PodiumProps) {
   const list = useRef<HTMLOListElement>(null);
   const leaders = standings.slice(0, RANKS.length);

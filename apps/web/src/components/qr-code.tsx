@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 
-/** Light modules around a code, without which readers don't find it. */
+/** Quiet zone in modules; scanners need it to find the code. */
 const QUIET = 4;
 
 interface Drawn {
   readonly size: number;
-  /** The dark modules, as a path. */
+  /** SVG path of the dark modules. */
   readonly path: string;
 }
 
 interface QrCodeProps {
   text: string;
-  /** Whose code it is; this page's when left out. */
+  /** Subject of the code; defaults to the current page. */
   of?: string;
 }
 
-/** A code to be read by a phone: drawn here, by nobody else, once it is asked for. */
+/** QR code generated in the browser, without a third party, when the visitor opens it. */
 export function QrCode({ text, of }: QrCodeProps) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | 'failed'>();

@@ -5,16 +5,19 @@ import type { Standing } from './standing.js';
 import './race.css';
 
 interface RaceProps {
-  /** Most votes first. */
+  /** Sorted by votes, most first. */
   standings: readonly Standing[];
   required: number;
-  /** What the majority is two thirds of: 'de 133 électeurs'. */
+  /** Base of the two-thirds majority: 'de 133 électeurs'. */
   of: string;
-  /** So many bars. */
+  /** Maximum number of bars. */
   most?: number;
 }
 
-/** Each one's bar on its way to the line of the majority. Past the line, the line moves: the longest bar is the whole. */
+/**
+ * Bars relative to the majority line. Once a bar passes the majority, the longest bar spans the full width and the line
+ * moves left.
+ */
 export function Race({ standings, required, of, most = 7 }: RaceProps) {
   const shown = standings.slice(0, most);
   const whole = Math.max(required, shown[0]?.votes ?? 0, 1);

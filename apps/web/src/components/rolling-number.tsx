@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import './rolling-number.css';
 
-/** A count whose digits roll when it changes. The rollers are silent: the number itself is a hidden text. */
+/** Number whose digits roll on change. The digits are hidden from screen readers, which get the number as hidden text. */
 export function RollingNumber({ value }: { value: number }) {
   const digits = [...String(value)];
   return (

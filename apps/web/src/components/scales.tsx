@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { printed } from '../lib/printed.js';
 
-/** What speaks for a papabile, and what against. Under a head of the second rank. */
+/** Arguments for and against a papabile; expects a parent heading of level 2. */
 export function Scales({
   cardinal,
 }: {

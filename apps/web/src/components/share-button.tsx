@@ -9,13 +9,13 @@ interface ShareButtonProps extends Pick<ButtonProps, 'look' | 'small'> {
   label?: string;
 }
 
-/** Shares the page on show: by the device's own means where it has them, else its address is copied. */
+/** Shares the current page with the Web Share API, or copies its address where that is unavailable. */
 export function ShareButton({ title, label = 'Partager', ...look }: ShareButtonProps) {
   const { copied, shown, copy } = useCopied();
   const share = async (): Promise<void> => {
     const url = location.href;
     if (typeof navigator.share === 'function') {
-      await navigator.share({ title, url }).catch(() => undefined); // closed without sharing: nothing to say
+      await navigator.share({ title, url }).catch(() => undefined); // the visitor cancelled
       return;
     }
     await copy(url);

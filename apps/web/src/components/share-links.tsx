@@ -4,7 +4,7 @@ import { QrCode } from './qr-code.js';
 import './share-links.css';
 
 interface Shared {
-  /** Whole address of what is shared. */
+  /** Absolute address of the shared page. */
   url: string;
   title: string;
 }
@@ -18,16 +18,16 @@ const WAYS: readonly (readonly [label: string, address: (shared: Shared) => stri
   ['LinkedIn', ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?${asked({ url })}`],
 ];
 
-/** Spaces as `%20`: mail programs show a `+` as it stands. */
+/** Encodes spaces as `%20`, because mail clients show a `+` literally. */
 const asked = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(values).toString().replaceAll('+', '%20');
 
-/** Ways to share a page; nothing is asked of others until one of them is pressed. */
+/** Links to sharing services; third parties are contacted only on click. */
 export function ShareLinks({
   url,
   title,
   children,
-}: Shared & { /** Beside the other ways. */ children?: ReactNode }) {
+}: Shared & { /** Rendered beside the links. */ children?: ReactNode }) {
   return (
     <div className="share">
       {WAYS.map(([label, address]) => (

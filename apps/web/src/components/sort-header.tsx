@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface SortHeaderProps {
-  /** How the rows are sorted by this column; undefined when by another. */
+  /** Sort direction of this column; undefined when another column is sorted. */
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
-  /** For figures: at the right of the column. */
+  /** Right-aligned, for numeric columns. */
   right?: boolean;
   children: ReactNode;
 }
 
-/** The head of a column by which a table can be sorted. */
+/** Header of a sortable column. */
 export function SortHeader({ sorted, onSort, right = false, children }: SortHeaderProps) {
   return (
     <th scope="col" className={right ? 'r' : undefined} aria-sort={sorted}>

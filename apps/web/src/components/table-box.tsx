@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A wide table scrolls inside its own box, with the keyboard too. */
+/** Scroll container of a wide table, focusable for the keyboard. */
 export function TableBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>

@@ -6,7 +6,7 @@ import './tabs.css';
 interface Tab {
   readonly key: string;
   readonly label: string;
-  /** Its address: without scripts a tab is a link. */
+  /** Address of the tab; without scripts a tab is a link. */
   readonly to: string;
 }
 
@@ -14,15 +14,15 @@ interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   selected: string;
-  /** Beside the row of tabs. */
+  /** Rendered beside the tabs. */
   beside?: ReactNode;
-  /** What the selected one shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs with addresses of their own. Arrows, Home and End go from one to the next and show it. */
+/** Tabs with addresses of their own. Arrow keys, Home and End move between tabs and select them. */
 export function Tabs({ label, tabs, selected, beside, children }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

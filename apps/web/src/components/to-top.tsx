@@ -8,7 +8,7 @@ function follow(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** The way back to the beginning of a long page, once one has come some way. */
+/** Button back to the top of a long page, shown after scrolling down. */
 export function ToTop() {
   const isFar = useSyncExternalStore(
     follow,
@@ -18,7 +18,7 @@ export function ToTop() {
   const rise = (): void => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
-    // The button is about to go: the keyboard goes on from where the eyes are.
+    // The button disappears, so the focus moves to the content.
     document.getElementById('contenu')?.focus({ preventScroll: true });
   };
   return (

@@ -13,7 +13,7 @@ interface Toast {
   readonly act?: ToastAct;
 }
 
-/** What can be done about it while it is on show; done once, it closes. */
+/** Action offered while the toast is visible; running it closes the toast. */
 interface ToastAct {
   readonly label: string;
   readonly onAct: () => void;
@@ -28,7 +28,7 @@ const NONE: readonly Toast[] = [];
 const toasts = createStore(NONE);
 let lastId = 0;
 
-/** Shows a short message; it goes after 3 s, in the administration after 5 s, or when closed. */
+/** Shows a toast for 3 s, in the administration for 5 s, or until it is closed. */
 export function toast(
   type: ToastKind,
   message: string,
@@ -46,7 +46,7 @@ function close(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), CLOSING_MS);
 }
 
-/** Where short messages appear; it goes with the topmost dialog, where it can be seen and pressed. */
+/** Container of the toasts; moves into the topmost modal dialog, because content outside a modal is inert. */
 export function Toasts() {
   const shown = useStore(toasts, NONE);
   const dialog = useTopDialog(shown);
@@ -54,7 +54,7 @@ export function Toasts() {
   return dialog ? createPortal(region, dialog) : region;
 }
 
-/** Read out politely: what comes into it is, not what it brings along. So it is empty at first, wherever it goes. */
+/** Polite live region. It renders empty first: screen readers announce changes, not the initial content. */
 function Region({ shown }: { shown: readonly Toast[] }) {
   const [told, setTold] = useState(NONE);
   useEffect(() => setTold(shown), [shown]);
@@ -74,7 +74,7 @@ function Region({ shown }: { shown: readonly Toast[] }) {
   );
 }
 
-/** Above what is open by now; without popovers it is in its place all the same. */
+/** Raises the region above open dialogs with a popover; browsers without popovers show it in place. */
 function standAbove(region: HTMLElement | null): void {
   if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open'))
     region.showPopover();

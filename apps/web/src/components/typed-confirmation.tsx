@@ -5,22 +5,22 @@ import { Button } from './button.js';
 import { Field } from './field.js';
 
 interface TypedConfirmationProps {
-  /** What has to be typed; case and accents don't matter. */
+  /** Word to be typed; case and accents are ignored. */
   word: string;
-  /** What the button that acts says. */
+  /** Label of the confirm button. */
   act: ReactNode;
   busy: boolean;
-  /** The act can't be done as things stand; what is inside says why. */
+  /** The action is impossible in the current state; the content says why. */
   impossible?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The exact effect, further fields, what went wrong. */
+  /** Exact effect of the action, further fields, errors. */
   children: ReactNode;
 }
 
 /**
- * What a dialog holds for an act that can't be taken back: it opens on 'Annuler', and acts once the word has been typed.
- * What has been typed stays until the dialog closes.
+ * Confirmation of an irreversible action: the focus starts on 'Annuler', and the confirm button is enabled once the
+ * word has been typed.
  */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { word, act, busy, impossible = false, onConfirm, onCancel, children } = props;

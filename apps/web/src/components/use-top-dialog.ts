@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The modal dialog that stands above all else: what is outside it can neither be pressed nor is it read out. `anew`
- * changes when it should be looked for again, for browsers that don't tell when a dialog opens.
+ * Topmost open modal dialog; everything outside it is inert. A change of `anew` triggers a new lookup, for browsers
+ * without the dialog's `toggle` event.
  */
 export function useTopDialog(anew: unknown): Element | undefined {
   const [top, setTop] = useState<Element>();
@@ -14,13 +14,13 @@ export function useTopDialog(anew: unknown): Element | undefined {
   }, [anew]);
   useEffect(() => {
     const look = (): void => setTop(topDialog());
-    // One that is taken off the page as it closes tells nobody else.
+    // A dialog removed from the page on close fires no event that reaches the document.
     top?.addEventListener('close', look);
     return () => top?.removeEventListener('close', look);
   }, [top]);
   return top;
 }
 
-/** Of several that are open, only the topmost can have the focus. */
+/** Of several open dialogs, only the topmost can contain the focus. */
 const topDialog = (): Element | undefined =>
   document.activeElement?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1);

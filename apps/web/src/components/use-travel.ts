@@ -11,8 +11,9 @@ const TRAVEL_MS = 900;
 const ARRIVAL_MS = 500;
 
 /**
- * Children of `list` that change places travel there with a spring, newcomers rise. Each child says who it is by `data-id`
- * and keeps its element, so the focus stays where it is. Places are those of the layout: a travel under way doesn't count.
+ * FLIP animation: children of `list` that change places move with a spring, new ones rise. Children are identified by
+ * `data-id` and keep their elements, so the focus stays. Positions are layout positions, unaffected by running
+ * animations.
  */
 export function useTravel(list: RefObject<HTMLElement | null>, order: string): void {
   const places = useRef(new Map<string, Place>());

@@ -13,13 +13,13 @@ afterEach(() => {
 const api = browserApi(() => null);
 const answering = (body: BodyInit, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
 
-describe('a call', () => {
-  it('gives what the site answers', async () => {
+describe('an API call', () => {
+  it('returns the body of a successful response', async () => {
     answer = answering('{"votes":3}');
     expect(await api.get('/api/x')).toEqual({ votes: 3 });
   });
 
-  it('that is refused tells the site’s own words, its code and when to try again', async () => {
+  it('rejects with the server’s message, code and retry delay', async () => {
     const body = JSON.stringify({ code: 'voter-must-wait', message: 'Attendez' });
     answer = answering(body, { status: 429, headers: { 'retry-after': '60' } });
     await expect(api.get('/api/x')).rejects.toMatchObject({
@@ -35,12 +35,12 @@ describe('a call', () => {
     ],
     ['some other page answers in the site’s place', answering('<p>Bienvenue à bord</p>')],
     ['the answer breaks off', answering('{"votes":')],
-  ])('has no answer when %s', async (_, happens) => {
+  ])('rejects as unreachable when %s', async (_, happens) => {
     answer = happens;
     await expect(api.get('/api/x')).rejects.toMatchObject({ name: 'ApiError', status: 0, message: '' });
   });
 
-  it('that nobody waits for any more is nobody’s failure', async () => {
+  it('rejects with the abort reason, not an ApiError, when it was aborted', async () => {
     const leaving = new AbortController();
     leaving.abort();
     answer = () => Promise.reject(leaving.signal.reason);

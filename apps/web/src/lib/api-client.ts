@@ -1,23 +1,23 @@
 import type { ErrorBody } from '@fumata/contracts';
 
-/** The site's calls: over the network in the browser, in process while a page is rendered on the server. */
+/** API client: over the network in the browser, in process during server rendering. */
 export interface ApiClient {
-  /** @throws ApiError for every answer that is no success, and when none comes. */
+  /** @throws ApiError for every response other than a success, and when there is no response. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   /** @throws ApiError as `get` does. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: HeadersInit): Promise<T>;
 }
 
-/** An answer that is no success. `message` is French, for people; empty when no answer came from the site itself. */
+/** Unsuccessful response. `message` is French, for users; empty when the site itself did not respond. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** What is wrong with which part of what was sent; empty where the site says no more than `message`. */
+  /** Errors per field; empty when the response has only a message. */
   readonly errors: NonNullable<ErrorBody['errors']> = [];
 
   constructor(
-    /** 0 when no answer came at all. */
+    /** 0 when there was no response. */
     readonly status: number,
-    /** Stable, for programs. */
+    /** Stable error code, for programs. */
     readonly code: string,
     message: string,
     readonly retryAfterSeconds?: number,
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Null where the site has no such thing. */
+/** Maps a 404 to null. */
 export const orNone = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -47,7 +47,7 @@ export function browserApi(token: () => string | null): ApiClient {
       const retryAfter = Number(response.headers.get('retry-after'));
       return answered<T>(response.status, await response.text(), retryAfter || undefined);
     } catch (cause) {
-      if (cause instanceof ApiError || init.signal?.aborted) throw cause; // aborted: nobody waits any more
+      if (cause instanceof ApiError || init.signal?.aborted) throw cause; // aborted by the caller
       throw unreachable();
     }
   };
@@ -66,12 +66,15 @@ const unreachable = () => new ApiError(0, 'unreachable', '');
 
 const toRecord = (headers: HeadersInit): Record<string, string> => Object.fromEntries(new Headers(headers));
 
-/** What a call has answered, or why it has not. */
+/**
+ * Body of a successful response.
+ * @throws ApiError otherwise
+ */
 export function answered<T>(status: number, text: string, retryAfterSeconds?: number): T {
   const body = parsed(text);
   if (status >= 200 && status < 300) {
     if (body === undefined) throw unreachable();
-    return body as T; // the server keeps its contracts; their schemas are not run in the browser (24 kB)
+    return body as T; // server and client share the contract; validating here would cost 24 kB of schemas
   }
   const { code = 'refused', message = '', errors = [] } = (body ?? {}) as Partial<ErrorBody>;
   throw Object.assign(new ApiError(status, code, message, retryAfterSeconds), { errors });
@@ -81,6 +84,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // some page between us, or half an answer
+    return undefined; // an intermediary's error page, or a truncated response
   }
 }

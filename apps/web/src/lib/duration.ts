@@ -2,7 +2,7 @@ import { number } from './french.js';
 
 const NBSP = '\u00A0';
 
-/** 42,3 s, 1 min 12 s */
+/** 42,3 s or 1 min 12 s */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${number(Math.round(seconds * 10) / 10)}${NBSP}s`;
   const whole = Math.round(seconds);

@@ -22,12 +22,12 @@ describe('French typography', () => {
     [duration(119.8), '2 min 0 s'],
   ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 
-  it('shows the hour of Rome, in summer and in winter', () => {
+  it('formats hours in Roman time, in summer and in winter', () => {
     expect(plain(hour('2025-05-08T12:32:00Z'))).toBe('14 h 32');
     expect(plain(hour('2025-12-08T23:05:00Z'))).toBe('0 h 05');
   });
 
-  it('counts down to nothing and never below', () => {
+  it('counts down to zero and never below', () => {
     expect(countdown(3_599_000)).toBe('0:59:59');
     expect(countdown(1)).toBe('0:00:01');
     expect(countdown(-5)).toBe('0:00:00');
@@ -37,7 +37,7 @@ describe('French typography', () => {
     expect(folded('Péter Erdő d’Été')).toBe("peter erdo d'ete"));
 });
 
-describe('a text in print', () => {
+describe('printed text', () => {
   it.each([
     ["L'« Habemus » ?", 'L’«\u00A0Habemus\u00A0»\u202F?'],
     ['Qui est Léon XIV ?', 'Qui est Léon\u00A0XIV\u202F?'],
@@ -46,7 +46,7 @@ describe('a text in print', () => {
   ])('%s', (text, expected) => expect(printed(text)).toBe(expected));
 
   it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (text) => expect(printed(text)).toBe(text),
   );
 });

@@ -1,4 +1,4 @@
-/** French typography of numbers, ranks and moments. Moments are shown as in Rome. */
+/** French formats of numbers, ordinals and times. Times are shown in the time zone of Rome. */
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const integers = new Intl.NumberFormat('fr-FR');
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -42,10 +42,10 @@ export function countdown(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** voix, votant(s): the word after a number. */
+/** voix, votant(s): the noun after a number. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
 
-/** For comparing and searching: no case, no accents, no joined letters, one kind of apostrophe. */
+/** Folded for comparison and search: no case, no accents, no ligatures, one kind of apostrophe. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -22,8 +22,8 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-describe('what is kept in the browser', () => {
-  it('is gone when another tab has removed it', () => {
+describe('browser storage', () => {
+  it('no longer has an item that another tab has removed', () => {
     storage((key, value) => items.set(key, value));
     kept.write('theme', 'dark');
     expect(kept.read('theme')).toBe('dark');
@@ -31,7 +31,7 @@ describe('what is kept in the browser', () => {
     expect(kept.read('theme')).toBeNull();
   });
 
-  it('lasts as long as the page where nothing can be kept', () => {
+  it('keeps items for the lifetime of the page when storage is unavailable', () => {
     storage(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

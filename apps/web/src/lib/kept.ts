@@ -1,4 +1,7 @@
-/** Texts by their names. Where nothing can be kept (private windows, full disk) they last as long as the page. */
+/**
+ * Key-value storage of texts. When the browser's storage is unavailable (private window, full disk), items live as long
+ * as the page.
+ */
 function keeper(storage: () => Storage) {
   const inPage = new Map<string, string>();
   return {
@@ -6,7 +9,7 @@ function keeper(storage: () => Storage) {
       try {
         return inPage.get(key) ?? storage().getItem(key);
       } catch {
-        return null; // nothing can be read either
+        return null; // reading is impossible too
       }
     },
     write(key: string, value: string): void {
@@ -22,14 +25,14 @@ function keeper(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {
-        // it was never kept
+        // storage is unavailable; the item was only in memory
       }
     },
   };
 }
 
-/** What is kept in this browser, for all its tabs. */
+/** Items shared by all tabs of this browser. */
 export const kept = keeper(() => localStorage);
 
-/** What is kept as long as this tab lives. */
+/** Items of this tab. */
 export const keptInTab = keeper(() => sessionStorage);

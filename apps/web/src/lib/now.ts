@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The server's clock as this browser knows it: its own clock may be wrong by a day. `learn` is told the server's time
- * with each answer that carries one; countdowns and ages read `now`.
+ * Estimated server clock; the local clock may be wrong by a day. `learn` updates the offset from each response that
+ * carries the server's time; countdowns and ages read `now`.
  */
 let ahead = 0;
 
@@ -28,7 +28,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** The server's time in whole seconds, again each second; `atFirst` (ms) on the server and while hydrating. */
+/** Server time in whole seconds, updated every second; `atFirst` (ms) on the server and during hydration. */
 export const useNow = (atFirst: number): number =>
   useSyncExternalStore(
     follow,

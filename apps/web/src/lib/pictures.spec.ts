@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { sourceSet } from './pictures.js';
 import { thumbnailAt } from './thumbnail-at.js';
 
-describe('the widths of a picture', () => {
-  it('go up to the first that is wide enough', () =>
+describe('the source set of a picture', () => {
+  it('has widths up to the first that is wide enough', () =>
     expect(sourceSet('/api/images/ab12.jpg?v=3', 500)).toBe(
       '/api/images/ab12.jpg?v=3&w=160 160w, /api/images/ab12.jpg?v=3&w=320 320w, /api/images/ab12.jpg?v=3&w=640 640w',
     ));
-  it('are those of a gallery’s, too', () =>
+  it('covers gallery pictures too', () =>
     expect(sourceSet(thumbnailAt('a/b'), 160)).toBe('/api/gallery/thumbnail/a%2Fb?w=160 160w'));
-  it('are not asked of other sites', () =>
+  it('is undefined for pictures of other sites', () =>
     expect(sourceSet('https://ailleurs.test/api/images/a.jpg', 500)).toBeUndefined());
 });

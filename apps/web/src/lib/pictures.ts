@@ -1,8 +1,8 @@
 const OURS = /^\/api\/(images|gallery\/thumbnail)\//;
-/** The widths that the server gives pictures out in. */
+/** Widths that the server offers. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
 
-/** A picture's widths up to about `most` px, for `srcset`; undefined for a picture that is not one of the site's own. */
+/** `srcset` with widths up to about `most` px; undefined for pictures of other sites. */
 export function sourceSet(picture: string, most: number): string | undefined {
   if (!OURS.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');

@@ -1,11 +1,11 @@
 const NBSP = '\u00A0';
-/** No line breaks here. Rather than the no-break hyphen, which the site's letters don't have, and a search in the page misses. */
+/** Word joiner: prevents a line break. A no-break hyphen is missing from the site's fonts and breaks search in the page. */
 const JOINER = '\u2060';
 
 /** Léon XIV, Jean-Paul Ier, Vatican II */
 const NUMBERED = /(\p{Lu}\p{Ll}+) (?=(?:Ier|[IVX]+)(?![\p{L}\p{N}]))/gu;
 
-/** A text as it was recorded, with the apostrophes of print, and unbroken where print breaks no line. To be shown, not searched. */
+/** Applies French typography for display; do not search in the result. */
 export const printed = (text: string): string =>
   text
     .replace(/'/g, '’')

@@ -2,17 +2,17 @@ import { ApiError, answered } from './api-client.js';
 
 interface Sending {
   readonly token: string | null;
-  /** From 0 to 1 while it goes out; 1 while the server works on it. */
+  /** From 0 to 1 during the upload; 1 while the server processes it. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Long enough for 10 MiB on a slow line. */
+/** Timeout for 10 MiB on a slow connection. */
 const PATIENCE_MS = 180_000;
 
 /**
- * Sends a form with files, telling how far it is (`fetch` can't).
- * @throws ApiError as the other calls do; when `signal` gives it up, with status 0.
+ * Uploads a form with progress events, which `fetch` does not offer.
+ * @throws ApiError like other calls; with status 0 when `signal` aborts it
  */
 export function sendFile<T>(path: string, form: FormData, sending: Sending): Promise<T> {
   const { token, onProgress, signal } = sending;

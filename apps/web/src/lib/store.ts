@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that screens follow. */
+/** Observable value outside React. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
@@ -24,6 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** On the server and while hydrating, `atFirst` is what is shown. */
+/** `atFirst` is used on the server and during hydration. */
 export const useStore = <T>(store: Store<T>, atFirst: T = store.get()): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst);

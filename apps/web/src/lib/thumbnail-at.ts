@@ -1,3 +1,3 @@
-/** Where a gallery's picture is, by its `miniature` or a gallery's `couverture`. */
+/** Address of a gallery rendition, given an image's `miniature` or a gallery's `couverture`. */
 export const thumbnailAt = (reference: string): string =>
   `/api/gallery/thumbnail/${encodeURIComponent(reference)}`;

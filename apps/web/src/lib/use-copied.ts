@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 const CONFIRMED_MS = 2_000;
 
 interface Copied {
-  /** For two seconds after a copy. */
+  /** True for two seconds after a copy. */
   readonly copied: boolean;
-  /** What could not be copied, to be taken by hand; empty otherwise. */
+  /** Text that could not be copied, to be shown for manual copying; empty otherwise. */
   readonly shown: string;
   copy(text: string): Promise<void>;
 }
 
-/** Copies texts and knows whether one has just been copied. The clipboard is there only on https and on the machine itself. */
+/** Copies a text and tracks the result. The clipboard is available in secure contexts only. */
 export function useCopied(): Copied {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState('');

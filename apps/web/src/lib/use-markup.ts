@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Drawn markup that the first HTML brings and the scripts don't: what to put into the element of `holder`. While it is
- * hydrated the text is empty, and React leaves what such an element holds alone; in an element made in the browser the
- * drawing's code is fetched and fills it. `key` says what is drawn: when it changes, it is drawn again.
+ * Generated markup that is part of the server-rendered HTML but not of the entry scripts: what to set as the inner HTML
+ * of `holder`. During hydration it is empty, and React leaves the existing markup alone; in an element created in the
+ * browser, the generating code is fetched. `key` identifies the markup: a change generates it again.
  */
 export function useMarkup(
   holder: RefObject<Element | null>,
@@ -18,11 +18,11 @@ export function useMarkup(
     let gone = false;
     void fetched()
       .then((markup) => gone || setDrawn({ key, markup }))
-      .catch(() => undefined); // a drawing says nothing that words don't say beside it
+      .catch(() => undefined); // decorative; the text beside it says the same
     return () => {
       gone = true;
     };
-    // `fetched` is the same act whenever `key` is the same.
+    // `fetched` is equivalent for equal keys.
   }, [holder, key, drawn.key]);
   return drawn.markup;
 }

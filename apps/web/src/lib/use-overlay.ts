@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the browser's history remembers of what was opened over a page: the page is one step back. */
+/** History state of an overlay: the page below it is one step back. */
 export const OVER = 'over';
 
 interface Overlay {
-  /** `search`: of the address under which it stands. */
+  /** `search` is the query string of the overlay's address. */
   readonly open: (search: string) => void;
-  /** One step however often it is called before the page is there again. */
+  /** Goes back one step, even when called twice. */
   readonly close: () => void;
 }
 
-/** What the address shows over a page; Back closes it as well. A link that opens it bears the state `OVER`. */
+/** Overlay that is part of the address; Back closes it. Links that open it carry the history state `OVER`. */
 export function useOverlay(): Overlay {
   const { state, search, key } = useLocation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useOverlay(): Overlay {
   return {
     open: (wanted) => void navigate(wanted, { state: OVER, preventScrollReset: true }),
     close: () => {
-      // A dialog says that it closed, too, and Escape or a button may be pressed twice: one step is enough.
+      // Closing fires repeatedly (dialog event, double Escape or click), but must go back only once.
       if (leaving.current || search === '') return;
       leaving.current = true;
       if (state === OVER) void navigate(-1);

@@ -38,8 +38,8 @@ const after = (push: NamedPush, from = view(), connectedAt: string | null = null
   return 'gap' in outcome ? 'gap' : outcome.view;
 };
 
-describe('a tally', () => {
-  it('puts absolute counts in their order, with everybody’s share', () => {
+describe('applying a tally', () => {
+  it('sorts absolute counts and updates every percentage', () => {
     expect(after(tally())).toMatchObject({
       results: [
         { cardinalId: 'tagle', votes: 3, percentage: 60 },
@@ -52,22 +52,22 @@ describe('a tally', () => {
     });
   });
 
-  it('taken twice is taken once', () => {
+  it('is idempotent', () => {
     const once = after(tally());
     expect(once).not.toBe('gap');
     expect(after(tally(), once as ConclaveView)).toEqual(once);
   });
 
-  it('below the position is old news', () =>
+  it('ignores a position at or below the current one', () =>
     expect(after(tally({ position: '0004', previousPosition: '0003' }))).toEqual(view()));
 
-  it('after something that was missed asks for everything', () =>
+  it('requests a resync after a gap', () =>
     expect(after(tally({ position: '0009', previousPosition: '0008' }))).toBe('gap'));
 
-  it('of a round that is not on show asks for everything', () =>
+  it('requests a resync for a round that is not displayed', () =>
     expect(after(tally({ roundNumber: 2 }))).toBe('gap'));
 
-  it('names a newcomer by whom the page knows', () => {
+  it('takes the name of a newcomer from the electors of the page', () => {
     const known = new Map(rowsOf(['zuppi', 0]).map(({ cardinalId, cardinal }) => [cardinalId, cardinal]));
     const newcomer = after(tally({ changed: [['zuppi', 1]] })) as ConclaveView;
     expect(newcomer.results.find(({ cardinalId }) => cardinalId === 'zuppi')?.cardinal.slug).toBe('');
@@ -75,10 +75,10 @@ describe('a tally', () => {
   });
 });
 
-describe('a round', () => {
+describe('applying a round event', () => {
   const placed = { position: '0007', previousPosition: '0005' };
 
-  it('that opens begins without votes', () => {
+  it('starts an opened round without votes', () => {
     const opened = round({ _id: 'r2', roundNumber: 2, totalVotes: 0, uniqueVoters: 0 });
     const push = { ...placed, round: opened, conclaveState: state({ currentRound: 2 }) };
     expect(after({ name: 'round', push })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a round', () => {
     });
   });
 
-  it('that closes keeps its votes on show', () => {
+  it('keeps the votes of a closed round on screen', () => {
     const closed = round({ isComplete: true, results: rowsOf(['parolin', 2]) });
     expect(
       after({ name: 'round', push: { ...placed, round: closed, conclaveState: state() } }),
@@ -98,7 +98,7 @@ describe('a round', () => {
   });
 });
 
-describe('a snapshot', () => {
+describe('applying a snapshot', () => {
   const snapshot = (position: string): NamedPush => {
     const { at: _at, viewers: _viewers, ...rest } = view({ position, totalVotes: 0 });
     const push = { ...rest, rounds: [], results: [], previousPosition: null, viewers: 9, at: LATER };
@@ -106,22 +106,22 @@ describe('a snapshot', () => {
   };
   const replaced = { totalVotes: 0, viewers: 9, at: LATER };
 
-  it.each(['0005', '0006'])('replaces everything: %s', (position) =>
+  it.each(['0005', '0006'])('replaces the whole view: %s', (position) =>
     expect(after(snapshot(position))).toMatchObject({ ...replaced, position }),
   );
 
-  it('that is older than what is shown is old news', () => {
+  it('ignores a snapshot older than the view', () => {
     expect(after(snapshot('0004'), view(), '0003')).toEqual(view());
     expect(after(snapshot('0004'), view(), '0004')).toEqual(view());
     expect(after(snapshot('0004'))).toEqual(view());
   });
 
-  it('from before where we stood when connecting is of another log, and replaces everything', () =>
+  it('replaces the view when the snapshot is older than the position sent at connection: the log is another one', () =>
     expect(after(snapshot('0001'), view(), '0005')).toMatchObject({ ...replaced, position: '0001' }));
 });
 
-describe('the two calls of the first page', () => {
-  it('stand at the earlier of their positions: what came between is told again', () => {
+describe('the two initial API calls', () => {
+  it('give the earlier of their positions, so that events between them are sent again', () => {
     const votes = {
       results: [],
       roundNumber: 1,

@@ -9,26 +9,29 @@ import type {
   RoundRow,
 } from '@fumata/contracts';
 
-/** All that the screens show of the conclave as it stands. */
+/** Current state of the conclave, as shown on all screens. */
 export interface ConclaveView {
   readonly conclaveState: ConclaveState;
-  /** Oldest first, the open one included. */
+  /** Oldest first, including the open one. */
   readonly rounds: readonly RoundRow[];
-  /** Of the open (or electing) round: most votes first, equal votes by id. */
+  /** Results of the open (or electing) round: most votes first, ties by id. */
   readonly results: readonly ResultRow[];
   readonly roundNumber: number;
   readonly totalVotes: number;
   readonly uniqueVoters: number;
   readonly requiredMajority: number;
-  /** Where in the log this stands; null before the first event. */
+  /** Position in the event log; null before the first event. */
   readonly position: string | null;
-  /** Connected visitors. */
+  /** Number of connected visitors. */
   readonly viewers: number;
-  /** When the server last confirmed all this, by its own clock. */
+  /** Server time of the last confirmation. */
   readonly at: string;
 }
 
-/** The two calls may have been answered at different moments: counts are absolute, so the earlier one is where to go on from. */
+/**
+ * The two calls may be answered at different positions. Counts are absolute, so resuming from the earlier position is
+ * safe.
+ */
 export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   const { results, roundNumber, totalVotes, uniqueVoters, requiredMajority } = votes;
   return {
@@ -41,25 +44,25 @@ export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   };
 }
 
-/** Those for everybody; the log is for analysts. */
+/** Pushes for everybody; `log` is for analysts. */
 type PublicName = Exclude<PushName, 'log'>;
 
-/** One push, by its name. */
+/** A push with its event name. */
 export type NamedPush = {
   [Name in PublicName]: { readonly name: Name; readonly push: Push<Name> };
 }[PublicName];
 
-/** `gap`: something between has been missed, the server has to be asked for everything. */
+/** `gap`: events were missed, a full resync is needed. */
 export type Advanced = { readonly view: ConclaveView } | { readonly gap: true };
 
-/** Positions are compared as strings; what comes before the first event is before all. */
+/** Positions compare as strings; null, before the first event, is the lowest. */
 export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '') < (b ?? '');
 
 /**
- * What a push makes of the view. Old news leaves it as it is.
+ * Applies a push to the view; outdated pushes leave it unchanged.
  *
- * @param connectedAt the position that the server was told at connecting. It waits until it has come that far: a snapshot
- * from before is of another log, in which nothing of what is shown counts any more.
+ * @param connectedAt position sent at connection. The server answers with data at or after it, so a snapshot from
+ * before belongs to another log and replaces everything.
  */
 export function advanced(
   view: ConclaveView,
@@ -125,7 +128,7 @@ function withTally(view: ConclaveView, tally: Push<'tally'>): Advanced {
   return { view: { ...view, conclaveState, rounds, results, totalVotes, uniqueVoters, requiredMajority } };
 }
 
-/** A tally names nobody: whoever got a first vote is named by the page, which knows all electors. */
+/** A tally carries ids only. The page knows all electors and fills in the names. */
 const nameless = (cardinalId: string): CardinalCard => ({
   _id: cardinalId,
   slug: '',
@@ -133,7 +136,7 @@ const nameless = (cardinalId: string): CardinalCard => ({
   photo: null,
 });
 
-/** Names whom a tally could not name. */
+/** Fills in the names that a tally does not carry. */
 export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, CardinalCard>): ConclaveView => {
   if (view.results.every(({ cardinal }) => cardinal.slug)) return view;
   const name = (row: ResultRow): ResultRow =>
@@ -147,7 +150,7 @@ export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, Cardina
   };
 };
 
-/** As the server computes it: of the votes counted in the round, one decimal, half up. */
+/** Same rounding as on the server: share of the votes counted in the round, one decimal, half up. */
 const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 

@@ -1,7 +1,7 @@
 import type { ResultRow, RoundRow } from '@fumata/contracts';
 import type { ConclaveView } from './conclave-view.js';
 
-/** `[name, votes]` as rows; percentages don't matter here. */
+/** Result rows from `[name, votes]`; percentages are irrelevant to the tests. */
 export const rowsOf = (...votes: readonly (readonly [string, number])[]): ResultRow[] =>
   votes.map(([nomComplet, count]) => ({
     cardinalId: nomComplet,
@@ -33,7 +33,7 @@ type Changes = Omit<Partial<ConclaveView>, 'conclaveState'> & {
   readonly conclaveState?: Partial<ConclaveView['conclaveState']>;
 };
 
-/** The eighth round of 133 electors, open, with 278 votes. */
+/** The eighth round, open, with 133 electors and 278 votes. */
 export function viewWith({ conclaveState, ...change }: Changes = {}): ConclaveView {
   return {
     conclaveState: {

@@ -1,22 +1,22 @@
-/** What a connection tells whoever opened it. Nothing comes after `close`. */
+/** Callbacks of a transport; none is called after `close`. */
 export interface LiveTransportListener {
-  /** What the server is told at each connection: where we stand. */
+  /** Sent to the server at each connection: the current position. */
   credentials(): Readonly<Record<string, string>>;
-  /** Connected: pushes come from now on, in order, none left out until `onLost`. */
+  /** Connected: from now on pushes arrive in order and without gaps, until `onLost`. */
   onConnected(): void;
   onPush(name: string, body: unknown): void;
-  /** Everything pushed so far has arrived: the server's ping came after it. */
+  /** The server's ping has arrived, and so has every push sent before it. */
   onPing(): void;
-  /** Cut, or not let in; it connects again by itself. */
+  /** Disconnected or rejected; the transport reconnects by itself. */
   onLost(): void;
 }
 
-/** A connection to the live pushes that lasts: after a cut it comes back by itself, ever more slowly, never in step with others. */
+/** Connection for live pushes that reconnects with exponential back-off and jitter. */
 export interface LiveTransport {
   open(): void;
-  /** Without waiting for the next attempt. */
+  /** Reconnects without waiting for the back-off delay. */
   hurry(): void;
-  /** Asks for everything as it stands. */
+  /** Requests a snapshot. */
   resync(): void;
   close(): void;
 }

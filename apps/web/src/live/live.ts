@@ -10,7 +10,7 @@ import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
 import { WebSocketTransport } from './web-socket-transport.js';
 
-/** `offline`: the network is gone, or nothing has answered for half a minute. */
+/** `offline`: the browser is offline, or the server has not answered for half a minute. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 const OFFLINE_AFTER_MS = 30_000;
@@ -19,21 +19,24 @@ const PUSHES: readonly string[] = ['snapshot', 'tally', 'round', 'state', 'smoke
 export interface LiveOptions {
   readonly api: ApiClient;
   readonly initial: ConclaveView;
-  /** Whom a tally can mean. */
+  /** Electors that a tally can refer to. */
   readonly cards: ReadonlyMap<string, CardinalCard>;
-  /** The net beneath the pushes: everything is asked for again this often. */
+  /** Interval of the full refresh that complements the pushes. */
   readonly refreshEveryMs: number;
-  /** What the server is told besides at each connection. */
+  /** Additional credentials sent at each connection. */
   readonly says?: Readonly<Record<string, string>>;
 }
 
-/** The conclave as it happens: pushed, resumed by position after a cut, asked for again now and then. Never goes back. */
+/**
+ * Live state of the conclave: applies pushes, resumes by position after a disconnection and refreshes periodically. The
+ * state never moves backwards.
+ */
 export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
   private line: LiveTransport | undefined;
-  /** What the server was told last. */
+  /** Position sent at the last connection. */
   private connectedAt: string | null = null;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
   private refreshing: ReturnType<typeof setInterval> | undefined;
@@ -42,7 +45,7 @@ export class Live {
     this.view = createStore(options.initial);
   }
 
-  /** Connects; gives what stops it. */
+  /** Connects; returns a function that disconnects. */
   start(): () => void {
     const { listener } = this;
     this.take(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.polled() }));
@@ -61,20 +64,20 @@ export class Live {
     };
   }
 
-  /** Each colour of smoke as it rises; gives what ends it. */
+  /** Subscribes to smoke pushes; returns the unsubscribe function. */
   onSmoke(listener: (push: Push<'smoke'>) => void): () => void {
     this.smokeListeners.add(listener);
     return () => void this.smokeListeners.delete(listener);
   }
 
-  /** Asks for everything again, and says whether there was an answer. What the pushes have told since is not undone. */
+  /** Fetches the full state; resolves to whether the server answered. Newer state from pushes is kept. */
   async refresh(): Promise<boolean> {
     try {
       const fresh = await loadView(this.options.api);
       if (!isBefore(fresh.position, this.view.get().position)) this.view.set(fresh);
       return true;
     } catch (error) {
-      // The age beside the data tells how old it is; pushes or the next time will bring it up.
+      // The displayed age shows that the data is stale; a push or the next refresh will update it.
       if (!(error instanceof ApiError)) throw error;
       return false;
     }
@@ -92,7 +95,7 @@ export class Live {
       this.confirmed();
     },
     onPush: (name, push) => {
-      // A pair as the contract has it, by its name.
+      // the contract pairs each name with its payload
       if (PUSHES.includes(name)) this.pushed({ name, push } as NamedPush);
     },
     onPing: () => this.confirmed(),
@@ -104,7 +107,10 @@ export class Live {
     line.open();
   }
 
-  /** The site answers though WebSockets don't come through: the library's polling takes over for as long as the page lasts. */
+  /**
+   * The site answers but WebSockets do not get through: switches to Socket.IO's long polling for the lifetime of the
+   * page.
+   */
   private async polled(): Promise<boolean> {
     const { line } = this;
     if (!(await this.refresh())) return false;
@@ -115,7 +121,7 @@ export class Live {
       this.take(socketIoTransport(this.listener));
       return true;
     } catch {
-      return false; // its code did not come: another failed opening tries again
+      return false; // the module failed to load; the next failed attempt tries again
     }
   }
 
@@ -138,7 +144,7 @@ export class Live {
   }
 
   private lost(): void {
-    // Further failures don't begin the half minute again.
+    // Further failures do not restart the half minute.
     if (this.connection.get() === 'live' || this.connection.get() === 'connecting') this.reconnecting();
   }
 

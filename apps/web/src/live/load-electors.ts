@@ -1,7 +1,7 @@
 import type { Cardinal, CardinalPage } from '@fumata/contracts';
 import type { ApiClient } from '../lib/api-client.js';
 
-/** Everybody who may get votes. */
+/** Everybody who can receive votes. */
 export async function loadElectors(api: ApiClient, signal?: AbortSignal): Promise<readonly Cardinal[]> {
   const { cardinaux } = await api.get<CardinalPage>(
     '/api/cardinaux/search?statutVotant=OUI&limit=1000',

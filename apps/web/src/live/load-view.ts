@@ -4,7 +4,7 @@ import { serverClock } from '../lib/now.js';
 import { viewOf } from './conclave-view.js';
 import type { ConclaveView } from './conclave-view.js';
 
-/** The conclave as the calls tell it: for the first HTML, and as a net beneath the pushes. */
+/** Current state over HTTP: for server rendering and for the periodic refresh. */
 export async function loadView(api: ApiClient, signal?: AbortSignal): Promise<ConclaveView> {
   const [state, votes] = await Promise.all([
     api.get<CurrentState>('/api/conclave/state', signal),

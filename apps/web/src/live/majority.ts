@@ -7,14 +7,14 @@ type Counted = Pick<ConclaveView, 'totalVotes' | 'uniqueVoters'> & {
   readonly conclaveState: Pick<ConclaveState, 'majorityBasis' | 'electors'>;
 };
 
-/** What two thirds are taken of, after 'des'. */
+/** Base of the two-thirds majority, phrased after 'des'. */
 export const WHOLE: Readonly<Record<Basis, string>> = {
   electors: 'électeurs',
   votesCast: 'voix de ce scrutin',
   uniqueVoters: 'votants de ce scrutin',
 };
 
-/** The number that two thirds are taken of just now: counts move between two states. */
+/** Current base of the two-thirds majority; it changes as votes arrive. */
 export function baseOf({ conclaveState, totalVotes, uniqueVoters }: Counted): number {
   switch (conclaveState.majorityBasis) {
     case 'electors':
@@ -26,23 +26,23 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: Counted): nu
   }
 }
 
-/** After 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; a count below two says nothing. */
+/** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; without a number below two. */
 export function ofWhole(basis: Basis, base: number): string {
   if (basis === 'electors') return `de ${number(base)}\u00A0${plural(base, 'électeur')}`;
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${WHOLE[basis]}`;
 }
 
-/** The same of the round on show. */
+/** The same for the current round. */
 export const ofWholeNow = (view: Counted): string => ofWhole(view.conclaveState.majorityBasis, baseOf(view));
 
-/** Whether one of the results has the majority. */
+/** Whether a result has reached the majority. */
 export type HasReached = (row: Pick<ResultRow, 'cardinalId' | 'votes'>) => boolean;
 
 type Judged = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
 
 /**
- * Who has the majority of a round. Where only each voter's first vote is compared, results don't tell: it is the one whom
- * the server names, and there is never a second one.
+ * Who has reached the majority of a round. Where only each voter's first vote is compared, results do not tell: it is
+ * the cardinal that the server names.
  */
 export const reachedIn =
   ({ majorityBasis, requiredMajority }: Judged, named: string | undefined): HasReached =>
@@ -51,14 +51,14 @@ export const reachedIn =
       ? cardinalId === named
       : requiredMajority > 0 && votes >= requiredMajority;
 
-/** Whom the server names in a round: the one it elected, or who waits to be proclaimed. Of a black one nobody is told. */
+/** Cardinal that the server names for a round: elected, or awaiting proclamation. A black round has none. */
 export const namedIn = (
   { isComplete, whiteSmoke }: Pick<RoundRow, 'isComplete' | 'whiteSmoke'>,
   state: Pick<ConclaveState, 'popeElected' | 'majorityReachedBy'> | undefined,
 ): string | undefined =>
   (whiteSmoke ? state?.popeElected : isComplete ? null : state?.majorityReachedBy)?._id;
 
-/** Who has the majority of the round on show. */
+/** Who has reached the majority of the current round. */
 export function reachedNow({
   conclaveState,
   requiredMajority,

@@ -1,4 +1,4 @@
 import type { LIVE_NAMESPACE as CONTRACT } from '@fumata/contracts';
 
-/** Written again: the contracts themselves would bring their schemas into the browser. The type keeps the two equal. */
+/** Duplicated because importing the contracts would bundle their schemas; the type keeps both equal. */
 export const LIVE_NAMESPACE: typeof CONTRACT = '/conclave';

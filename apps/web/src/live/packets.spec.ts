@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asking, connecting, decoded } from './packets.js';
 
-describe('what a Socket.IO server says', () => {
+describe('decoding a Socket.IO packet', () => {
   it.each([
     [
       '0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000}',
@@ -17,12 +17,11 @@ describe('what a Socket.IO server says', () => {
     ['42/ailleurs,["tally",{}]', { is: 'nothing' }],
   ])('%s', (text, packet) => expect(decoded(text)).toEqual(packet));
 
-  it('is refused when it is broken', () =>
-    expect(() => decoded('42/conclave,["tally",')).toThrow(SyntaxError));
+  it('rejects malformed packets', () => expect(() => decoded('42/conclave,["tally",')).toThrow(SyntaxError));
 });
 
-describe('what is said to it', () => {
-  it('joins the conclave, from where one stands', () =>
+describe('encoding a Socket.IO packet', () => {
+  it('connects to the namespace with the current position', () =>
     expect(connecting({ position: '0007' })).toBe('40/conclave,{"position":"0007"}'));
-  it('asks for everything', () => expect(asking('resync')).toBe('42/conclave,["resync"]'));
+  it('requests a resync', () => expect(asking('resync')).toBe('42/conclave,["resync"]'));
 });

@@ -1,17 +1,17 @@
 import { LIVE_NAMESPACE } from './namespace.js';
 
 /**
- * Socket.IO's protocol (revision 5, over Engine.IO's revision 4) as far as a client that listens needs it: the first
- * digit is Engine.IO's type of packet, 4 carries one of Socket.IO's, whose type is the second digit.
- * Source: github.com/socketio/socket.io-protocol
+ * Subset of the Socket.IO protocol (revision 5, over Engine.IO revision 4) that a receiving client needs: the first
+ * digit is the Engine.IO packet type; type 4 carries a Socket.IO packet, whose type is the second digit. Source:
+ * github.com/socketio/socket.io-protocol
  */
 export type Packet =
-  /** The transport is open; without a sign of life for so long it counts as lost. */
+  /** The transport is open. It counts as lost when nothing arrives within the heartbeat timeout. */
   | { readonly is: 'opened'; readonly patienceMs: number }
   | { readonly is: 'ping' }
   | { readonly is: 'connected' }
   | { readonly is: 'push'; readonly name: string; readonly body: unknown }
-  /** The server ends the connection, or does not let us in. */
+  /** The server closes or rejects the connection. */
   | { readonly is: 'dismissed' }
   | { readonly is: 'nothing' };
 
@@ -22,7 +22,7 @@ export const connecting = (credentials: Readonly<Record<string, string>>): strin
   space(0) + JSON.stringify(credentials);
 export const asking = (name: string): string => space(2) + JSON.stringify([name]);
 
-/** @throws SyntaxError for what no server of this kind sends */
+/** @throws SyntaxError for a malformed packet */
 export function decoded(text: string): Packet {
   const after = (start: string) => (text.startsWith(start) ? text.slice(start.length) : undefined);
   const [type] = text;

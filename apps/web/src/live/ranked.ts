@@ -1,4 +1,4 @@
-/** With each one's rank: equal votes share one, and the next ones are counted on. Most votes first. */
+/** Adds ranks to results sorted by votes, most first. Equal votes share a rank, followed by a gap (1, 1, 3). */
 export function ranked<T extends { readonly votes: number }>(
   results: readonly T[],
 ): (T & { readonly rank: number })[] {

@@ -4,32 +4,32 @@ import type { ConclaveView } from './conclave-view.js';
 import { isVotingOpen, moodOf, situationOf } from './situation.js';
 
 const person = { _id: 'p', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin' };
-const closed = { roundNumber: 1, isComplete: true } as RoundRow; // what the rule reads
-const open = { roundNumber: 2, isComplete: false } as RoundRow; // as above
+const closed = { roundNumber: 1, isComplete: true } as RoundRow; // the fields under test
+const open = { roundNumber: 2, isComplete: false } as RoundRow; // the fields under test
 const situation = (state: Partial<ConclaveState>, over: Partial<ConclaveView> = {}) =>
   situationOf({
     rounds: [open],
     totalVotes: 0,
     conclaveState: { isActive: true, isPaused: false, isComplete: false, ...state },
     ...over,
-  } as ConclaveView); // as above
+  } as ConclaveView); // the fields under test
 
 describe('the situation of the conclave', () => {
   it('is waiting before the first vote of the first round', () =>
     expect(situation({})).toEqual({ is: 'waiting' }));
 
-  it('is open once there is a vote', () => expect(situation({}, { totalVotes: 1 })).toEqual({ is: 'open' }));
+  it('is open after the first vote', () => expect(situation({}, { totalVotes: 1 })).toEqual({ is: 'open' }));
 
   it('is black smoke between a closed round and the first vote of the next', () =>
     expect(situation({}, { rounds: [closed, open] })).toEqual({ is: 'black', round: closed }));
 
-  it('tells of a majority that waits for its proclamation', () =>
+  it('is a majority while the proclamation is pending', () =>
     expect(situation({ majorityReachedBy: person }, { totalVotes: 90 })).toEqual({
       is: 'majority',
       by: person,
     }));
 
-  it('is a pause, whatever the votes say', () =>
+  it('is a pause whatever the votes are', () =>
     expect(
       situation({ isPaused: true, pauseReason: 'Prière', pauseExhortationBy: '', majorityReachedBy: person }),
     ).toEqual({ is: 'paused', reason: 'Prière', exhortationBy: '' }));
@@ -40,13 +40,13 @@ describe('the situation of the conclave', () => {
       elected: person,
     }));
 
-  it('is seen over the roof as smoke, or as none', () => {
+  it('determines the colour of the smoke', () => {
     expect(moodOf(situation({}))).toBe('waiting');
     expect(moodOf(situation({}, { rounds: [closed, open] }))).toBe('black');
     expect(moodOf(situation({ isComplete: true, popeElected: person }))).toBe('white');
   });
 
-  it('lets nobody vote while it is neither active nor complete', () => {
+  it('closes voting while the conclave is neither active nor complete', () => {
     const inactive = situation({ isActive: false });
     expect(inactive).toEqual({ is: 'inactive' });
     expect(isVotingOpen(inactive)).toBe(false);

@@ -4,13 +4,13 @@ import type { ConclaveView } from './conclave-view.js';
 
 type Person = NonNullable<ConclaveState['popeElected']>;
 
-/** Where the conclave stands, as the public is told. */
+/** Public state of the conclave. */
 export type Situation =
   | { readonly is: 'complete'; readonly elected: Person }
   | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string }
   | { readonly is: 'inactive' }
   | { readonly is: 'majority'; readonly by: Person }
-  /** The last round closed black, and the open one has no vote yet. */
+  /** The last round closed without a pope and the open one has no vote yet. */
   | { readonly is: 'black'; readonly round: RoundRow }
   | { readonly is: 'waiting' }
   | { readonly is: 'open' };
@@ -29,7 +29,7 @@ export function situationOf({ conclaveState, rounds, totalVotes }: ConclaveView)
   return round ? { is: 'black', round } : { is: 'waiting' };
 }
 
-/** Said over the roof. */
+/** Headline over the scene. */
 export const TITLES: Readonly<Record<Situation['is'], string>> = {
   complete: 'Habemus Papam',
   paused: 'Le conclave est en pause',
@@ -40,7 +40,7 @@ export const TITLES: Readonly<Record<Situation['is'], string>> = {
   open: 'Le scrutin est ouvert',
 };
 
-/** What rises from the chimney. */
+/** Smoke shown for a situation. */
 export const moodOf = ({ is }: Situation): Mood =>
   is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting';
 
@@ -50,6 +50,6 @@ export const lastClosed = (rounds: readonly RoundRow[]): RoundRow | undefined =>
 export const isVotingOpen = ({ is }: Situation): boolean =>
   is === 'open' || is === 'waiting' || is === 'black' || is === 'majority';
 
-/** The round on show: the open one, the electing one once complete. */
+/** The displayed round: the open one, or the electing one once complete. */
 export const currentRound = ({ rounds, roundNumber }: ConclaveView): RoundRow | undefined =>
   rounds.findLast((round) => round.roundNumber === roundNumber);

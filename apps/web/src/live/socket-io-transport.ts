@@ -4,7 +4,7 @@ import { LIVE_NAMESPACE } from './namespace.js';
 
 const LONGEST_PAUSE_MS = 10_000;
 
-/** The live pushes by Socket.IO's own client, which also comes through where WebSockets are kept out: by long polling. */
+/** Transport by Socket.IO's own client, which falls back to long polling where WebSockets are blocked. */
 export function socketIoTransport(listener: LiveTransportListener): LiveTransport {
   const socket = io(LIVE_NAMESPACE, {
     transports: ['polling', 'websocket'],
@@ -27,7 +27,7 @@ export function socketIoTransport(listener: LiveTransportListener): LiveTranspor
   });
   socket.on('connect_error', () => {
     listener.onLost();
-    // Not let in by the server itself, which the library takes for its last word.
+    // The library does not reconnect after the server itself has disconnected it.
     if (!socket.active) again = setTimeout(() => socket.connect(), LONGEST_PAUSE_MS);
   });
   return {

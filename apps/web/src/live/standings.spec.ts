@@ -8,7 +8,7 @@ const results = [
 ];
 
 describe('standings', () => {
-  it('show what the page knows of each cardinal', () => {
+  it('combine results with the page’s data about each cardinal', () => {
     const parolin = {
       slug: 'pp',
       prenom: 'Pietro',
@@ -22,7 +22,7 @@ describe('standings', () => {
     });
   });
 
-  it('name whoever is no longer listed by what came with the votes', () =>
+  it('take the name of an unlisted cardinal from the result', () =>
     expect(standings(results, new Map(), () => false)[1]).toMatchObject({
       prenom: 'Luis Antonio',
       nom: 'Tagle',

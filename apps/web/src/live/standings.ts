@@ -4,7 +4,10 @@ import type { Standing } from '../components/standing.js';
 
 type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo' | 'photoFocus'>;
 
-/** Results with what the page knows of each cardinal; one who is no longer listed is known by what came with the votes. */
+/**
+ * Combines results with the page's data about each cardinal; an unlisted cardinal is described by the card in the
+ * result.
+ */
 export const standings = (
   results: readonly ResultRow[],
   people: ReadonlyMap<string, Person>,
@@ -17,7 +20,10 @@ export const standings = (
     return { ...who, votes, percentage, reached: hasReached(row) };
   });
 
-/** Somebody who is not listed, from the card alone: the last word is taken for the last name, the order for that of most. */
+/**
+ * Description of an unlisted cardinal: the last word of the name counts as the last name; the order defaults to the
+ * most common one.
+ */
 export function unlisted({ slug, photo, photoFocus, nomComplet }: Omit<CardinalCard, '_id'>): Person {
   const words = nomComplet.trim().split(/\s+/);
   const nom = words.pop() ?? '';

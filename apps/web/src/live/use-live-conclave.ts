@@ -1,19 +1,19 @@
 import type { CardinalCard } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../app/api.js';
+import { useApi } from '../shell/api.js';
 import { useStore } from '../lib/store.js';
 import type { Connection } from './live.js';
 import type { ConclaveView } from './conclave-view.js';
 import { Live } from './live.js';
 import type { LiveOptions } from './live.js';
 
-/** The specification's net beneath the pushes. */
+/** Refresh interval required by the specification. */
 const REFRESH_EVERY_MS = 120_000;
 
 /**
- * The conclave as it happens, from what the page came with.
+ * Live state of the conclave, starting from the page's data.
  *
- * @param people everybody who may get votes, by whom tallies are named
+ * @param people everybody who can receive votes; provides the names for tallies
  */
 export function useLiveConclave(
   initial: ConclaveView,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { WebSocketTransport } from './web-socket-transport.js';
 import type { Dialled } from './web-socket-transport.js';
 
-/** A WebSocket whose other end is the test. */
+/** WebSocket whose remote end is the test. */
 class FakeSocket implements Dialled {
   readyState: Dialled['readyState'] = 1;
   onmessage: Dialled['onmessage'] = null;
@@ -19,7 +19,7 @@ class FakeSocket implements Dialled {
     this.onmessage?.call(this as never, { data: text } as MessageEvent); // only `data` is read
   }
   breaks(): void {
-    this.onclose?.call(this as never, {} as CloseEvent); // nothing of it is read
+    this.onclose?.call(this as never, {} as CloseEvent); // no field is read
   }
 }
 
@@ -64,8 +64,8 @@ const connect = () => {
   last().says(CONNECTED);
 };
 
-describe('a line over a WebSocket', () => {
-  it('says where it stands, hears pushes, answers pings', () => {
+describe('a WebSocket transport', () => {
+  it('sends its position, receives pushes and answers pings', () => {
     connect();
     last().says('42/conclave,["tally",{"totalVotes":1}]');
     last().says('2');
@@ -73,7 +73,7 @@ describe('a line over a WebSocket', () => {
     expect(told).toEqual(['connected', 'tally {"totalVotes":1}', 'ping']);
   });
 
-  it('comes back after a cut, with where it stands by then', async () => {
+  it('reconnects after a disconnection with the position it has reached', async () => {
     connect();
     last().breaks();
     expect(told).toEqual(['connected', 'lost']);
@@ -83,7 +83,7 @@ describe('a line over a WebSocket', () => {
     expect(last().said).toEqual(['40/conclave,{"position":"after 2"}']);
   });
 
-  it('comes back ever more slowly, ten seconds apart at most', async () => {
+  it('backs off up to ten seconds between attempts', async () => {
     const dialledAfter = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
       return sockets.length;
@@ -100,7 +100,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(11);
   });
 
-  it('takes silence for a cut, after the time that the server has named', async () => {
+  it('counts silence beyond the server’s heartbeat timeout as a disconnection', async () => {
     connect();
     await jest.advanceTimersByTimeAsync(44_999);
     expect(told).toEqual(['connected']);
@@ -108,7 +108,7 @@ describe('a line over a WebSocket', () => {
     expect(told).toEqual(['connected', 'lost']);
   });
 
-  it('hears nothing more of a connection that it has given up', async () => {
+  it('ignores messages of a connection it has given up', async () => {
     connect();
     const [old] = sockets;
     old!.breaks();
@@ -119,7 +119,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('that is not let in asks again', async () => {
+  it('reconnects after a rejection', async () => {
     last().says(OPENED);
     last().says('44/conclave,{"message":"Non"}');
     expect(told).toEqual(['lost']);
@@ -127,7 +127,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('that hears nonsense begins afresh', async () => {
+  it('reconnects after a malformed packet', async () => {
     connect();
     last().says('42/conclave,[');
     await jest.advanceTimersByTimeAsync(500);
@@ -135,7 +135,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('makes way for another kind after two openings that failed', async () => {
+  it('hands over to another transport after two failed openings', async () => {
     replaced = true;
     last().breaks();
     await jest.advanceTimersByTimeAsync(500);
@@ -144,7 +144,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('goes on when the site does not answer otherwise either', async () => {
+  it('keeps trying when the other transport fails too', async () => {
     last().breaks();
     await jest.advanceTimersByTimeAsync(500);
     last().breaks();
@@ -152,7 +152,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('is silent for ever once it is closed', async () => {
+  it('does nothing after close', async () => {
     connect();
     line.close();
     last().says('42/conclave,["tally",{}]');
@@ -162,7 +162,7 @@ describe('a line over a WebSocket', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('does not wait when it is told to hurry', () => {
+  it('reconnects immediately when told to', () => {
     connect();
     last().breaks();
     line.hurry();

@@ -5,27 +5,30 @@ import { asking, connecting, decoded, PONG } from './packets.js';
 const OPEN = 1;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** Until the server has named its own. */
+/** Used until the server announces its heartbeat timeout. */
 const OPENING_PATIENCE_MS = 20_000;
-/** So many openings fail in a row before somebody looks whether it is the WebSocket's fault. */
+/** Number of consecutive failed openings after which `replaced` checks whether WebSockets are blocked. */
 const FAILED_OPENINGS = 2;
 
-/** What is used of the browser's own. */
+/** Subset of `WebSocket` in use. */
 export type Dialled = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>;
 
 export interface WebSocketTransportOptions {
   readonly listener: LiveTransportListener;
-  /** Opens a WebSocket to the site. May throw where there are none. */
+  /** Opens a WebSocket to the site. Throws where WebSockets are unavailable. */
   readonly dial: () => Dialled;
-  /** From 0 up to 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
-  /** Opening has failed twice in a row. True: another kind of line has taken over, this one is closed. */
+  /**
+   * Called after two consecutive failed openings. Resolves to true when another transport has taken over; this one is
+   * then closed.
+   */
   readonly replaced: () => Promise<boolean>;
 }
 
 /**
- * The live pushes over a WebSocket, by Socket.IO's own protocol: a client that only listens is a tenth of the library, which
- * comes where WebSockets are kept out (`replaced`).
+ * Transport over a plain WebSocket that speaks Socket.IO's protocol. A receive-only client is a tenth of the library,
+ * which is loaded only where WebSockets are blocked (`replaced`).
  */
 export class WebSocketTransport implements LiveTransport {
   private socket: Dialled | undefined;
@@ -71,7 +74,7 @@ export class WebSocketTransport implements LiveTransport {
       socket.onclose = () => this.socket === socket && this.lost();
       this.hear();
     } catch {
-      this.lost(); // no WebSockets in this browser
+      this.lost(); // WebSockets are unavailable
     }
   }
 
@@ -104,7 +107,7 @@ export class WebSocketTransport implements LiveTransport {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
-  /** A half-open connection says nothing for ever: silence for longer than the server's own rhythm is a cut. */
+  /** A half-open connection stays silent for ever, so a missed heartbeat counts as a disconnection. */
   private hear(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.lost(), this.patienceMs);
@@ -134,7 +137,7 @@ export class WebSocketTransport implements LiveTransport {
   }
 }
 
-/** What can't be understood ends the connection; the next one begins with everything. */
+/** A malformed packet ends the connection; the next one starts with a snapshot. */
 function understood(text: string): ReturnType<typeof decoded> {
   try {
     return decoded(text);

@@ -13,12 +13,12 @@ interface ArticleHeadProps {
     /** ISO 8601. */
     readonly date: string;
     readonly minutes: number;
-    /** Empty when there is none. */
+    /** Empty when the article has no picture. */
     readonly image: string;
   };
 }
 
-/** What an article begins with; stands in an element of the class `article`. */
+/** Header of an article; expects a parent with the class `article`. */
 export function ArticleHead({ article }: ArticleHeadProps) {
   const { title, summary, author, date, minutes, image } = article;
   return (
@@ -37,7 +37,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
   );
 }
 
-/** The text of an article. `html` is what the server gave out: sanitised when it was saved, and again when it was asked for. */
+/** Body of an article. The server sanitises `html` when it is saved and again when it is served. */
 export function ArticleText({ html }: { html: string }) {
   return (
     <div className={takesInitial(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { takesInitial, typeset } from './typeset.js';
 
-describe('an article’s text', () => {
-  it('has the apostrophes and spaces of print', () =>
+describe('typesetting an article', () => {
+  it('uses typographic apostrophes and spaces', () =>
     expect(typeset("<p>L'« Habemus » ?</p>d'ici")).toBe('<p>L’«\u00A0Habemus\u00A0»\u202F?</p>d’ici'));
 
-  it('leaves addresses and entities alone', () => {
+  it('leaves addresses and entities unchanged', () => {
     const html = `<a href="/a?b=1&amp;c='" rel="x">a &amp; b &lt;i&gt;</a><img src="/images/a.png" alt="l'une ?">`;
     expect(typeset(html)).toBe(html);
   });
 });
 
-describe('an initial', () => {
+describe('a drop cap', () => {
   const long = 'a '.repeat(70);
   it.each([
     [`<p><em>${long}</em></p>`, true],

@@ -12,8 +12,8 @@ export const CATEGORIES: Readonly<Record<Category, string>> = {
 };
 export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORIES, text);
 
-/** Who signs what nobody has signed. */
+/** Default author. */
 export const NEWSROOM = 'La rédaction';
-/** Minutes, where an article says nothing. */
+/** Default reading time, minutes. */
 const READING_TIME = 5;
 export const readingTime = (minutes: number): string => `${minutes || READING_TIME}\u00A0min de lecture`;

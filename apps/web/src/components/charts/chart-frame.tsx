@@ -6,21 +6,21 @@ import './chart-frame.css';
 interface ChartFrameProps {
   title: ReactNode;
   heading?: 'h2' | 'h3';
-  /** Beside the title: the figure that matters most. */
+  /** Key figure beside the title. */
   figure?: ReactNode;
-  /** What the drawing shows, in a sentence; whoever doesn't see it hears this, and has the table. */
+  /** Description of the chart for screen readers. */
   summary: string;
-  /** Heads of the table; those after the first are figures. */
+  /** Table headers; all columns after the first are numeric. */
   columns: readonly string[];
-  /** A row's first cell is its head. */
+  /** The first cell is the row header. */
   rows: readonly (readonly [string, ...(string | number)[]])[];
-  /** Said instead of an empty drawing. */
+  /** Text shown instead of an empty chart. */
   empty?: string;
-  /** The drawing. */
+  /** The chart. */
   children: ReactNode;
 }
 
-/** A chart with its title, and the same figures as a table behind a button. */
+/** Chart with a title, and its data as a table that a button reveals. */
 export function ChartFrame({ title, figure, summary, columns, rows, empty, ...rest }: ChartFrameProps) {
   const { heading: Heading = 'h2', children } = rest;
   const id = useId();

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { ColumnsChartProps } from './drawn.js';
 import { DrawingGuard } from './drawing-guard.js';
 
-/** The library comes when the first drawing is shown. */
+/** The chart library loads with the first chart. */
 const drawing = () =>
   lazy(() => import('./columns-drawing.js').then((module) => ({ default: module.ColumnsDrawing })));
 const first = drawing();
 
-/** Counts side by side, as wide as its place: what is written beneath in as many equal columns stands under them. */
+/** Column chart as wide as its container, so that labels in as many equal columns line up below it. */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [Drawing, setDrawing] = useState(() => first);
   return (

@@ -5,7 +5,7 @@ import { Tip } from './tip.js';
 import './drawing.css';
 
 const COUNT = 'count';
-/** Those beside the one that is set apart. */
+/** Opacity of the columns that are not highlighted. */
 const FAINT = 0.35;
 
 export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {

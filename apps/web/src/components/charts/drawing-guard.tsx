@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.js';
 
 interface GuardProps {
-  /** Said instead of the drawing: where its figures are. */
+  /** Text shown instead of the chart; says where to find the data. */
   told: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** A drawing that can't be had takes nothing else of the page with it. */
+/** Error boundary of a chart: a chart that fails leaves the rest of the page intact. */
 export class DrawingGuard extends Component<GuardProps, { failed: boolean }> {
   override readonly state = { failed: false };
 

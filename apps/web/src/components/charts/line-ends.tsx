@@ -3,10 +3,10 @@ import { ABOVE_PX, BELOW_PX, highestOf } from './drawn.js';
 import type { LinesChartProps } from './drawn.js';
 import { scaleTo, spreadApart } from './scale.js';
 
-/** How far apart the names stand, of a drawing of about 15 rem. */
+/** Minimum distance between two labels, as a share of a chart of about 15 rem. */
 const GAP = 0.09;
 
-/** Each line's name where it ends: words of the page, so that they keep their size. */
+/** Labels at the ends of the lines. They are HTML, not SVG, so that they keep the page's font size. */
 export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
   const { top } = scaleTo(highestOf({ points, series, ...(mark && { mark }) }));
   const last = points.at(-1);
@@ -24,7 +24,7 @@ export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points
             {
               '--c': colour,
               insetBlockEnd: `calc(${BELOW_PX}px + (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
-            } as CSSProperties // custom properties have no type
+            } as CSSProperties // custom properties are not typed
           }
         >
           {end}

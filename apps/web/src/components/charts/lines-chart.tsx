@@ -3,14 +3,14 @@ import { isNamed } from './drawn.js';
 import type { LinesChartProps } from './drawn.js';
 import { DrawingGuard } from './drawing-guard.js';
 
-/** The library comes when the first drawing is shown. */
+/** The chart library loads with the first chart. */
 const drawing = () =>
   lazy(() => import('./lines-drawing.js').then((module) => ({ default: module.LinesDrawing })));
 const first = drawing();
 
-/** Lines or areas over time. Its place is kept while the drawing is on its way. */
+/** Line or area chart over time; reserves its height while the library loads. */
 export function LinesChart(props: LinesChartProps) {
-  // What failed to load would fail for ever: another try is another drawing.
+  // A rejected `lazy` component stays rejected, so a retry creates a new one.
   const [Drawing, setDrawing] = useState(() => first);
   return (
     <DrawingGuard

@@ -19,10 +19,10 @@ import './drawing.css';
 
 const TICK_GAP = 48;
 const TICKS = 4;
-/** So few points are each drawn: a line of one point would not be seen. */
+/** Up to this many points get a dot each, because a line through a single point is invisible. */
 const FEW = 24;
 
-/** The drawing, with the names of its lines: all that comes with the library. */
+/** Chart and labels; imports the chart library. */
 export function LinesDrawing(props: LinesChartProps) {
   return (
     <>
@@ -80,7 +80,7 @@ function Lines(props: LinesChartProps) {
             stroke="var(--gold-line)"
             strokeWidth={2}
             strokeDasharray="6 4"
-            // Above the line, where nothing is drawn yet.
+            // The tooltip stays above the line, where nothing is drawn.
             label={{
               value: mark.label,
               position: hasRoomAbove(mark.at, top) ? 'insideBottomLeft' : 'insideTopLeft',

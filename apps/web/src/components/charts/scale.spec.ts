@@ -10,7 +10,7 @@ describe('the scale of a chart', () => {
     [49, 60, 4],
     [248, 300, 4],
     [1204, 1500, 4],
-  ])('up to %i ends at %i, with %i figures', (highest, top, figures) => {
+  ])('up to %i ends at %i with %i ticks', (highest, top, figures) => {
     const scale = scaleTo(highest);
     expect(scale.top).toBe(top);
     expect(scale.ticks).toHaveLength(figures);
@@ -18,32 +18,31 @@ describe('the scale of a chart', () => {
   });
 });
 
-describe('the name of a line across', () => {
+describe('the label of a reference line', () => {
   it.each([
     [60, 60, false],
     [89, 90, false],
     [40, 60, true],
     [89, 150, true],
-  ])('at %i of %i stands above it, unless the drawing ends there', (at, top, above) =>
+  ])('at %i of %i stands above the line unless the chart ends there', (at, top, above) =>
     expect(hasRoomAbove(at, top)).toBe(above),
   );
 });
 
-describe('labels at the end of lines', () => {
-  it('stay where they are when there is room', () =>
+describe('labels at the ends of lines', () => {
+  it('keep their position when there is room', () =>
     expect(spreadApart([0.2, 0.8, 0.5], 0.1)).toEqual([0.2, 0.8, 0.5]));
 
-  it('stand apart in their order, within the drawing', () => {
+  it('keep their order and distance within the chart', () => {
     const placed = spreadApart([1, 0.98, 0.97, 0], 0.1);
     expect(placed.map((each) => Math.round(each * 100))).toEqual([100, 90, 80, 0]);
   });
 
-  it('stand apart at the bottom, the first one above', () =>
-    expect(spreadApart([0, 0, 0], 0.25)).toEqual([0.5, 0.25, 0]));
+  it('keep their distance at the bottom', () => expect(spreadApart([0, 0, 0], 0.25)).toEqual([0.5, 0.25, 0]));
 });
 
-describe('the numbers beside a scale', () => {
-  it('have the same room up to 9 999, and more beyond', () => {
+describe('axis labels', () => {
+  it('have the same width up to 9 999 and grow beyond', () => {
     expect(['0', '40', '9 999', '40 000', '400 000'].map(labelWidth)).toEqual([36, 36, 36, 43, 50]);
   });
 });

@@ -1,4 +1,4 @@
-/** A round figure at or above the highest one, and the figures on the axis up to it: whole numbers, five or six of them at most. */
+/** Rounds the highest value up to a round number and lists the axis ticks up to it: integers, six at most. */
 export function scaleTo(highest: number): { readonly top: number; readonly ticks: readonly number[] } {
   const wanted = Math.max(1, highest) / 4;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -9,10 +9,10 @@ export function scaleTo(highest: number): { readonly top: number; readonly ticks
 
 const NEAR_THE_TOP = 0.92;
 
-/** Whether the name of a line across can stand above it: higher up, the drawing's edge would cut it off. */
+/** Whether the label of a reference line fits above it without being cut off by the chart's edge. */
 export const hasRoomAbove = (at: number, top: number): boolean => at <= top * NEAR_THE_TOP;
 
-/** Heights of labels (parts of 1), each as near its own as can be when they must stand `gap` apart. Order is kept, equal ones too. */
+/** Moves label heights (0 to 1) apart by at least `gap`, as little as possible, keeping their order. */
 export function spreadApart(heights: readonly number[], gap: number): number[] {
   const order = heights
     .map((_, index) => index)
@@ -36,6 +36,6 @@ const SHORT_PX = 36;
 const SHORT_SIGNS = 5;
 const SIGN_PX = 7;
 
-/** Room for the longest number beside the scale, pixels: the same for all up to `9 999`. */
+/** Width reserved for the axis labels, pixels; the same for all values up to `9 999`. */
 export const labelWidth = (longest: string): number =>
   SHORT_PX + SIGN_PX * Math.max(0, longest.length - SHORT_SIGNS);

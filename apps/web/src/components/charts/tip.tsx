@@ -10,7 +10,7 @@ interface TipProps {
   unit: string;
 }
 
-/** The figures of the point beneath the pointer, or that the arrows have reached. */
+/** Tooltip with the values of the point under the pointer or reached with the arrow keys. */
 export function Tip({ head, at, series, unit }: TipProps) {
   const known = series.filter(({ key }) => at?.[key] != null);
   return (
@@ -20,7 +20,7 @@ export function Tip({ head, at, series, unit }: TipProps) {
       </p>
       {known.map(({ key, label, end = label, colour }) => (
         <p key={key}>
-          <i style={{ '--c': colour } as CSSProperties /* custom properties have no type */} />
+          <i style={{ '--c': colour } as CSSProperties /* custom properties are not typed */} />
           {number(Number(at?.[key]))} {unit}
           {series.length > 1 && ` · ${end}`}
         </p>

@@ -4,7 +4,7 @@ import { Button } from '../button.js';
 
 const KEPT = 'cloches';
 
-/** Whether the visitor wants to hear the bells at white smoke. Remembered in this browser; silent until asked for. */
+/** Toggle for the bells at white smoke; off by default, stored in the browser. */
 export function BellsButton({ ringing }: { ringing: boolean }) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => setWanted(kept.read(KEPT) === 'oui'), []);
@@ -29,7 +29,7 @@ function useRinging(on: boolean): void {
       .then(({ ringBells }) => {
         if (!gone) end.current = ringBells();
       })
-      .catch(() => undefined); // the smoke is seen without them
+      .catch(() => undefined); // sound is optional
     return () => {
       gone = true;
       end.current?.();

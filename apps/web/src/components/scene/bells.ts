@@ -1,6 +1,6 @@
-/** Six large bells, synthesised: each swings at its own pace for half a minute. */
+/** Six large synthesised bells; each swings at its own pace for half a minute. */
 
-/** A bell's partials: share of its note, loudness, seconds until it has died away. */
+/** Partials of a bell: frequency ratio, loudness, decay in seconds. */
 const PARTIALS = [
   [0.5, 0.5, 9],
   [1, 1, 6],
@@ -10,7 +10,7 @@ const PARTIALS = [
   [2.67, 0.2, 1.6],
   [4.05, 0.14, 0.9],
 ] as const;
-/** Note in hertz, seconds between two strokes. */
+/** Frequency in hertz, seconds between strokes. */
 const BELLS = [
   [98, 2.9],
   [123.5, 2.5],
@@ -22,7 +22,7 @@ const BELLS = [
 const LASTS_S = 30;
 const LOUDNESS = 0.05;
 
-/** Rings, where the browser lets it: without a touch on the page since it came, it stays silent. Gives what ends it. */
+/** Rings and returns a function that stops. Autoplay rules keep it silent until the visitor has interacted with the page. */
 export function ringBells(): () => void {
   const context = new AudioContext();
   const all = context.createGain();
@@ -38,7 +38,7 @@ export function ringBells(): () => void {
     )
       strike(context, all, note, at);
   });
-  const close = () => void context.close().catch(() => undefined); // closed already
+  const close = () => void context.close().catch(() => undefined); // already closed
   const closing = setTimeout(close, (LASTS_S + 10) * 1_000);
   return () => {
     clearTimeout(closing);

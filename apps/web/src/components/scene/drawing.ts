@@ -3,7 +3,7 @@ import { useMarkup } from '../../lib/use-markup.js';
 
 const drawn = import.meta.env.SSR ? (await import('./drawing-text.js')).DRAWING : undefined;
 
-/** The scene's drawing, as text. */
+/** SVG markup of the scene. */
 export const useDrawing = (holder: RefObject<Element | null>): string =>
   useMarkup(
     holder,

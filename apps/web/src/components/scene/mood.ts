@@ -1,2 +1,2 @@
-/** `waiting`: no smoke, and a gull on the roof. */
+/** `waiting`: no smoke, a gull on the roof. */
 export type Mood = 'waiting' | 'black' | 'white';

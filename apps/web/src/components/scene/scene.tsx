@@ -8,20 +8,20 @@ import './scene.css';
 
 interface SceneProps {
   mood: Mood;
-  /** The moment that the page shows, ISO 8601: the sky of the first HTML is that of its hour in Rome. */
+  /** Time shown, ISO 8601; the server-rendered sky has the colours of that hour in Rome. */
   at: string;
-  /** It is over: the sky stays that of its hour. */
+  /** A past moment: the sky does not follow the clock. */
   past?: boolean;
   className?: string;
-  /** A band instead of the whole picture. */
+  /** Narrow band instead of the whole picture. */
   small?: boolean;
   /** Buttons in the corner. */
   tools?: ReactNode;
-  /** Over the sky. */
+  /** Content over the sky. */
   children?: ReactNode;
 }
 
-/** The chimney of the Sistine Chapel against the sky of Rome at this hour, and the smoke that rises from it. */
+/** Chimney of the Sistine Chapel with its smoke, under the current sky of Rome. */
 export function Scene({ mood, at, past, className = '', small = false, tools, children }: SceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,4 +1,4 @@
-/** The sky over Rome at each hour, and the colours that everything under it takes on. Pure. */
+/** Sky colours over Rome by hour, and the light they cast on the scene. Pure. */
 
 /** Red, green, blue; 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -9,15 +9,15 @@ export interface Sky {
   readonly zenith: Colour;
   readonly middle: Colour;
   readonly horizon: Colour;
-  /** The light that falls on things; white at noon. */
+  /** Colour of the light on objects; white at noon. */
   readonly light: Colour;
-  /** 0 to 1. */
+  /** Opacity of the stars, 0 to 1. */
   readonly stars: number;
-  /** Of the horizon behind the roof, 0 to 1. */
+  /** Glow of the horizon behind the roof, 0 to 1. */
   readonly glow: number;
-  /** Too dark for ink: text on it is ivory. */
+  /** The sky is too dark for ink; text on it is ivory. */
   readonly dark: boolean;
-  /** The zenith's colour, moved until text on it has a contrast of 4.5 : 1 at any minute. */
+  /** Zenith colour adjusted to a text contrast of at least 4.5:1 at any minute. */
   readonly guard: Colour;
 }
 
@@ -48,7 +48,7 @@ const NIGHT: Colour = [10, 15, 30];
 const SACRISTY: Colour = [20, 17, 15];
 const INK = '#1f1a17';
 const IVORY = '#fdf9f0';
-/** Below it ivory is read, above it ink. */
+/** Luminance below which text is ivory, above which it is ink. */
 const DARK_BELOW = 0.2;
 
 const clock = new Intl.DateTimeFormat('en', {
@@ -72,7 +72,7 @@ export function skyAt(hour: number, theme: Theme): Sky {
   const [before, after] = [KEY_HOURS[next - 1], KEY_HOURS[next]] as const;
   if (!before || !after) throw new RangeError(`No such hour: ${hour}`);
   const part = (hour - before[0]) / (after[0] - before[0]);
-  // In the dark theme the same hour has a third less light.
+  // The dark theme shows the same hour with a third less light.
   const colour = (index: 1 | 2 | 3 | 4): Colour => {
     const bright = mixed(colourOf(before[index]), colourOf(after[index]), part);
     return theme === 'dark' ? mixed(bright, SACRISTY, index === 4 ? 0.22 : 0.3) : bright;
@@ -101,16 +101,16 @@ function guarded(zenith: Colour, dark: boolean): Colour {
   return guard;
 }
 
-/** Custom properties for the scene, each with its light and its dark value: the first HTML fits every theme. */
+/** Custom properties of the scene with light and dark values, so that the server-rendered HTML suits both themes. */
 export function skyStyle(hour: number): Record<`--${string}`, string> {
   const [light, dark] = [skyAt(hour, 'light'), skyAt(hour, 'dark')].map(properties) as [
-    ...[Record<string, string>, Record<string, string>], // two in, two out
+    ...[Record<string, string>, Record<string, string>], // maps a pair to a pair
   ];
   const both = Object.entries(light).map(([name, value]) => {
     const other = dark[name] ?? value;
     return [name, value === other ? value : `light-dark(${value},${other})`];
   });
-  return Object.fromEntries(both) as Record<`--${string}`, string>; // `properties` names them so
+  return Object.fromEntries(both) as Record<`--${string}`, string>; // the keys come from `properties`
 }
 
 function properties(sky: Sky): Record<string, string> {
@@ -146,24 +146,26 @@ export const mixed = (a: Colour, b: Colour, part: number): Colour => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-/** A colour in coloured light. */
+/** Multiplies two colours channel by channel. */
 export const multiplied = (a: Colour, b: Colour): Colour => [
   (a[0] * b[0]) / 255,
   (a[1] * b[1]) / 255,
   (a[2] * b[2]) / 255,
 ];
 
-/** As WCAG reckons it: 0 black, 1 white. */
-export function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((part) => {
-    const share = part / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Colour; // three in, three out
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** Relative luminance as WCAG defines it: 0 black, 1 white. */
+export const luminance = ([red, green, blue]: Colour): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-const colourOf = (hex: string): Colour =>
-  [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour; // three parts
+function colourOf(hex: string): Colour {
+  const channel = (at: number): number => parseInt(hex.slice(at, at + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
 
 const written = (colour: Colour): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000;
 type SkyModule = typeof import('./sky.js');
 const known: SkyModule | undefined = import.meta.env.SSR ? await import('./sky.js') : undefined;
 
-// Custom properties have no type.
+// custom properties are not typed
 const painted = ({ skyStyle, romeHour }: SkyModule, moment: Date) =>
   skyStyle(romeHour(moment)) as CSSProperties;
 
 /**
- * The colours of the sky: in the first HTML those of the hour of what the page shows, then, each minute, of the present
- * hour in Rome. While hydrating there are none, which leaves those of the HTML alone; a scene made in the browser is
- * painted as soon as the sky's code has come. Of what is past it stays that of its hour.
+ * Sky colours: in the server-rendered HTML those of the page's time, then every minute those of the current hour in
+ * Rome. Returns none during hydration, which keeps the colours of the HTML; a scene created in the browser is painted
+ * once the sky module has loaded. The sky of a past moment does not change.
  */
 export function useSky(
   scene: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useSky(
     const paint = () =>
       void import('./sky.js')
         .then((sky) => gone || setStyle(painted(sky, new Date(past ? atFirst : serverClock.now()))))
-        .catch(() => undefined); // the next minute tries again
+        .catch(() => undefined); // retried a minute later
     if (past || !scene.current?.style.getPropertyValue('--sky-1')) paint();
     const each = setInterval(paint, MINUTE_MS);
     return () => {

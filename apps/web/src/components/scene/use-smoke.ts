@@ -7,11 +7,11 @@ interface SmokeOptions {
   readonly scene: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly mood: Mood;
-  /** The colours that light it: when they change, it is lit again. */
+  /** Sky colours; a change recolours the smoke. */
   readonly sky: unknown;
 }
 
-/** Smoke of the mood's colour over the scene. What makes it is fetched when it is first needed. */
+/** Renders smoke in the colour of the mood; the engine loads on first use. */
 export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
   const smoke = useRef<Smoke>(undefined);
   const now = useRef({ mood, changed: false });
@@ -35,7 +35,7 @@ export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
           risen: !now.current.changed,
         });
       })
-      .catch(() => undefined); // the words beside the picture say what the smoke says
+      .catch(() => undefined); // the text beside the picture says the same
     return () => {
       gone = true;
     };

@@ -1,9 +1,9 @@
-import { keepToken } from '../../app/session.js';
+import { keepToken } from '../../shell/session.js';
 import type { ApiClient } from '../../lib/api-client.js';
 
 /**
- * One's own: this session goes on under a new token, the others end.
- * @throws ApiError with the server's words.
+ * Changes the user's own password. This session continues with a new token; all others end.
+ * @throws ApiError with the server's message.
  */
 export async function changePassword(
   api: ApiClient,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
@@ -11,7 +11,7 @@ import type { PasswordErrors, Passwords } from './password-errors.js';
 
 const EMPTY: Passwords = { current: '', wanted: '', again: '' };
 
-/** Changes one's own password: this session goes on, the others end. */
+/** Form for the user's own password. This session continues, all others end. */
 export function OwnPassword({ email }: { email: string }) {
   const { values, put, errors, failed, busy, form, change } = usePasswordChange();
   const bound = (field: keyof Passwords, autoComplete: string) => ({
@@ -36,7 +36,7 @@ export function OwnPassword({ email }: { email: string }) {
       >
         <h2 id="mot-de-passe">Mot de passe</h2>
         {failed && <Notice kind="error">{failed}</Notice>}
-        {/* For password keepers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
         <Field

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { passwordErrors } from './password-errors.js';
 
 describe('a new password', () => {
-  it('is refused when short, mistyped, or without the current one', () => {
+  it('is rejected when short, mistyped or without the current one', () => {
     expect(passwordErrors({ current: '', wanted: 'court', again: 'autre' })).toEqual({
       current: 'Ce champ est requis',
       wanted: 'Le mot de passe doit compter au moins 12 caractères',
@@ -10,7 +10,7 @@ describe('a new password', () => {
     });
   });
 
-  it('is taken otherwise', () => {
+  it('is accepted otherwise', () => {
     const wanted = 'un mot de passe long';
     expect(passwordErrors({ current: 'x', wanted, again: wanted })).toEqual({});
   });

@@ -8,7 +8,7 @@ export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | u
 const SHORTEST = 12;
 const LONGEST = 1_024;
 
-/** What is wrong before anything is sent, in the server's words where it would say the same. */
+/** Client-side validation with the server's messages. */
 export function passwordErrors({ current, wanted, again }: Passwords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Ce champ est requis' }),

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { rolesAt } from '../../app/administration-links.js';
-import { Guard } from '../../app/guard.js';
+import { rolesAt } from '../../shell/administration-links.js';
+import { Guard } from '../../routes/guard.js';
 import { Relogin } from './relogin.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { CredentialsForm } from '../../app/credentials-form.js';
-import { useSituation } from '../../app/session.js';
+import { CredentialsForm } from '../../shell/credentials-form.js';
+import { useSituation } from '../../shell/session.js';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/notice.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ADMINISTRATION_LINKS, linksFor } from '../../app/administration-links.js';
-import { useSession, useSituation } from '../../app/session.js';
+import { ADMINISTRATION_LINKS, linksFor } from '../../shell/administration-links.js';
+import { useSession, useSituation } from '../../shell/session.js';
 
 /** Every page of the administration; on a phone a row that scrolls to the one on show. */
 export function SideNavigation() {

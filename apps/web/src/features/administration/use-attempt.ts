@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { useSessionEnd } from './relogin.js';

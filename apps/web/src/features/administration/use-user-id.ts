@@ -1,4 +1,4 @@
-import { useSituation } from '../../app/session.js';
+import { useSituation } from '../../shell/session.js';
 
 /** Id of who is logged in; empty while nobody is. */
 export function useUserId(): string {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 const PAUSES_MS = [500, 2_000, 8_000];
 
-/** A component of a module that is loaded on demand. A line that breaks for a moment doesn't take the page with it. */
+/** Lazily loaded component. Retries, so that a short network failure does not break the page. */
 export async function arriving<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
@@ -11,7 +11,7 @@ export async function arriving<Name extends string, Props>(
     try {
       return { default: (await load())[name] };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause)); // the last try tells why
+      await new Promise((resolve) => setTimeout(resolve, pause)); // the last attempt throws
     }
   }
   return { default: (await load())[name] };

@@ -8,12 +8,12 @@ import { electorOf } from './electors/elector.js';
 import type { Elector } from './electors/elector.js';
 
 export interface ConclaveData {
-  /** As the address names it. */
+  /** Tab as named in the address. */
   readonly tab: string | null;
   readonly view: ConclaveView;
-  /** All who can receive votes. */
+  /** All cardinals who can receive votes. */
   readonly electors: readonly Elector[];
-  /** What the history shows beyond the view, when the address leads there; undefined otherwise. */
+  /** Data of the history tab when the address selects it; undefined otherwise. */
   readonly history: HistoryAnswers | undefined;
 }
 

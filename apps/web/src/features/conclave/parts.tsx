@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { arriving } from './arriving.js';
 
 /*
- * Parts of the page whose code comes by itself: with the state that shows them, the vote's after the rest. On the server
- * they are there at once, and in the first HTML they stand in a boundary that React takes over when their code has come.
- * Until then a change of a part's own props would empty its boundary: what changes by itself is followed inside.
+ * Lazily loaded parts of the page. On the server they render immediately; in the browser they sit in Suspense
+ * boundaries that React hydrates once the code has loaded. Before that, a change of a part's props would blank its
+ * boundary, so live data is subscribed to inside the part.
  */
 
 export const Elected = import.meta.env.SSR

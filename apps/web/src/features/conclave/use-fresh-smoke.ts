@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Live } from '../../live/live.js';
 
-/** Black smoke is seen for so long, even when the next round has its first vote at once. */
+/** Minimum display time of black smoke, even when the next round gets a vote immediately. */
 const SEEN_MS = 45_000;
 
-/** Whether black smoke has risen a moment ago, while the page was open. */
+/** Whether black smoke has just risen while the page was open. */
 export function useFreshBlackSmoke(live: Live): boolean {
   const [fresh, setFresh] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ function read(): readonly Chosen[] {
 
 const store = createStore(import.meta.env.SSR ? NOBODY : read());
 
-/** Those chosen to be compared, in the order of choice; as long as the tab lives. Nobody while a page is taken over. */
+/** Cardinals selected for comparison, in order of selection, stored per tab. Empty during hydration. */
 export const useChosen = (): readonly Chosen[] => useStore(store, NOBODY);
 
 export function choose(chosen: readonly Chosen[]): void {
@@ -28,7 +28,7 @@ export function choose(chosen: readonly Chosen[]): void {
   keptInTab.write(KEPT, JSON.stringify(chosen));
 }
 
-/** Takes somebody in, or out again. */
+/** Selects or deselects a cardinal. */
 export function toggle({ slug, prenom, nom, nomComplet, ordre, photo, photoFocus }: Chosen): void {
   const chosen = store.get();
   const others = chosen.filter((each) => each.slug !== slug);

@@ -8,19 +8,19 @@ import { standingOf } from './rules/standing.js';
 import type { Standing } from './rules/standing.js';
 
 export interface CardinalData {
-  /** Null when there is nobody at this address. */
+  /** Null when nobody has this address. */
   readonly cardinal: Cardinal | null;
-  /** In the conclave; null when that can't be told. */
+  /** Standing in the conclave; null when unavailable. */
   readonly standing: Standing | null;
-  /** Of the same country of service. */
+  /** Other cardinals of the same country of service. */
   readonly others: readonly Plate[];
-  /** How many serve that country, this one included. */
+  /** Number of cardinals serving that country, including this one. */
   readonly compatriots: number;
 }
 
 const OTHERS = 5;
 
-/** A cardinal, with what depends on other calls where they answer. An old address leads to the new one. */
+/** Loads a cardinal; parts from other calls are optional. A former slug redirects to the current one. */
 export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
   const cardinal = await api
     .get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal)

@@ -29,17 +29,17 @@ export type Compared = Pick<
 >;
 
 export interface ComparisonData {
-  /** In the order of the address, each once; empty when the address names too many. */
+  /** In the order of the address, without duplicates; empty when the address names too many. */
   readonly cardinals: readonly Compared[];
-  /** Parts of the address that are nobody's. */
+  /** Slugs in the address that match nobody. */
   readonly unknown: readonly string[];
-  /** Somebody is named more than once. */
+  /** The address names somebody more than once. */
   readonly repeated: boolean;
-  /** How many the address names, when they are too many. */
+  /** Number of cardinals named, when there are too many. */
   readonly tooMany: number | null;
 }
 
-/** Those whom the address names. Old addresses of cardinals are theirs still. */
+/** Loads the cardinals named in the address. Former slugs are resolved. */
 export async function loadComparison(api: ApiClient, { url, signal }: Request) {
   const { slugs, repeated, tooMany } = askedFor(new URL(url).searchParams.get('c'));
   if (tooMany !== null)

@@ -15,17 +15,17 @@ export interface Found {
   readonly page: number;
   readonly pages: number;
   readonly facets: Facets;
-  /** Of the whole collection. */
+  /** Totals of the whole College. */
   readonly college: { readonly members: number; readonly electors: number };
 }
 
-/** Why nothing can be shown. `again`: it may go well another time. */
+/** Reason why nothing can be shown. `again`: a retry may succeed. */
 export interface Failed {
   readonly told: string;
   readonly again: boolean;
 }
 
-/** One page of the directory. What fails is told in its place: what the visitor asked for stays beside it. */
+/** Loads one page of the directory. A failure replaces only the list; the filters stay. */
 export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
   const calls = callsFor(new URL(url).searchParams);
   try {
@@ -47,7 +47,7 @@ export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
 
 let known: Found['college'] | undefined;
 
-/** Asked for once in a browser; each time on the server, where it costs nothing. */
+/** Cached in the browser; fetched for each page on the server, where the call is in process. */
 async function loadCollege(api: ApiClient): Promise<Found['college']> {
   if (known) return known;
   const { totalCardinaux, votantsCount } = await api.get<CardinalStats>('/api/cardinaux/stats');

@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 
-/** What a plate of the directory shows of a cardinal. */
+/** Data of a cardinal in a list of the directory. */
 export type Plate = Pick<
   Cardinal,
   | 'slug'

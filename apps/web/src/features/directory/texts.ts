@@ -23,7 +23,7 @@ export const ageRange = (range: string): string =>
     ? `${range.slice(0, -1)}\u00A0ans et plus`
     : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
 
-/** The same where there is no room: 61–70. */
+/** Compact form: 61–70. */
 export const shortAgeRange = (range: string): string =>
   range.replace('-', '–').replace('+', '\u00A0et\u00A0+');
 
@@ -34,11 +34,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'papabile false': 'Non papabile',
 };
 
-/** A value of a filter, as it stands beside its count. */
+/** Label of a filter value below the filter's name. */
 export const valueWords = (criterion: Criterion, value: string): string =>
   WORDS[`${criterion} ${value}`] ?? (criterion === 'age' ? ageRange(value) : printed(value));
 
-/** A value of a filter where nothing beside it says which filter it is of. */
+/** Label of a filter value without the filter's name beside it. */
 export function chipWords(criterion: Criterion, value: string): string {
   const words = valueWords(criterion, value);
   if (criterion === 'nom') return `«\u00A0${value}\u00A0»`;

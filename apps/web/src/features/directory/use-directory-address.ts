@@ -8,27 +8,27 @@ import type { Changes } from './rules/address.js';
 export type Presentation = 'grille' | 'liste';
 
 const KEPT = 'vueAnnuaire';
-/** Browsers refuse an address that changes with every letter. */
+/** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
 
 const presentationFrom = (text: string | null): Presentation | undefined =>
   text === 'grille' || text === 'liste' ? text : undefined;
 
 export interface DirectoryAddress {
-  /** What is asked for: at once, though the answer is still on its way. */
+  /** Requested parameters, updated immediately, before the response arrives. */
   readonly parameters: URLSearchParams;
-  /** As the address has it, else as this browser keeps it. */
+  /** From the address, else from the browser's storage. */
   readonly presentation: Presentation;
-  /** Left to what the browser keeps: the document knows that one before the scripts do. */
+  /** The presentation comes from the storage, which the inline script of index.html applies before the first paint. */
   readonly isKept: boolean;
-  /** Where one types: it keeps what was typed before the scripts came. */
+  /** Search input; keeps text typed before hydration. */
   readonly typing: RefObject<HTMLInputElement | null>;
   change(changes: Changes): void;
-  /** Something was typed. */
+  /** To be called on input. */
   typed(): void;
 }
 
-/** What the directory shows, as its address has it. Choices are steps for the way back, letters are not. */
+/** State of the directory, kept in the address. Choices add a history entry, typing replaces it. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [parameters, setAsked] = useAsked();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     return () => clearTimeout(waiting.current);
   }, []);
   useEffect(() => {
-    // What was written here comes back when more may have been typed already.
+    // An address written here arrives late, when more may have been typed already.
     if (written.current !== name && typing.current) typing.current.value = name;
     written.current = name;
   }, [name]);
@@ -86,7 +86,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   };
 }
 
-/** What the address asks for, or what it is about to once an answer has come: a control shows what was chosen with it. */
+/** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */
 function useAsked(): [URLSearchParams, (search: string) => void] {
   const { search, key } = useLocation();
   const { state } = useNavigation();

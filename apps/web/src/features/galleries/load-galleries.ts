@@ -3,7 +3,7 @@ import { excerpt } from '../../components/excerpt.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { printed } from '../../lib/printed.js';
 
-/** A gallery among others. */
+/** Gallery in a list. */
 export interface Card {
   readonly slug: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client.js';
 import { number, plural } from '../../lib/french.js';
 import { printed } from '../../lib/printed.js';
 
-/** An image as its gallery shows it. */
+/** Image with its display texts. */
 export interface Shown {
   readonly id: string;
   readonly reference: string;
@@ -18,7 +18,7 @@ export interface Shown {
   readonly size: string;
   readonly format: string;
   readonly downloads: string;
-  /** A few pixels of it, as a `data:` address. */
+  /** Tiny placeholder as a `data:` address. */
   readonly preview: string;
 }
 
@@ -30,7 +30,7 @@ export interface GalleryData {
   readonly images: readonly Shown[];
 }
 
-/** Null when there is none at this address; an old address leads to the new one. */
+/** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
   const found = await orNone(api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal));
   if (found === null) return data(null, { status: 404 });

@@ -5,18 +5,18 @@ import type { ApiClient } from '../../lib/api-client.js';
 import { longDate } from '../../lib/french.js';
 import { printed } from '../../lib/printed.js';
 
-/** What a download link opens. */
+/** Data of a download link. */
 export interface LinkData {
   readonly title: string;
   readonly picture: string | null;
   readonly images: number;
   /** '17 mai 2025' */
   readonly until: string;
-  /** Widths in pixels besides the original, the largest first. */
+  /** Available widths besides the original, in pixels, largest first. */
   readonly widths: readonly number[];
 }
 
-/** Null when it opens nothing. Looking begins no download. */
+/** Null when the link is invalid. Loading it does not count as a download. */
 export async function loadLink(api: ApiClient, token: string, { signal }: Request) {
   const link = await orNone(api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal));
   if (link === null) return data(null, { status: 404 });

@@ -1,16 +1,16 @@
 import type { DownloadRequested } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
 import { isEmail } from './rules/email.js';
 import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
 
-/** One image, or all of a gallery. */
+/** One image, or a whole gallery. */
 export type Wanted = { readonly imageId: string } | { readonly galleryId: string };
 
 export type RequestState =
-  /** `wrong`: with the address. `told`: why the request was refused. */
+  /** `wrong`: validation error of the address. `told`: reason of a refusal. */
   | { readonly is: 'asking'; readonly wrong?: string; readonly told?: string }
   | { readonly is: 'sending' }
   | ({ readonly is: 'sent' } & DownloadRequested);
@@ -18,11 +18,11 @@ export type RequestState =
 interface DownloadAsked {
   readonly state: RequestState;
   readonly send: (email: string) => Promise<void>;
-  /** The address is being written anew. */
+  /** Returns to the form when the address is edited. */
   readonly again: () => void;
 }
 
-/** Asks for a link to what is wanted. Who has closed the form by then is told by a toast. */
+/** Requests a download link. If the form has been closed meanwhile, a toast reports the result. */
 export function useDownloadRequest(wanted: Wanted): DownloadAsked {
   const api = useApi();
   const [state, setState] = useState<RequestState>({ is: 'asking' });

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 const BEGINS_AFTER_MS = 1_000;
 
-/** `lost`: nothing answered, so nothing has begun. */
+/** `lost`: the server did not answer, so no download has started. */
 type Stage = 'preparing' | 'begun' | 'lost';
 
-/** Has the browser fetch a file by itself, after a second, and again when asked to. */
+/** Starts the download after a second, and again on request. */
 export function useFetchedFile(file: string) {
   const [stage, setStage] = useState<Stage>('preparing');
   const fetchFile = useCallback(async (address: string): Promise<void> => {
@@ -21,8 +21,8 @@ export function useFetchedFile(file: string) {
 }
 
 /**
- * Whether the server can be reached: where it can't, the browser would put an error of its own in the page's place. Whoever
- * only asks is not counted. A refusal is an answer as well, which the server shows to who follows the link.
+ * Checks that the server answers, because the browser would replace the page with its own error otherwise. A HEAD
+ * request does not count as a download. A refusal also counts as an answer; the server renders it for the visitor.
  */
 const answers = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(

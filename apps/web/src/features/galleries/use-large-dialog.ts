@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * A dialog that is there only while it is open. The first HTML brings it open, for who has no scripts; with them it is
- * modal. When it goes, the focus goes to `returnTo`: where what was looked at last stands on the page.
+ * Dialog that is mounted only while open. The server-rendered HTML has it open for visitors without scripts; with
+ * scripts it becomes modal. On unmount, the element with the id `returnTo`, the last image viewed, gets the focus.
  */
 export function useLargeDialog(dialog: RefObject<HTMLDialogElement | null>, returnTo: string): void {
   const last = useRef(returnTo);
@@ -18,6 +18,6 @@ export function useLargeDialog(dialog: RefObject<HTMLDialogElement | null>, retu
     element.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => element.close();
   }, [dialog]);
-  // Only once the page has its place again, which comes after the layout.
+  // A passive effect, because the page regains its layout only after layout effects.
   useEffect(() => () => document.getElementById(last.current)?.focus(), []);
 }

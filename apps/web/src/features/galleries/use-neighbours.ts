@@ -4,14 +4,14 @@ import { thumbnailAt } from '../../lib/thumbnail-at.js';
 import type { Shown } from './load-gallery.js';
 import { turned } from './rules/turn.js';
 
-/** The widest that an image is shown in. */
+/** Largest displayed width. */
 export const LARGEST_PX = 1920;
 
-/** How wide an image stands on the whole screen, as in `<img sizes>`: as wide as its height allows, never enlarged. */
+/** `sizes` of an image on the full screen: limited by its height, never enlarged. */
 export const largeSizes = ({ width, height }: Shown): string =>
   `min(100vw, ${Math.round((100 * width) / height)}vh, ${width}px)`;
 
-/** Brings the images on both sides of the one on show, after everything else. */
+/** Preloads the neighbouring images with low priority. */
 export function useNeighbours(images: readonly Shown[], place: number): void {
   useEffect(() => {
     for (const step of [1, -1] as const) {

@@ -16,13 +16,13 @@ export interface Story {
   /** ISO 8601. */
   readonly date: string;
   readonly text: string;
-  /** Empty when there is none. */
+  /** Empty when the article has no picture. */
   readonly image: string;
 }
 
-/** Null for what did not come. */
+/** Null for parts that failed to load. */
 export interface HomeData {
-  /** The moment of the first HTML, ISO 8601: the sky's. */
+  /** Time of rendering, ISO 8601; determines the sky. */
   readonly at: string;
   readonly college: Arriving<College | null>;
   readonly electors: Arriving<Electors | null>;
@@ -33,7 +33,7 @@ export interface HomeData {
 const STORIES = 3;
 const EXCERPT = 100;
 
-/** Whole on the server; in the browser the page is on show at once and each part comes when it comes. */
+/** The server waits for all parts; in the browser the page renders immediately and each part appears when it arrives. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
   const tidings = orNull(loadConclaveSummary(api));
   const coming = {

@@ -16,7 +16,7 @@ export const NEWS = 'Actualités du Sacré Collège';
 export const NEWS_FAILED = 'Impossible de charger les actualités';
 export const ALL_NEWS = 'Toutes les actualités';
 
-/** What stands where news are missing: what everybody knows of those days. */
+/** Default news. */
 export const KNOWN_NEWS = [
   {
     title: 'Les portes de la chapelle Sixtine se sont refermées',
@@ -38,7 +38,7 @@ export const KNOWN_NEWS = [
   },
 ] as const;
 
-/** The four doors at the foot of the page; `members` is left out where it isn't known. */
+/** Links at the bottom of the page; `members` is omitted when unknown. */
 export const features = (members: number | undefined) =>
   [
     {

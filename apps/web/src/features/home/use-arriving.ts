@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What a page has been given, or waits for. It never fails: what fails has become a value before. */
+/** A value or its promise. The promise never rejects: failures have been mapped to values. */
 export type Arriving<T> = T | Promise<T>;
 
-/** The value once it is here; until then undefined. */
+/** The resolved value; undefined while pending. */
 export function useArriving<T>(value: Arriving<T>): T | undefined {
   const [arrived, setArrived] = useState<{ readonly of: unknown; readonly value: T }>();
   useEffect(() => {

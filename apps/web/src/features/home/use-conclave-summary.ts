@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { ApiError } from '../../lib/api-client.js';
 import { loadConclaveSummary } from './load-home.js';
 import type { ConclaveSummary } from './rules/conclave-summary.js';
 
 const REFRESH_EVERY_MS = 120_000;
 
-/** What the conclave has come to: asked for again now and then, and when the page is looked at again. */
+/** Summary of the conclave, refreshed periodically and when the tab becomes visible again. */
 export function useConclaveSummary(
   initial: ConclaveSummary | null | undefined,
 ): ConclaveSummary | null | undefined {
@@ -19,7 +19,7 @@ export function useConclaveSummary(
       void loadConclaveSummary(api)
         .then((tidings) => gone || setNewer({ than: initial, tidings }))
         .catch((error: unknown) => {
-          // What is shown says of when it is; the next time may bring news.
+          // The data shows its age; the next refresh may succeed.
           if (!(error instanceof ApiError)) throw error;
         });
     };

@@ -3,7 +3,7 @@ import { excerpt } from '../../components/excerpt.js';
 import { printed } from '../../lib/printed.js';
 import type { Category } from '../../components/article/words.js';
 
-/** An article among others, as far as it is shown there. */
+/** Article in a list. */
 export interface Card {
   readonly slug: string;
   readonly title: string;
@@ -12,11 +12,11 @@ export interface Card {
   /** ISO 8601. */
   readonly date: string;
   readonly minutes: number;
-  /** Empty when there is none. */
+  /** Empty when the article has no picture. */
   readonly image: string;
 }
 
-/** A title alone, with its day. */
+/** Title and date only. */
 export type Line = Pick<Card, 'slug' | 'title' | 'date'>;
 
 export type Papabile = Pick<
@@ -24,7 +24,7 @@ export type Papabile = Pick<
   'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
 >;
 
-/** Its summary cut to so many characters. */
+/** Cuts the summary to `most` characters. */
 export function cardOf(article: ArticleCard, most: number): Card {
   const { categorie: category, dateLecture: minutes, image, resume } = article;
   return {

@@ -14,15 +14,15 @@ export interface ArticleData extends Line {
   readonly category: Category;
   readonly author: string;
   readonly minutes: number;
-  /** Empty when there is none. */
+  /** Empty when the article has no picture. */
   readonly image: string;
-  /** Of the server's allow-list and nothing else. */
+  /** Sanitised by the server's allow-list. */
   readonly html: string;
   readonly related: readonly Line[];
   readonly papabili: readonly Papabile[];
 }
 
-/** Null when there is none at this address; an old address leads to the new one. */
+/** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
   const shown = await orNone(api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal));
   if (shown === null) return data(null, { status: 404 });

@@ -17,13 +17,13 @@ export interface Found {
 
 export interface NewsData {
   readonly wishes: NewsQuery;
-  /** What stands above the list; null on other pages than the first one of all articles. */
+  /** Featured article above the list; null except on the first page of all articles. */
   readonly lead: Card | null;
-  /** Or why there is none. `again`: it may go well another time. */
+  /** Or the reason why there is none. `again`: a retry may succeed. */
   readonly list: Found | { readonly told: string; readonly again: boolean };
-  /** How many articles each category has among those searched for; null when that can't be told. */
+  /** Number of matching articles per category; null when unavailable. */
   readonly counts: ArticleCounts['categories'] | null;
-  /** Null when they did not come. */
+  /** Null when loading failed. */
   readonly recent: readonly Line[] | null;
   readonly papabili: readonly Papabile[];
 }
@@ -33,7 +33,7 @@ const SUMMARY = 160;
 const RECENT = 5;
 const PAPABILI = 5;
 
-/** One page of the news, with what stands around it. What fails is told in its place. */
+/** Loads one page of the news with its sidebar. A failure replaces only the affected part. */
 export async function loadNews(api: ApiClient, { url, signal }: Request) {
   const wishes = parseNewsQuery(new URL(url).searchParams);
   const [{ list, status }, lead, counts, recent, papabili] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loadNews(api: ApiClient, { url, signal }: Request) {
     loadPapabili(api, signal).catch(orNull),
   ]);
   const told = { wishes, lead, counts, recent, papabili: papabili ?? [] };
-  // The one above the list is not in it once more.
+  // The featured article is not repeated in the list.
   const shown =
     'told' in list ? list : { ...list, articles: list.articles.filter(({ slug }) => slug !== lead?.slug) };
   return data<NewsData>({ ...told, list: shown }, { status });

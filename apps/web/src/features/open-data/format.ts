@@ -1,4 +1,4 @@
-/** A field of a line: name, what it is, and on which lines of that kind where not on all. */
+/** Field of a line: name and meaning, and the lines it occurs on if not all. */
 export type FieldRow = readonly [name: string, meaning: string];
 
 interface LineKind {
@@ -7,7 +7,7 @@ interface LineKind {
   readonly fields: readonly FieldRow[];
 }
 
-/** Every kind of line of an export, in the order of the file. */
+/** Line kinds of an export, in file order. */
 export const LINES: readonly LineKind[] = [
   {
     kind: 'manifest',
@@ -77,7 +77,7 @@ export const LINES: readonly LineKind[] = [
   },
 ];
 
-/** Every type of event, and what `data` then holds. */
+/** Event types and the content of their `data`. */
 export const TYPES: readonly (readonly [type: string, what: string, data: string])[] = [
   [
     'ConclaveOpened',
@@ -105,7 +105,7 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   ['ConclaveClosed', 'L’édition est archivée', 'reason'],
 ];
 
-/** Why a vote is not counted. */
+/** Reasons why a vote does not count. */
 export const ASIDE: readonly FieldRow[] = [
   ['round-closed-meanwhile', 'son scrutin venait de se fermer'],
   ['paused', 'le conclave était en pause'],
@@ -114,7 +114,7 @@ export const ASIDE: readonly FieldRow[] = [
   ['edition-over', 'une autre édition avait commencé'],
 ];
 
-/** Lines of a real export; the third one's seal covers the events before it. */
+/** Lines of a real export; the seal in the third line covers the preceding events. */
 export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":2,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
 {"kind":"event","conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.323Z","roundId":"e4d7a2c7bb5080d981dd35b0","cardinalId":"e9b61c8ced5f67bcd53c374f","leafHash":"a7fe604e72cf52661e31486d7d55000a20ba271a4714228cbed7f728dc4e011a","actor":"visitor","correlationId":"01a2016a-fc31-7118-b982-a489ed34e287","voter":"_uqpW3zpB7hA8LHSPL259N","data":{"roundNumber":1,"firstInRound":true}}
 {"kind":"trailer","events":100013,"first":1,"last":100013,"root":"f544d6e7857f99302538f1763b68b7e29a06e4dc12d0e62d066c5e0887f173bc","sha256":"73a8ed28d31d0505904ad88c4b3c8000561ff756fe0c1f230f6eaa40eed15ce0"}`;

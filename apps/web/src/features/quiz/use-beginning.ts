@@ -1,7 +1,7 @@
 import type { Attempt, NewAttempt } from '@fumata/contracts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { ApiError } from '../../lib/api-client.js';
 import { addressOf } from './rules/address.js';
 import { timed } from './rules/clock.js';

@@ -1,6 +1,6 @@
 import type { Attempt } from '@fumata/contracts';
 import { useCallback, useEffect, useReducer } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { callOf, deliver, unanswered } from './delivery.js';
 import { steadyNow, timed } from './rules/clock.js';
 import type { Timed } from './rules/clock.js';

@@ -1,6 +1,6 @@
 import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 
 const EVERY_MS = 20_000;
 

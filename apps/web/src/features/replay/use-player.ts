@@ -1,6 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../app/session.js';
+import { keptToken } from '../../shell/session.js';
 import { Player } from './player.js';
 import type { Place } from './rules/address.js';
 import type { Ahead } from './worker/ahead-fetching.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useApi } from '../../app/api.js';
+import { useApi } from '../../shell/api.js';
 import { useStore } from '../../lib/store.js';
 import { OwnVotes } from '../../live/receipts/own-votes.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';

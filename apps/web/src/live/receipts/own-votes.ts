@@ -5,9 +5,9 @@ import type { Store } from '../../lib/store.js';
 
 export type Receipt = VoteAnswer['receipt'];
 
-/** A vote given from this browser, with its receipt: only here are the two linked to each other. */
+/** Vote cast from this browser, with its receipt. Only the browser links the two. */
 export interface OwnVote {
-  /** Who was chosen here: what the server recorded is held to this. */
+  /** The cardinal chosen here, to be compared with what the server recorded. */
   readonly cardinalId: string;
   /** When the server recorded it, ISO 8601. */
   readonly time: string;
@@ -15,16 +15,16 @@ export interface OwnVote {
   readonly receipt: Receipt;
 }
 
-/** Under this name the visitor's votes are kept in the browser. */
+/** Storage key of the visitor's votes. */
 const VOTES_KEY = 'votes';
 const MOST = 500;
 const NONE: readonly OwnVote[] = [];
 
-/** The visitor's own votes, oldest first, as all tabs of this browser know them. */
+/** The visitor's own votes, oldest first, shared by all tabs of this browser. */
 export class OwnVotes {
   readonly all: Store<readonly OwnVote[]> = createStore(NONE);
 
-  /** Reads what is kept and follows what other tabs add, telling `onOther`; gives what ends it. */
+  /** Reads the stored votes and follows additions from other tabs, calling `onOther`; returns the function that stops. */
   follow(onOther: () => void): () => void {
     const stored = (event: StorageEvent): void => {
       if (event.key !== VOTES_KEY) return;
@@ -44,18 +44,18 @@ export class OwnVotes {
   }
 }
 
-/** What is kept may have been written by anything; what doesn't look like a vote is passed over. */
+/** Other software may have written to the storage; entries that are not votes are skipped. */
 function read(): readonly OwnVote[] {
   try {
     const found: unknown = JSON.parse(kept.read(VOTES_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isOwnVote).slice(-MOST) : NONE;
   } catch {
-    return NONE; // not ours
+    return NONE; // not valid JSON
   }
 }
 
 function isOwnVote(found: unknown): found is OwnVote {
-  const { cardinalId, time, round, receipt } = (found ?? {}) as Partial<OwnVote>; // looked at before it is believed
+  const { cardinalId, time, round, receipt } = (found ?? {}) as Partial<OwnVote>; // each field is checked below
   return (
     typeof cardinalId === 'string' &&
     typeof time === 'string' &&
@@ -66,6 +66,6 @@ function isOwnVote(found: unknown): found is OwnVote {
   );
 }
 
-/** The receipt's short form for the eye: 7F3A-91C2. */
+/** Short form of a receipt, to be compared by eye: 7F3A-91C2. */
 export const receiptCode = ({ leafHash }: Receipt): string =>
   `${leafHash.slice(0, 4)}-${leafHash.slice(4, 8)}`.toUpperCase();

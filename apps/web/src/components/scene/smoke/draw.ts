@@ -1,9 +1,9 @@
 import type { Particle, SmokeColour } from './plume.js';
 
-/** Puffs fainter than this are not seen. */
+/** Opacity below which a puff is invisible. */
 const FAINTEST = 0.006;
 
-/** Draws each puff: it comes up quickly, grows and fades. `density`: pixels of the canvas for one of the page. */
+/** Draws each puff: it appears quickly, grows and fades. `density` is the device pixel ratio. */
 export function drawPlume(
   canvas: HTMLCanvasElement,
   particles: readonly Particle[],

@@ -2,12 +2,12 @@ const PATIENCE_MS = 300;
 
 const next = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
     else setTimeout(resolve, 1);
   });
 
-/** Does heavy work in pieces while the browser has nothing better to do; `pause` ends a piece. */
+/** Runs heavy work in slices while the browser is idle; awaiting `pause` ends a slice. */
 export function whenIdle(work: (pause: () => Promise<void>) => Promise<void>): void {
   void next().then(() => work(next));
 }

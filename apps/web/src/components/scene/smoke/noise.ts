@@ -1,4 +1,4 @@
-/** Gradient noise: the same numbers at each run, smooth in three dimensions, -1 to 1. */
+/** Deterministic 3D gradient noise, smooth, -1 to 1. */
 const ORDER = shuffled();
 
 function shuffled(): Uint8Array {
@@ -49,7 +49,7 @@ export function noise(px: number, py: number, pz: number): number {
   return between(face(0), face(1), w);
 }
 
-/** Four layers, each finer and weaker. */
+/** Four octaves, each finer and weaker. */
 export const layered = (x: number, y: number, z: number): number =>
   noise(x, y, z) * 0.53 +
   noise(x * 2.1, y * 2.1, z + 9) * 0.27 +

@@ -1,16 +1,16 @@
 interface Observed {
   readonly canvas: HTMLCanvasElement;
   readonly calm: MediaQueryList;
-  /** Ends it all. */
+  /** Aborting removes all observers. */
   readonly signal: AbortSignal;
   readonly onSight: (visible: boolean) => void;
   readonly onResize: () => void;
   readonly onTheme: () => void;
-  /** The tab is shown again, or motion is wanted again. */
+  /** The tab becomes visible again, or reduced motion is turned off. */
   readonly onWake: () => void;
 }
 
-/** What the smoke reacts to besides its mood and the hour. Sight and size are told at once for the first time. */
+/** Observes visibility, size, theme and motion preference. Visibility and size are reported once immediately. */
 export function observe({ canvas, calm, signal, onSight, onResize, onTheme, onWake }: Observed): void {
   const sight = new IntersectionObserver((entries) => onSight(entries.at(-1)?.isIntersecting ?? true));
   sight.observe(canvas);

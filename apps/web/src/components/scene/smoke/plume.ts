@@ -3,7 +3,7 @@ import { VARIANTS } from './puffs.js';
 
 export type SmokeColour = 'black' | 'white';
 
-/** Where the smoke comes out, in pixels of the scene. */
+/** Chimney opening, in pixels of the scene. */
 export interface Mouth {
   readonly x: number;
   readonly y: number;
@@ -28,22 +28,22 @@ export interface Particle {
   vy: number;
 }
 
-/** All lengths were drawn for a mouth this wide. */
+/** Width of the opening, in pixels, for which all lengths below were designed. */
 const DRAWN_FOR_PX = 24;
 const BORN_A_SECOND = 25;
 const around = (reach: number): number => (Math.random() - 0.5) * reach;
 
-/** The smoke's particles and how they move: buoyancy that tires, wind that grows with the height, eddies. */
+/** Particle simulation of the smoke: decaying buoyancy, wind that grows with height, eddies. */
 export class Plume {
   readonly particles: Particle[] = [];
-  /** Between 0.55 and 1: fewer and larger puffs where frames take too long. */
+  /** Load factor between 0.55 and 1: slow frames produce fewer and larger puffs. */
   load = 1;
   private clock = Math.random() * 50;
   private owed = 0;
 
   constructor(public mouth: Mouth) {}
 
-  /** Goes on by some seconds; nothing new comes out when there is no colour. */
+  /** Advances the simulation; emits no particles without a colour. */
   step(seconds: number, colour: SmokeColour | undefined): void {
     this.clock += seconds;
     if (colour) this.comeOut(seconds, colour);
@@ -98,7 +98,7 @@ export class Plume {
     particle.turn += particle.spin * seconds;
   }
 
-  /** The curl of a noise: air that turns without piling up anywhere. */
+  /** Curl noise: divergence-free turbulence, so particles do not pile up. */
   private eddy({ x, y, depth }: Particle, strength: number, scale: number): readonly [number, number] {
     const fine = 0.0105 / scale;
     const step = 0.35;

@@ -7,13 +7,13 @@ const SIDE = 112;
 export const VARIANTS = 5;
 const WHITE: Colour = [255, 255, 255];
 
-/** One puff, before it has a colour: how dense it is and how much light falls on it, 0 to 1 each. */
+/** Uncoloured puff: density and light of each pixel, 0 to 1. */
 export interface Puff {
   readonly density: Float32Array;
   readonly light: Float32Array;
 }
 
-/** A field of heights, lit from the upper left. */
+/** Height field lit from the upper left. */
 export function puff(variant: number): Puff {
   const heights = new Float32Array(SIDE * SIDE);
   const density = new Float32Array(SIDE * SIDE);
@@ -39,7 +39,7 @@ function lit(heights: Float32Array): Float32Array {
   });
 }
 
-/** From the colour in shadow to the colour in the light, under this sky. */
+/** Shadow and highlight colours of the smoke under this sky. */
 export function shades(smoke: 'black' | 'white', sky: Sky): readonly [Colour, Colour] {
   if (smoke === 'white') {
     const warm = mixed(WHITE, sky.light, 0.45);
@@ -55,7 +55,7 @@ export function shades(smoke: 'black' | 'white', sky: Sky): readonly [Colour, Co
   ];
 }
 
-/** The puff as a picture. */
+/** Renders the puff to a canvas. */
 export function tinted({ density, light }: Puff, [low, high]: readonly [Colour, Colour]): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

@@ -13,21 +13,21 @@ interface SmokeStart {
   readonly scene: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly mood: Mood;
-  /** It has been rising for a while already when it first comes into view. */
+  /** The smoke has already been rising when it first becomes visible. */
   readonly risen: boolean;
 }
 
 const STEP_S = 1 / 30;
 const RISEN_S = 8.5;
-/** A frame may not step further: after a pause the smoke goes on where it was. */
+/** Longest simulated step: after a pause the smoke continues where it stopped. */
 const LONGEST_STEP_S = 0.05;
-/** Frames that take longer on average thin the smoke out. */
+/** Average frame time above which the smoke is thinned out. */
 const SLOW_FRAME_S = 0.024;
 const THINNEST = 0.55;
 
 /**
- * Smoke on a canvas, from the scene's `[data-mouth]`. It stands still off screen, in hidden tabs and once the last puff has
- * gone; where motion is not wanted it is one picture. Puffs are made while the browser is idle.
+ * Smoke on a canvas, emitted at the scene's `[data-mouth]`. The animation stops off screen, in hidden tabs and after
+ * the last puff; with reduced motion it is a still image. Puffs are rendered while the browser is idle.
  */
 export class Smoke {
   private readonly plume = new Plume({ x: 0, y: 0, width: 12 });
@@ -53,7 +53,7 @@ export class Smoke {
     this.goOn();
   }
 
-  /** The hour has passed, or the theme has changed: the smoke takes on the light of the sky. */
+  /** Recolours the smoke after a change of the hour or the theme. */
   relight(): void {
     this.pictures.clear();
     if (this.ready && this.calm.matches) this.still();

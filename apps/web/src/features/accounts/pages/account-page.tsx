@@ -1,9 +1,9 @@
 import type { User } from '@fumata/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Guard } from '../../../app/guard.js';
-import type { PageMeta } from '../../../app/page.js';
-import { useSession, useSituation } from '../../../app/session.js';
+import { Guard } from '../../../routes/guard.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSession, useSituation } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { Dialog } from '../../../components/dialog.js';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { HOME } from '../../../app/administration-home.js';
-import { CredentialsForm } from '../../../app/credentials-form.js';
-import { Loading } from '../../../app/loading.js';
-import type { PageMeta } from '../../../app/page.js';
-import { useSituation } from '../../../app/session.js';
+import { HOME } from '../../../routes/role-home.js';
+import { CredentialsForm } from '../../../shell/credentials-form.js';
+import { Loading } from '../../../shell/loading.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSituation } from '../../../shell/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** Only the site's own paths: an address from elsewhere is never followed. */
+/** Only paths of this site are followed, to prevent open redirects. */
 function cameFrom(state: unknown): string | undefined {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
   return typeof from === 'string' && /^\/(admin|compte)(\/|$)/.test(from) ? from : undefined;

@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '@fumata/contracts';
 import { useRef, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { newKey } from '../../../lib/new-key.js';

@@ -1,6 +1,6 @@
 import type { Acts, Overview } from '@fumata/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { serverClock } from '../../../lib/now.js';
 import { useSessionEnd } from '../relogin.js';

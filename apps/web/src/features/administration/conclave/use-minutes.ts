@@ -1,6 +1,6 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { grown, minutesOf } from './rules/minutes.js';

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
-import { keptToken } from '../../../app/session.js';
+import { keptToken } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';

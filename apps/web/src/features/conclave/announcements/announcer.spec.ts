@@ -23,14 +23,14 @@ function room() {
   return { announcer, heard, passes };
 }
 
-describe('announcements', () => {
-  it('begin at once', () => {
+describe('the announcer', () => {
+  it('announces the first message immediately', () => {
     const { announcer, heard } = room();
     announcer.say('leader', 'Tagle');
     expect(heard).toEqual(['Tagle']);
   });
 
-  it('are never closer than twenty seconds', () => {
+  it('keeps at least twenty seconds between announcements', () => {
     const { announcer, heard, passes } = room();
     announcer.say('leader', 'Tagle');
     announcer.say('leader', 'Parolin');
@@ -40,7 +40,7 @@ describe('announcements', () => {
     expect(heard).toEqual(['Tagle', 'Parolin']);
   });
 
-  it('tell only the newest of a kind, and smoke first', () => {
+  it('announces only the newest message of each kind, smoke first', () => {
     const { announcer, heard, passes } = room();
     announcer.heard();
     announcer.say('leader', 'Tagle');
@@ -52,7 +52,7 @@ describe('announcements', () => {
     expect(heard).toEqual(['Fumée noire', 'Parolin']);
   });
 
-  it('wait after what was read out elsewhere', () => {
+  it('waits after a message that was announced elsewhere', () => {
     const { announcer, heard } = room();
     announcer.heard();
     announcer.say('smoke', 'Fumée noire');

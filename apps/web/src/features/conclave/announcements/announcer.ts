@@ -1,18 +1,21 @@
-/** Screen readers hear at most one message in this time; the visitor's own vote is told at once and counts as one. */
+/**
+ * Minimum interval between two announcements to screen readers. The toast of the visitor's own vote is immediate and
+ * counts as one.
+ */
 export const BETWEEN_MS = 20_000;
 
-/** In the order in which they are told when several wait. */
+/** In order of priority when several are waiting. */
 const KINDS = ['smoke', 'leader'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface AnnouncerOptions {
   readonly speak: (message: string) => void;
   readonly now: () => number;
-  /** Calls back later; gives what calls it off. */
+  /** Schedules a callback; returns the function that cancels it. */
   readonly later: (callback: () => void, milliseconds: number) => () => void;
 }
 
-/** Holds messages back until it is their turn. Of each kind only the newest waits. */
+/** Rate-limits announcements. Of each kind only the newest message waits. */
 export class Announcer {
   private readonly waiting = new Map<Kind, string>();
   private lastAt = -Infinity;
@@ -25,7 +28,7 @@ export class Announcer {
     this.next();
   }
 
-  /** Something was read out elsewhere just now. */
+  /** Records that something has just been announced elsewhere. */
   heard(): void {
     this.lastAt = this.options.now();
     this.next();

@@ -12,14 +12,14 @@ const taken = (...views: ReturnType<typeof viewWith>[]) => {
   });
 };
 
-describe('taking the lead', () => {
-  it('is having more votes than whoever led before', () =>
+describe('a change of the leader', () => {
+  it('happens when somebody has more votes than the previous leader', () =>
     expect(taken(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
 
-  it('is not having as many', () =>
+  it('does not happen on a tie', () =>
     expect(taken(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
 
-  it('is nobody’s with the first vote of a round', () => {
+  it('does not happen with the first vote of a round', () => {
     const next = viewWith({ roundNumber: 9, results: rowsOf(['B', 1]) });
     expect(taken(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
       undefined,
@@ -28,7 +28,7 @@ describe('taking the lead', () => {
     ]);
   });
 
-  it('is nobody’s with the first vote after a reset', () => {
+  it('does not happen with the first vote after a reset', () => {
     const other = { conclaveState: { _id: 'c2' } };
     const first = viewWith({ ...other, results: rowsOf(['B', 1]) });
     expect(taken(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([

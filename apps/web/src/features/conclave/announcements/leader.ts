@@ -1,7 +1,7 @@
 import type { ResultRow } from '@fumata/contracts';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 
-/** Who leads a round, of an edition: numbers begin again with each. */
+/** Leader of a round. Round numbers restart with each edition, so the edition is part of it. */
 interface Lead {
   readonly round: string;
   readonly leader: string;
@@ -9,7 +9,10 @@ interface Lead {
 
 type Counted = Pick<ConclaveView, 'results' | 'roundNumber' | 'conclaveState'>;
 
-/** Whoever has most votes leads; the one before stays as long as nobody has more. `taken`: the lead has changed hands. */
+/**
+ * Leader after a tally. The previous leader stays until somebody has more votes; `taken` tells that the leader has
+ * changed.
+ */
 export function leadAfter(
   known: Lead | undefined,
   { results, roundNumber, conclaveState }: Counted,

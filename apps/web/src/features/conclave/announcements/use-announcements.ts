@@ -12,7 +12,7 @@ const later = (callback: () => void, milliseconds: number) => {
   return () => clearTimeout(waiting);
 };
 
-/** Comes with the first thing to say. */
+/** Loads the announcer with the first message. */
 function lazyAnnouncer(speak: (message: string) => void) {
   let made: Promise<Announcer> | undefined;
   const make = async () => {
@@ -22,20 +22,20 @@ function lazyAnnouncer(speak: (message: string) => void) {
   return {
     with: (act: (announcer: Announcer) => void): void => {
       made ??= make();
-      made.then(act).catch(() => (made = undefined)); // not fetched: the next message tries again
+      made.then(act).catch(() => (made = undefined)); // loading failed; the next message tries again
     },
-    stop: () => void made?.then((announcer) => announcer.stop()).catch(() => undefined), // never made
+    stop: () => void made?.then((announcer) => announcer.stop()).catch(() => undefined), // the announcer was never loaded
   };
 }
 type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
 
-/** What screen readers are told: smoke and changes of the leader. `heard` says that a toast was read out just now. */
+/** Announces smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
 export function useAnnouncements(live: Live, view: ConclaveView) {
   const [message, setMessage] = useState('');
   const [announcer] = useState(() => lazyAnnouncer(setMessage));
   const edition = view.conclaveState._id;
   useEffect(
-    // What was said of a conclave goes with it.
+    // Pending messages belong to the edition and are dropped with it.
     () => () => {
       announcer.stop();
       setMessage('');

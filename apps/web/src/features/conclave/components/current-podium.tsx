@@ -12,12 +12,12 @@ import type { Electors } from '../electors/elector.js';
 
 interface CurrentPodiumProps {
   readonly live: Live;
-  /** What the page came with. */
+  /** View that the page was rendered with. */
   readonly initial: ConclaveView;
   readonly known: Electors;
 }
 
-/** Who leads the round on show, and how far the majority is; nothing before the first vote. */
+/** Leaders of the current round with the majority; renders nothing before the first vote. */
 export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
   const view = useStore(live.view, initial);
   const leaders = useMemo(() => standings(view.results, known, reachedNow(view)), [view, known]);

@@ -19,7 +19,7 @@ interface ElectedProps {
   electors: Electors;
 }
 
-/** Habemus Papam: who, in which round, with how many votes, and the ten that led. */
+/** Habemus Papam: the elected pope, round and votes, and the ten leaders. */
 export function Elected({ state, standings, electors }: ElectedProps) {
   const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
   if (!elected) return null;

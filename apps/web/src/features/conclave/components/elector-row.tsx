@@ -13,19 +13,19 @@ interface ElectorRowProps {
   elector: Elector;
   votes: number;
   required: number;
-  /** Has the majority. */
+  /** Has reached the majority. */
   reached: boolean;
   face: Face;
   nextVoteAt: number | null;
   pressed: boolean;
-  /** The visitor's last vote is this one's. */
+  /** The visitor's last vote went to this elector. */
   mine: boolean;
-  /** Words beneath the button. */
+  /** Text below the button. */
   under: string | undefined;
   onPress: (elector: Elector) => void;
 }
 
-/** One elector of the list. Rendered again only when something of its own has changed: tallies come ten times a second. */
+/** Row of one elector. Memoised, because tallies arrive ten times a second and most rows do not change. */
 export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
   const { elector, votes, required, reached, face, nextVoteAt, pressed, mine, under, onPress } = props;
   const { _id, slug, ordre, age, fonction } = elector;

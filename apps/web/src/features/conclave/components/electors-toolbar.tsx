@@ -4,7 +4,7 @@ import type { ListAddress } from '../electors/use-list-address.js';
 
 const PRESENTATIONS = { liste: 'Liste', grille: 'Grille' } as const;
 
-/** Order, search, presentation. Without scripts it is a form like any other. */
+/** Order, search and presentation. Works as a plain form without scripts. */
 export function ElectorsToolbar({ address }: { address: ListAddress }) {
   const { order, search, presentation, change } = address;
   return (

@@ -23,14 +23,14 @@ interface ElectorsProps {
   electors: readonly Elector[];
   own: OwnVoting;
   open: boolean;
-  /** A choice is waiting for its confirmation: the list keeps still behind it. */
+  /** A choice awaits confirmation; the list behind the dialog keeps its order. */
   choosing: boolean;
-  /** Into the search, before there was anything to search with. */
+  /** Search text typed before hydration. */
   typed: string | undefined;
   onChoose: (elector: Elector) => void;
 }
 
-/** Everybody who can receive votes, with search, orders and the vote button. */
+/** All electors with search, orders and vote buttons. */
 export function Electors({ view, electors, own, open, choosing, typed, onChoose }: ElectorsProps) {
   const address = useListAddress(typed);
   const { order, search, presentation, change } = address;
@@ -112,7 +112,7 @@ const counted = (shown: number, all: number): string =>
     ? `${number(all)} ${plural(all, 'cardinal', 'cardinaux')}`
     : `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')} sur ${number(all)}`;
 
-/** How much of the hour is left: the ground of the waiting buttons drains. */
+/** Remaining share of the visitor's hour; drives the draining background of the waiting buttons. */
 const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
   waiting && nextVoteAt !== null
     ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%`

@@ -7,7 +7,7 @@ import { UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 
-/** The rules: rounds, majority, who votes, how votes are counted, what is kept about a voter. */
+/** Rules of the virtual conclave: rounds, majority, voters, counting, stored data. */
 export function Explanations({ view }: { view: ConclaveView }) {
   return (
     <section className="section">

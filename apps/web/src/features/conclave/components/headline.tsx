@@ -18,7 +18,7 @@ interface Words {
   readonly text: string;
 }
 
-/** Where the conclave stands, over the sky. */
+/** Headline over the scene: the situation in words. */
 export function Headline({ view, situation, connection }: HeadlineProps) {
   const { rubric, text } = words(view, situation);
   return (

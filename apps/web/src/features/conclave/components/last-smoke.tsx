@@ -13,7 +13,7 @@ interface LastSmokeProps {
   electors: Electors;
 }
 
-/** Between two rounds: what the last one said, and that the next is open. */
+/** Result of the last black round, shown until the next round has a vote. */
 export function LastSmoke({ round, next, electors }: LastSmokeProps) {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
   return (

@@ -14,7 +14,10 @@ import type { OwnVoting } from '../voting/use-voting.js';
 const OF_ANOTHER =
   'Le reçu que le site vient de rendre n’est pas celui de votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
 
-/** Kept in this browser alone; the last is held to what was chosen as soon as it is there. */
+/**
+ * The visitor's votes, which only this browser stores. The newest receipt is checked against the choice as soon as it
+ * arrives.
+ */
 export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Electors }) {
   const { votes, waiting } = own;
   const last = votes.at(-1);
@@ -36,7 +39,7 @@ export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Elect
   );
 }
 
-/** The receipt, when it is of another vote than was cast here. */
+/** The receipt if it does not belong to the vote cast here. */
 function useDoubted(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
   const [doubted, setDoubted] = useState<OwnVote['receipt']>();
   useEffect(() => {

@@ -6,18 +6,21 @@ import { arriving } from '../arriving.js';
 import { VOTE_CLOSED } from '../texts.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
-/** Comes with the first vote; not among the parts, which wait for this file. On the server nobody has voted. */
+/**
+ * Loads with the first vote. Not part of `parts.tsx`, whose lazy components would wait for this file; the server never
+ * renders it.
+ */
 const OwnReceipts = lazy(() => arriving(() => import('./own-receipts.js'), 'OwnReceipts'));
 
 interface OwnVoiceProps {
   own: OwnVoting;
   open: boolean;
-  /** The pause says by itself that nobody votes. */
+  /** The notice about the pause already says that voting is closed. */
   paused: boolean;
   electors: Electors;
 }
 
-/** What the visitor may do, before the choice; what the visitor has done, after it. */
+/** Instructions before the first vote, afterwards the visitor's votes. */
 export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
   const { votes, waiting, nextVoteAt } = own;
   return (
@@ -39,7 +42,7 @@ export function OwnVoice({ own, open, paused, electors }: OwnVoiceProps) {
           </p>
         </>
       )}
-      {/* What stands in there React writes on the server only, and leaves alone: the scripts needn't bring it. */}
+      {/* React renders this text on the server only and keeps it during hydration, so the scripts need not contain it. */}
       <noscript>
         {import.meta.env.SSR && (
           <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>

@@ -9,12 +9,12 @@ import { VOTE_CLOSED } from '../texts.js';
 
 interface PauseProps {
   state: ConclaveState;
-  /** Opened so far. */
+  /** Number of rounds opened so far. */
   rounds: number;
   electors: readonly Elector[];
 }
 
-/** Why nobody votes now, and what to do meanwhile. */
+/** Reason of the pause, and suggestions for the meantime. */
 export function Pause({ state, rounds, electors }: PauseProps) {
   const { pauseReason: reason, pauseExhortationBy: exhortationBy } = state;
   const speaker = electors.find((elector) => nameOf(elector) === exhortationBy);

@@ -13,7 +13,7 @@ interface SimulationProps extends VoteProps {
   situation: Situation;
 }
 
-/** The conclave itself: what it says, who leads, and the vote. */
+/** The virtual conclave: situation, leaders and vote. */
 export function Simulation({ view, situation, ...vote }: SimulationProps) {
   const { results, rounds, conclaveState } = view;
   const { electors, known, live, initial } = vote;

@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { ofWholeNow } from '../../../live/majority.js';
 
-/** The figures that never leave the page: state, electors, majority, who else is looking. */
+/** Figures shown in every state: state, electors, majority, number of viewers. */
 export function StateLine({ view }: { view: ConclaveView }) {
   const { conclaveState, requiredMajority, viewers, at } = view;
   const { electors, closesAt, isActive, majorityBasis } = conclaveState;
@@ -35,7 +35,7 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
   return <span className="badge off">Fermé</span>;
 }
 
-/** Announced only: nothing closes by itself, so past the moment the hour stays without a countdown. */
+/** Closing times are announcements: no round closes by itself, so after the time only the countdown disappears. */
 function Closing({ closesAt, at }: { closesAt: string; at: string }) {
   const now = useNow(Date.parse(at));
   const left = Date.parse(closesAt) - now;

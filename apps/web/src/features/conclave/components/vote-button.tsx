@@ -6,15 +6,18 @@ import type { Face } from '../voting/face.js';
 interface VoteButtonProps {
   face: Face;
   name: string;
-  /** When the visitor may vote again, by the server's clock. */
+  /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
-  /** Pressed last: it keeps the focus in all its faces. */
+  /** Pressed last; keeps the focus in all states. */
   pressed: boolean;
   under?: ReactNode;
   onPress: () => void;
 }
 
-/** One button in one place: votes, sends, thanks, counts down. A face without an act is disabled where it has no focus to lose. */
+/**
+ * One button for all states of a vote: vote, sending, received, countdown. A state without an action is disabled unless
+ * the button has the focus, which disabling would lose.
+ */
 export function VoteButton({ face, name, nextVoteAt, pressed, under, onPress }: VoteButtonProps) {
   const idle = face !== 'open' && face !== 'failed';
   return (
@@ -53,10 +56,10 @@ function FaceText({ face, nextVoteAt }: Pick<VoteButtonProps, 'face' | 'nextVote
   }
 }
 
-/** Shown only after hydration: there is no first value to agree upon. */
+/** Rendered only after hydration, so no initial value has to match the server's. */
 const Countdown = ({ until }: { until: number }) => `Dans ${countdown(until - useNow(until))}`;
 
-/** The name says what pressing does, and begins with what the eye reads; a countdown is not read out each second. */
+/** Accessible name: the action, starting with the visible text. The countdown is not announced every second. */
 function label(face: Face, name: string): string | undefined {
   if (face === 'open') return `Voter pour ${name}`;
   if (face === 'failed') return `Réessayer de voter pour ${name}`;

@@ -5,7 +5,7 @@ import { nameOf } from '../electors/elector.js';
 import type { Elector } from '../electors/elector.js';
 import { roundName } from '../../../live/round-words.js';
 
-/** Whom, and in which round: both as they stood when the button was pressed. */
+/** Elector and round at the time the button was pressed. */
 export interface Choice {
   readonly elector: Elector;
   readonly roundNumber: number;
@@ -17,7 +17,7 @@ interface VoteDialogProps {
   onClose: () => void;
 }
 
-/** The one question before a vote. */
+/** Confirmation of a vote. */
 export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
   return (
     <Dialog

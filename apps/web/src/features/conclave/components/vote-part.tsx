@@ -18,15 +18,15 @@ import type { Choice } from './vote-dialog.js';
 
 export interface VoteProps {
   readonly live: Live;
-  /** What the page came with. */
+  /** View that the page was rendered with. */
   readonly initial: ConclaveView;
   readonly electors: readonly Elector[];
   readonly known: Known;
-  /** The visitor was told of a vote just now. */
+  /** A toast about a vote has just been shown. */
   readonly onTold: () => void;
 }
 
-/** The visitor's voice, and the electors to give it to. */
+/** Vote section: the visitor's votes and the list of electors. */
 export function VotePart({ live, initial, electors, known, onTold }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onTold);
@@ -78,7 +78,10 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
   );
 }
 
-/** A link from a cardinal's own page comes with the choice made: what is left is to confirm it. The address forgets it at once. */
+/**
+ * A link from a cardinal's page preselects the cardinal and opens the confirmation. The parameter is removed from the
+ * address immediately.
+ */
 function useLinked(electors: readonly Elector[], choose: (elector: Elector) => void): void {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -86,14 +89,14 @@ function useLinked(electors: readonly Elector[], choose: (elector: Elector) => v
   useEffect(() => {
     if (slug === null) return;
     const linked = electors.find((elector) => elector.slug === slug);
-    // Another site must not bring a visitor before a question that the next key confirms.
+    // A link from another site must not open a dialog that the next key press could confirm.
     const isOurs = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
     if (linked && isOurs) choose(linked);
     setParams({}, { replace: true, preventScrollReset: true });
   }, [slug, key, electors, choose, setParams]);
 }
 
-/** What is known without asking: the round may have closed, or another tab may have voted, behind the question. */
+/** Local refusal: the round may have closed, or another tab may have voted, while the dialog was open. */
 function refusedHere(open: boolean, { waiting, nextVoteAt }: OwnVoting): string | undefined {
   if (!open) return VOTE_CLOSED;
   return waiting && nextVoteAt !== null ? mustWait(nextVoteAt - serverClock.now()) : undefined;

@@ -4,11 +4,11 @@ import { takeEarly } from '../voting/early.js';
 import type { VoteProps } from './vote-part.js';
 
 /**
- * The vote's place in the page, with every elector's row: taken over after the rest, in small slices. All props stay the
- * same while the page is open: what the first HTML shows here is left in peace until the vote's code takes it over.
+ * Vote section with a row per elector; hydrated last, in small slices. Its props never change while the page is open,
+ * so React keeps the server-rendered rows until the code has loaded.
  */
 export const Vote = memo(function Vote(props: VoteProps) {
-  // A press on a page that was left must not open a dialog on the next one.
+  // A click recorded on a page that was left must not open a dialog on the next one.
   useEffect(() => () => void takeEarly(), []);
   return (
     <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>

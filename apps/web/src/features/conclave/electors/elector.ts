@@ -1,17 +1,17 @@
 import type { Cardinal } from '@fumata/contracts';
 
-/** What the page shows of a cardinal who can receive votes. */
+/** Cardinal who can receive votes. */
 export interface Elector extends Pick<
   Cardinal,
   '_id' | 'slug' | 'prenom' | 'nom' | 'ordre' | 'photo' | 'fonction' | 'paysService'
 > {
-  /** The point of the photo that every cut keeps, in percent. */
+  /** Focal point that every crop keeps visible, in percent. */
   readonly photoFocus?: { x: number; y: number };
-  /** At the conclave's day of reference. */
+  /** On the conclave's reference date. */
   readonly age: number;
 }
 
-/** By their ids. */
+/** Electors by id. */
 export type Electors = ReadonlyMap<string, Elector>;
 
 export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
@@ -31,7 +31,7 @@ export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
   };
 }
 
-/** Full years between two days written `2025-04-21`. */
+/** Completed years between two dates written `2025-04-21`. */
 export function ageAt(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
   return day.slice(5) < born.slice(5) ? years - 1 : years;

@@ -14,8 +14,8 @@ const rocha = elector('António Augusto', 'dos Santos Marto', 77);
 const all = [erdo, eijk, aveline, rocha];
 const names = (electors: readonly Elector[]) => electors.map(({ nom }) => nom);
 
-describe('the order of the electors', () => {
-  it('by votes goes by name where votes are equal', () =>
+describe('sorting electors', () => {
+  it('by votes breaks ties by name', () =>
     expect(names(inOrder(all, 'voix-desc', new Map([['Erdő', 3]])))).toEqual([
       'Erdő',
       'Aveline',
@@ -23,7 +23,7 @@ describe('the order of the electors', () => {
       'Eijk',
     ]));
 
-  it('by votes turned round still goes from A to Z where votes are equal', () =>
+  it('by ascending votes breaks ties by name from A to Z', () =>
     expect(names(inOrder(all, 'voix-asc', new Map([['Aveline', 3]])))).toEqual([
       'dos Santos Marto',
       'Eijk',
@@ -31,7 +31,7 @@ describe('the order of the electors', () => {
       'Aveline',
     ]));
 
-  it('by name knows accents and small letters', () =>
+  it('by name ignores accents and case', () =>
     expect(names(inOrder(all, 'nom-desc', new Map()))).toEqual([
       'Erdő',
       'Eijk',
@@ -39,19 +39,19 @@ describe('the order of the electors', () => {
       'Aveline',
     ]));
 
-  it('by age begins with the youngest', () =>
+  it('by age starts with the youngest', () =>
     expect(inOrder(all, 'age-asc', new Map()).map(({ age }) => age)).toEqual([66, 71, 72, 77]));
 
-  it('that nobody knows is the usual one', () => expect(orderFrom('toString')).toBe('voix-desc'));
+  it('falls back to the default for an unknown order', () => expect(orderFrom('toString')).toBe('voix-desc'));
 });
 
-describe('the search among electors', () => {
-  it('takes no notice of accents and case', () => expect(names(found(all, 'ERDO'))).toEqual(['Erdő']));
-  it('wants every word', () => expect(names(found(all, 'marto ant'))).toEqual(['dos Santos Marto']));
-  it('for nothing finds everybody', () => expect(found(all, '  ')).toHaveLength(4));
+describe('searching electors', () => {
+  it('ignores accents and case', () => expect(names(found(all, 'ERDO'))).toEqual(['Erdő']));
+  it('requires every word', () => expect(names(found(all, 'marto ant'))).toEqual(['dos Santos Marto']));
+  it('returns everybody for an empty search', () => expect(found(all, '  ')).toHaveLength(4));
 });
 
 describe('an age', () => {
-  it('has a year more on the birthday', () => expect(ageAt('1945-04-21', '2025-04-21')).toBe(80));
-  it('has a year less the day before', () => expect(ageAt('1945-04-22', '2025-04-21')).toBe(79));
+  it('increases on the birthday', () => expect(ageAt('1945-04-21', '2025-04-21')).toBe(80));
+  it('is one less the day before', () => expect(ageAt('1945-04-22', '2025-04-21')).toBe(79));
 });

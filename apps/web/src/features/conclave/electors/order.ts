@@ -2,7 +2,7 @@ import { folded } from '../../../lib/french.js';
 import { nameOf } from './elector.js';
 import type { Elector } from './elector.js';
 
-/** The orders of the list, as they stand in its address. */
+/** Sort orders by their name in the address. */
 export const ORDERS = {
   'voix-desc': 'Voix, décroissant',
   'voix-asc': 'Voix, croissant',
@@ -14,7 +14,7 @@ export const ORDERS = {
 export type Order = keyof typeof ORDERS;
 
 export const orderFrom = (text: string | null): Order =>
-  text !== null && Object.hasOwn(ORDERS, text) ? (text as Order) : 'voix-desc'; // one of its own keys
+  text !== null && Object.hasOwn(ORDERS, text) ? (text as Order) : 'voix-desc'; // checked by `hasOwn`
 
 export type Votes = ReadonlyMap<string, number>;
 
@@ -22,7 +22,7 @@ const french = new Intl.Collator('fr');
 const byName = (a: Elector, b: Elector): number =>
   french.compare(a.nom, b.nom) || french.compare(a.prenom, b.prenom) || (a._id < b._id ? -1 : 1);
 
-/** Equal votes and equal ages go by name, from A to Z in either direction. */
+/** Equal votes and ages are sorted by name, from A to Z in either direction. */
 export function inOrder(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
   const [field, direction] = order.split('-');
   const turn = direction === 'desc' ? -1 : 1;
@@ -35,7 +35,7 @@ export function inOrder(electors: readonly Elector[], order: Order, votes: Votes
   return [...electors].sort(compared);
 }
 
-/** Every word must be somewhere in the name, whatever its case and accents. */
+/** Every word must occur in the name, ignoring case and accents. */
 export function found(electors: readonly Elector[], search: string): readonly Elector[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return electors;

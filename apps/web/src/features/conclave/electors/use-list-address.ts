@@ -8,7 +8,7 @@ export type Presentation = 'liste' | 'grille';
 
 const KEPT = 'vueConclave';
 const USUAL: Readonly<Record<string, string>> = { tri: 'voix-desc', vue: 'liste', q: '' };
-/** Browsers refuse an address that changes with every letter. */
+/** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
 
 const presentationFrom = (text: string | null): Presentation | undefined =>
@@ -22,9 +22,9 @@ export interface ListAddress {
 }
 
 /**
- * Order, search and presentation of the list, as its address has them. The presentation is kept in the browser too.
+ * Order, search and presentation of the list, kept in the address; the presentation is also stored in the browser.
  *
- * @param typed what was typed into the search before the list was taken over
+ * @param typed search text typed before hydration
  */
 export function useListAddress(typed: string | undefined): ListAddress {
   const [parameters, setParameters] = useSearchParams();
@@ -35,7 +35,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
   const written = useRef(inAddress);
   useEffect(() => setPreferred(presentationFrom(kept.read(KEPT)) ?? 'liste'), []);
   useEffect(() => {
-    // What was written here comes back when more may have been typed already.
+    // An address written here arrives late, when more may have been typed already.
     if (written.current !== inAddress) setSearch(inAddress);
     written.current = inAddress;
   }, [inAddress]);
@@ -68,7 +68,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
     }
     write({ q: search, [name]: value });
   };
-  // `change` is the same act in every render.
+  // `change` behaves identically in every render.
   useEffect(() => {
     if (typed !== undefined) change('q', typed);
   }, [typed]);

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
-/** A finger that has scrolled the list is reported as gone while it still rests on it; and the eye reads on after it. */
+/**
+ * A touch that scrolls ends the pointer's hover although the finger is still on the list; the delay also leaves time to
+ * read.
+ */
 const FINGER_MS = 10_000;
 
 /**
- * Rows don't jump under a finger: while the pointer or the focus is inside the list (or `hold` says so) the order stays as
- * it was last shown, whatever the votes do, and is taken up again once both have left. A change of `asked`, which is
- * the visitor's own (another order, another search), always shows at once.
+ * Keeps rows from moving under the pointer: while the pointer or the focus is inside the list, or `hold` is set, the
+ * last displayed order stays; the current order is applied afterwards. A change of `asked`, made by the visitor (order
+ * or search), applies immediately.
  */
 export function useSteadyOrder<T>(fresh: readonly T[], asked: string, hold: boolean) {
   const { inside, handlers } = useInside();

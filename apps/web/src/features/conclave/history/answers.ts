@@ -3,18 +3,18 @@ import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { EDITIONS_PATH, editionPath, placeAt, roundPath } from './rules/address.js';
 
-/** `missing`: there is no such round or edition; trying again won't help. */
+/** `missing`: the round or edition does not exist; a retry is pointless. */
 export type AsyncState<T> =
   | { readonly is: 'waiting' }
   | { readonly is: 'there'; readonly value: T }
   | { readonly is: 'failed'; readonly missing: boolean; readonly message: string };
 
-/** What came with the page, by the path of the call. */
+/** Responses that came with the page, by the path of the call. */
 export type HistoryAnswers = Readonly<Record<string, AsyncState<unknown>>>;
 
 export type HistoryCall = Editions | EditionAnswer | RoundDetail;
 
-/** One call's outcome; a failure is shown in its place, not instead of the page. */
+/** Result of one call; a failure affects only its part of the page. */
 export async function asked<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {
   try {
     return { is: 'there', value: await api.get<T>(path, signal) };
@@ -24,7 +24,10 @@ export async function asked<T>(api: ApiClient, path: string, signal?: AbortSigna
   }
 }
 
-/** All that the history shows at an address beyond what the page has already, so that it reads without scripts. */
+/**
+ * Loads everything that the history shows at an address beyond the page's own data, so that it is readable without
+ * scripts.
+ */
 export async function loadHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
   const place = placeAt(parameters);
   const paths = [EDITIONS_PATH, editionPath(place), roundPath(place)].filter((path) => path !== undefined);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the edition on show is archived: a round that it left open was interrupted. */
+/** Whether the displayed edition is archived; its open round counts as interrupted. */
 export const Archived = createContext(false);

@@ -6,13 +6,13 @@ import type { History } from './history.js';
 
 let brought: typeof History | undefined;
 
-/** The history's code: on the server and for a first HTML that shows it before it is rendered, else when its tab is opened. */
+/** Loads the history's code: before rendering on the server and before hydration, else when its tab is opened. */
 export async function bringHistory(): Promise<typeof History> {
   brought ??= (await import('./history.js')).History;
   return brought;
 }
 
-/** The tab of the rounds, whose code is no part of the page's first load. */
+/** The rounds tab, lazily loaded. */
 export function HistoryPart(props: ComponentProps<typeof History>) {
   const [Shown, setShown] = useState(() => brought);
   const [tries, setTries] = useState(0);

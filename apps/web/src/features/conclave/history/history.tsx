@@ -17,17 +17,17 @@ import { usePlace } from './use-place.js';
 import './history.css';
 
 interface HistoryProps {
-  /** The conclave as it stands. */
+  /** Current state of the conclave. */
   view: ConclaveView;
-  /** Whom the page knows by the last name. */
+  /** Cardinals whose last name the page knows. */
   people: ReadonlyMap<string, { readonly nom: string }>;
-  /** What `loadHistory` gave for the address that the page came with. */
+  /** Result of `loadHistory` for the page's address. */
   answers?: HistoryAnswers | undefined;
 }
 
 const NONE: HistoryAnswers = {};
 
-/** The rounds of this conclave and of those before it; what is on show stands in the address. */
+/** Rounds of the current and of past conclaves; the selection is part of the address. */
 export function History({ view, people, answers = NONE }: HistoryProps) {
   const { place } = usePlace();
   const names = useMemo(() => namesOf(people), [people]);

@@ -1,6 +1,6 @@
 import type { ResultRow } from '@fumata/contracts';
 
-/** How a cardinal is called where there is little room: by the last name where the page knows it. */
+/** Short name of a cardinal: the last name where the page knows it. */
 export type Names = (row: Pick<ResultRow, 'cardinalId' | 'cardinal'>) => string;
 
 export const namesOf =

@@ -12,7 +12,7 @@ import { useAsked } from './use-asked.js';
 import { EDITION_TITLE } from './use-focus-on-place.js';
 import { usePlace } from './use-place.js';
 
-/** A past conclave: what became of it, and its rounds. */
+/** A past conclave: its outcome and its rounds. */
 export function PastEdition({ names }: { names: Names }) {
   const { place, hrefOf } = usePlace();
   const { asked, again } = useAsked<EditionAnswer>(editionPath(place));

@@ -8,7 +8,7 @@ import { editionCounts, EDITIONS, NO_EDITION, openedOn, outcome } from './texts.
 import { useAsked } from './use-asked.js';
 import { usePlace } from './use-place.js';
 
-/** The conclaves before this one, each leading to its rounds. */
+/** Past conclaves with links to their rounds. */
 export function PastEditions({ conclaveId }: { conclaveId: string }) {
   const { asked, again } = useAsked<Editions>(EDITIONS_PATH, conclaveId);
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Recount } from '@fumata/contracts';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { number } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
 import { recountedText } from './rules/recounted-text.js';
 
-/** When the results were last counted anew from the log; nothing while that is not known, or where something differed. */
+/** Time of the last recount from the log; nothing when it is unknown or has found a difference. */
 export function Recounted() {
   const api = useApi();
   const [told, setTold] = useState<string>();

@@ -16,12 +16,12 @@ import { usePlace } from './use-place.js';
 
 interface RoundResultsProps {
   tour: number;
-  /** The conclave as it stands, where the round is one of its own. */
+  /** Current state of the conclave, when the round belongs to it. */
   view?: ConclaveView;
   names: Names;
 }
 
-/** All results of a round, with its race and its pace. */
+/** Full results of a round with its charts. */
 export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { place, hrefOf } = usePlace();
   const { asked, again } = useAsked<RoundDetail>(roundPath(place), view ? versionOf(view, tour) : '');

@@ -1,7 +1,7 @@
 import { dayAndMonth, hour } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 
-/** What comes with a round's drawings alone; `texts.ts` is what whoever looks at the history loads first. */
+/** Texts of the round charts, apart from `texts.ts` so that they load with the charts only. */
 export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
 
 export const INTERRUPTED_NOTE =
@@ -28,7 +28,7 @@ export const paceNote = (every: number): string => {
 export const paceSummary = (roundNumber: number): string =>
   `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
 
-/** On the axis and in tables: the hour; with the day where the round lasted longer than one. */
+/** Time on the axis and in tables, with the date when the round lasted longer than a day. */
 export const momentText =
   (first: string, last: string) =>
   (moment: string): string =>

@@ -6,12 +6,12 @@ import type { Names } from './names.js';
 import { OPEN_ONE } from './texts.js';
 
 interface RoundsListProps {
-  /** Oldest first, the open one included; at least one. */
+  /** Oldest first, including the open one; not empty. */
   rounds: readonly RoundRow[];
   names: Names;
 }
 
-/** The rounds of an edition: their movement, their participation, each with its first five. */
+/** Rounds of an edition: trend, participation and the first five of each. */
 export function RoundsList({ rounds, names }: RoundsListProps) {
   const short = new Map(
     rounds.flatMap(({ results }) => results.map((row) => [row.cardinalId, names(row)] as const)),

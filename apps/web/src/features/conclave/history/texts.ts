@@ -10,7 +10,7 @@ export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
 export const TOP_FIVE = 'Les cinq premiers';
 export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
 export const OPEN = 'En cours';
-/** A round that its edition left open. */
+/** Label of a round left open when its edition was archived. */
 export const INTERRUPTED = 'Interrompu';
 export const NOBODY = 'Aucune voix';
 
@@ -58,7 +58,7 @@ export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${long
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
   `${number(roundsCount)} ${plural(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;
 
-/** What became of it. */
+/** Outcome of an edition. */
 export const outcome = ({ popeElected, electedAt, closedAt }: EditionRow): string => {
   if (popeElected)
     return `${popeElected.nomComplet}, élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}`;

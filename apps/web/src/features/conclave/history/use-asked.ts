@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { asked } from './answers.js';
 import type { AsyncState, HistoryAnswers, HistoryCall } from './answers.js';
 
-/** What came with the page. */
+/** Responses that came with the page. */
 export const AnswersContext = createContext<HistoryAnswers>({});
 
 interface Kept {
@@ -14,10 +14,10 @@ interface Kept {
 const WAITING = { is: 'waiting' } as const;
 
 /**
- * A call's answer, for as long as it is on show: at once what came with the page, asked again whenever `version`
- * changes. While that is under way, and should it fail, the last answer stays.
+ * State of a call: starts with the response that came with the page, refetches when `version` changes, and keeps the
+ * last response meanwhile and after a failure.
  *
- * @param path nothing is asked when undefined
+ * @param path undefined: no call
  */
 export function useAsked<T extends HistoryCall>(
   path: string | undefined,
@@ -42,11 +42,11 @@ export function useAsked<T extends HistoryCall>(
     setKept({ path, asked: WAITING });
     setTries(tries + 1);
   };
-  // The server's answer to this very path: what it says is the contract's.
+  // The contract of this path determines the type.
   return { asked: (kept.path === path ? kept.asked : WAITING) as AsyncState<T>, again };
 }
 
-/** An answer is not lost to a failure that may pass. */
+/** A temporary failure does not discard the last response. */
 function newer(before: Kept, after: Kept): Kept {
   const { asked: answer } = after;
   const mayPass = answer.is === 'failed' && !answer.missing;

@@ -6,8 +6,8 @@ export const EDITION_TITLE = 'titre-historique';
 export const linkTo = (roundNumber: number): string => `lien-tour-${roundNumber}`;
 
 /**
- * The title of what has been opened gets the focus; the link that opened a round, once it is closed. Arriving moves
- * nothing.
+ * Focuses the heading of an opened round or edition, and the link of a round when it is closed. The initial page load
+ * does not move the focus.
  */
 export function useFocusOnPlace({ tour, edition }: HistoryPlace): void {
   const shown = useRef<Place>({ tour, edition });

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useLoaderData, useRevalidator, useRouteError, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { BellsButton } from '../../../components/scene/bells-button.js';
 import { Scene } from '../../../components/scene/scene.js';
@@ -33,7 +33,7 @@ const TABS = [
 ] as const;
 
 export async function ready(): Promise<void> {
-  // Should it fail to come, its tab asks again.
+  // If loading fails here, the tab itself retries.
   if (isHistory(new URLSearchParams(location.search))) await bringHistory().catch(() => undefined);
 }
 
@@ -54,7 +54,7 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
   };
 };
 
-/** What the first HTML shows besides the page itself: its styles and scripts are asked for at once. */
+/** Lazily loaded parts that the first HTML contains; their styles and scripts are preloaded. */
 function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
   if (tab === 'explications') return ['components/explanations.tsx'];
   if (tab === 'historique') {
@@ -69,7 +69,7 @@ function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
   return [...told, ...led, 'components/vote-part.tsx'];
 }
 
-/** Tabs, orders and searches are other views of the same data, which the live connection keeps fresh. */
+/** Tab, order and search are client-side views of the same data, which the live connection keeps current. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
@@ -114,7 +114,7 @@ export function Component() {
   );
 }
 
-/** The chimney tells of the round that has just closed a little longer than the figures do. */
+/** The smoke of a closed round stays a little longer than its figures. */
 function shownOnScene(
   situation: Situation,
   rounds: ConclaveData['view']['rounds'],
@@ -124,7 +124,7 @@ function shownOnScene(
   return fresh && situation.is === 'open' && round ? { is: 'black', round } : situation;
 }
 
-/** What the page says when its data don't come. */
+/** Shown when loading the page's data fails. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

@@ -1,11 +1,11 @@
-/** Presses and typed text among the electors of the first HTML, from before the vote's code was loaded. */
+/** Clicks and search text recorded by index.html before the vote's code was loaded. */
 interface Early {
   /** Id of the elector whose button was pressed. */
   readonly press?: string | undefined;
   readonly search?: string | undefined;
 }
 
-/** Returns what the document's own script has kept, once, and ends the keeping: from now on the vote's code answers. */
+/** Returns the recorded interactions once and stops the recording; from now on React handles them. */
 export function takeEarly(): Early {
   const { dataset } = document.documentElement;
   const { press, search } = dataset;

@@ -1,9 +1,9 @@
 import type { VotingState } from './voting.js';
 
-/** What the vote button of one cardinal shows. */
+/** State of the vote button of one cardinal. */
 export type Face = 'open' | 'sending' | 'received' | 'failed' | 'closed' | 'waiting';
 
-/** The visitor's own vote comes first: its end is told even when the round closes over it. */
+/** The visitor's own vote takes precedence: its outcome is shown even if the round has closed. */
 export function faceOf(
   { act }: VotingState,
   cardinalId: string,

@@ -1,2 +1,2 @@
-/** Under this name a vote without an answer yet is kept in the browser. */
+/** Storage key of the pending vote. */
 export const INTENT_KEY = 'vote-en-cours';

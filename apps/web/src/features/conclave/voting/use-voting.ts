@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
@@ -8,7 +8,7 @@ import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { NOTHING_YET, Voting } from './voting.js';
 import type { Outcome, VotingState } from './voting.js';
 
-/** The specification asks for everything again so long after a vote. */
+/** Delay of the full refresh after a vote, required by the specification. */
 const REFRESH_AFTER_MS = 2_000;
 const TOASTS = { received: 'success', refused: 'warning', failed: 'error', late: 'info' } as const;
 const NONE: readonly OwnVote[] = [];
@@ -23,7 +23,10 @@ export interface OwnVoting extends VotingState {
   readonly waiting: boolean;
 }
 
-/** The visitor's own votes on this page. Each outcome is a toast, which is read out at once: `onOutcome` is told of it. */
+/**
+ * The visitor's votes on this page. Each outcome is shown as a toast, which screen readers announce; `onOutcome` is
+ * called for each.
+ */
 export function useVoting(live: Live, connection: Connection, onOutcome: () => void): OwnVoting {
   const api = useApi();
   const [voting] = useState(
@@ -52,7 +55,7 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
   };
 }
 
-/** Whether a moment of the server's clock is still to come; looked at each second. */
+/** Whether a time on the server's clock is in the future; updated every second. */
 function useIsComing(moment: number | null): boolean {
   const [coming, setComing] = useState(false);
   useEffect(() => {

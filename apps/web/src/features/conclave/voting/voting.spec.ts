@@ -22,7 +22,7 @@ const answer = (cardinalId: string): VoteAnswer => ({
   receipt: { ...receipt, v: 1, recordedAt: '2025-05-08T14:00:00.000Z' },
 });
 
-/** The server answers each sending with the next of `answers`; a function sees what was sent. */
+/** Answers each vote with the next of `answers`; a function receives what was sent. */
 function polls(...answers: (VoteAnswer | ApiError)[]) {
   const sent: Sent[] = [];
   const asked: string[] = [];
@@ -41,14 +41,14 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
       const next = answers.shift() ?? lost();
       return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next);
     },
-  } as unknown as ApiClient; // of one answer each, not of any
+  } as unknown as ApiClient; // each path has one type of answer in these tests
   const voting = new Voting({
     api,
     clock: { learn: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
     pause: (ms) => (ms === RETRY_MS ? new Promise((resolve) => retries.push(resolve)) : Promise.resolve()),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
-  /** The next question who the visitor is gets its answer when what this gives is called. */
+  /** Holds the next answer about the visitor until the returned function is called. */
   const hold = (): (() => void) => {
     let answered = () => undefined as void;
     looks.push(new Promise((resolve) => (answered = resolve)));
@@ -65,7 +65,7 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
   return { voting, sent, asked, outcomes, hold, votes, passRetryPause, act: () => voting.state.get().act };
 }
 
-/** All that follows from what has just happened. */
+/** Waits for pending promise callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const noOtherTab = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
@@ -75,14 +75,14 @@ beforeEach(() => {
   kept.remove('vote-en-cours');
 });
 
-describe('a vote', () => {
-  it('first asks who the visitor is', async () => {
+describe('voting', () => {
+  it('asks for the visitor’s status first', async () => {
     const { voting, asked } = polls(answer('parolin'));
     await voting.vote('parolin', 7);
     expect(asked).toEqual(['/api/conclave/me', '/api/conclave/vote']);
   });
 
-  it('that is received thanks, keeps its receipt and says when the next one may follow', async () => {
+  it('shows thanks, stores the receipt and starts the countdown after a received vote', async () => {
     const { voting, outcomes } = polls(answer('parolin'));
     await voting.vote('parolin', 7);
     expect(outcomes).toEqual([{ is: 'received', message: "Merci d'avoir voté pour parolin" }]);
@@ -90,7 +90,7 @@ describe('a vote', () => {
     expect(voting.own.all.get()).toMatchObject([{ cardinalId: 'parolin', round: 7, receipt }]);
   });
 
-  it('whose answer is lost is sent again with the same key', async () => {
+  it('resends a vote with a lost answer under the same key', async () => {
     const { voting, sent, outcomes } = polls(lost(), new ApiError(503, 'unavailable', ''), answer('parolin'));
     await voting.vote('parolin', 7);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -98,7 +98,7 @@ describe('a vote', () => {
     expect(outcomes).toMatchObject([{ is: 'received' }]);
   });
 
-  it('that nobody answers is left to the visitor, who tries again with the same key', async () => {
+  it('reports a failure after repeated lost answers and retries with the same key', async () => {
     const { voting, sent, outcomes, act } = polls();
     await voting.vote('parolin', 7);
     expect(act()).toEqual({ is: 'failed', cardinalId: 'parolin' });
@@ -107,7 +107,7 @@ describe('a vote', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('that failed is sent again by itself after a while, with the same key, until it is received', async () => {
+  it('resends a failed vote periodically with the same key until it is received', async () => {
     const lostEachTime = Array.from({ length: 16 }, lost);
     const { voting, sent, outcomes, passRetryPause, act } = polls(...lostEachTime, answer('parolin'));
     await voting.vote('parolin', 7);
@@ -118,7 +118,7 @@ describe('a vote', () => {
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([17, 1]);
   });
 
-  it('that failed is left alone once its choice is no longer kept', async () => {
+  it('stops resending once the pending vote is no longer stored', async () => {
     const { voting, sent, passRetryPause } = polls();
     await voting.vote('parolin', 7);
     kept.remove('vote-en-cours');
@@ -126,7 +126,7 @@ describe('a vote', () => {
     expect(sent).toHaveLength(8);
   });
 
-  it('that the server answers with its own fault is soon left to the visitor', async () => {
+  it('gives up early when the server answers with a 5xx', async () => {
     const faults = Array.from({ length: 4 }, () => new ApiError(500, 'fault', 'Une erreur'));
     const { voting, sent, outcomes } = polls(...faults);
     await voting.vote('parolin', 7);
@@ -136,7 +136,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('that is refused is not sent again and says why', async () => {
+  it('reports a refusal with its reason and does not resend', async () => {
     const refusal = new ApiError(409, 'round-changed', 'Le tour a changé');
     const { voting, sent, outcomes } = polls(refusal);
     await voting.vote('parolin', 7);
@@ -144,7 +144,7 @@ describe('a vote', () => {
     expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
   });
 
-  it('that was refused some time ago is no longer spoken of', async () => {
+  it('clears the reason of a refusal after a while', async () => {
     const { voting } = polls(new ApiError(409, 'round-changed', 'Le tour a changé'));
     const acts: string[] = [];
     voting.state.subscribe(() => acts.push(voting.state.get().act.is));
@@ -153,20 +153,20 @@ describe('a vote', () => {
     expect(acts.slice(-2)).toEqual(['refused', 'none']);
   });
 
-  it('for somebody else has a key of its own', async () => {
+  it('uses a new key for another cardinal', async () => {
     const { voting, sent } = polls(new ApiError(409, 'round-changed', 'x'), answer('tagle'));
     await voting.vote('parolin', 7);
     await voting.vote('tagle', 8);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('that must wait counts down from what the server says', async () => {
+  it('counts down from the server’s time when the visitor must wait', async () => {
     const { voting } = polls(new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 1_500));
     await voting.vote('parolin', 7);
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T14:25:00.000Z'));
   });
 
-  it('refused because an earlier one without an answer was counted tells of that one', async () => {
+  it('reports the earlier vote when a refusal shows that it was counted', async () => {
     const silence = Array.from({ length: 8 }, lost);
     const mustWait = new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 3_600);
     const { voting, sent, outcomes } = polls(...silence, mustWait, answer('parolin'));
@@ -176,15 +176,15 @@ describe('a vote', () => {
     expect(sent.at(-1)).toEqual(sent[0]);
   });
 
-  it('is counted once however often it is pressed', async () => {
+  it('sends one vote however often the button is pressed', async () => {
     const { voting, sent } = polls(answer('parolin'), answer('parolin'));
     await Promise.all([voting.vote('parolin', 7), voting.vote('parolin', 7)]);
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('what the server says of the visitor’s hour', () => {
-  it('is not undone by an older answer that comes after it', async () => {
+describe('the visitor’s status', () => {
+  it('is not overwritten by an older answer that arrives later', async () => {
     const { voting, hold } = polls(answer('parolin'));
     const older = hold();
     voting.start();
@@ -195,11 +195,11 @@ describe('what the server says of the visitor’s hour', () => {
   });
 });
 
-describe('what was kept of earlier votes', () => {
+describe('stored votes', () => {
   const vote = { cardinalId: 'parolin', time: '2025-05-08T14:00:00.000Z', round: 7, receipt };
 
   it.each(['', '{', 'null', '7', '{}', '[null,7,"x",[],{"receipt":null}]'])(
-    'is nothing when it is %s',
+    'are empty when the storage holds %s',
     (text) => {
       kept.write('votes', text);
       expect(polls().votes()).toEqual([]);
@@ -210,7 +210,7 @@ describe('what was kept of earlier votes', () => {
     ['no moment', { time: 'hier' }],
     ['no round', { round: null }],
     ['no receipt', { receipt: 'x' }],
-  ])('leaves out what has %s', (_, change) => {
+  ])('skip an entry with %s', (_, change) => {
     kept.write('votes', JSON.stringify([vote, { ...vote, ...change }]));
     expect(polls().votes()).toEqual([vote]);
   });
@@ -221,7 +221,7 @@ describe('what was kept of earlier votes', () => {
     ['no cardinal', { cardinalId: {} }],
     ['no moment', { since: 'x' }],
     ['a moment long past', { since: 0 }],
-  ])('is not sent again with %s', async (_, change) => {
+  ])('do not resend a pending vote with %s', async (_, change) => {
     const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
     kept.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
     const { voting, sent } = polls(answer('parolin'));
@@ -230,7 +230,7 @@ describe('what was kept of earlier votes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent again with the same key when a reload cut it off', async () => {
+  it('resend a pending vote after a reload with the same key', async () => {
     const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
     kept.write('vote-en-cours', JSON.stringify(intent));
     const { voting, sent } = polls(answer('parolin'));
@@ -246,10 +246,10 @@ describe('the vote button', () => {
     nextVoteAt: null,
   });
 
-  it('tells of the own vote even when the round closes over it', () =>
+  it('shows the state of the own vote even when the round closes', () =>
     expect(faceOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
-  it('is closed for the others then', () =>
+  it('is closed for the other cardinals then', () =>
     expect(faceOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
-  it('counts down for all after a vote', () =>
+  it('counts down for all cardinals after a vote', () =>
     expect(faceOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
 });

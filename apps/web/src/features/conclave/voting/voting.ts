@@ -10,61 +10,62 @@ import type { Intent } from './intent.js';
 import { OwnVotes } from '../../../live/receipts/own-votes.js';
 import type { Receipt } from '../../../live/receipts/own-votes.js';
 
-/** What is under way with the visitor's vote. */
+/** Progress of the visitor's vote. */
 export type Act =
   | { readonly is: 'none' }
   | { readonly is: 'sending'; readonly cardinalId: string }
-  /** For the two seconds after it. */
+  /** Shown for two seconds. */
   | { readonly is: 'received'; readonly cardinalId: string; readonly receipt: Receipt }
-  /** No answer: the vote may have been recorded or not. Trying again can't count it twice. */
+  /** No answer: the vote may have been recorded. Retrying cannot count it twice. */
   | { readonly is: 'failed'; readonly cardinalId: string }
   | { readonly is: 'refused'; readonly cardinalId: string; readonly message: string };
 
 export interface VotingState {
   readonly act: Act;
-  /** When the visitor may vote again, by the server's clock; null: now, as far as is known. */
+  /** When the visitor may vote again, server time; null: now, as far as is known. */
   readonly nextVoteAt: number | null;
 }
 
-/** `late`: no end yet; it is being sent again. */
+/** `late`: still being resent. */
 export type Outcome = { readonly is: 'received' | 'refused' | 'failed' | 'late'; readonly message: string };
 
 interface VotingOptions {
   readonly api: ApiClient;
   readonly clock: { learn(serverNow: string): void; now(): number };
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Each vote's end, for the visitor to be told. */
+  /** Called with the outcome of each vote. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
 export const NOTHING_YET: VotingState = { act: { is: 'none' }, nextVoteAt: null };
 const RECEIPT_MS = 2_000;
-/** Why a vote was refused stands beneath its button for so long: what it says grows old. */
+/** Display time of the reason of a refusal below the button. */
 const REFUSAL_MS = 20_000;
-/** Lost answers are asked for again after these pauses, then it is the visitor's turn. */
+/** Back-off after lost answers; afterwards the visitor may retry. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
-/** Then the vote is sent again by itself, for as long as its intent is kept. */
+/** Interval of automatic retries afterwards, for as long as the pending vote is stored. */
 export const RETRY_MS = 30_000;
-/** After so many tries the visitor is told that it takes long, and a server that answers with its own fault is left alone for a while. */
+/** After this many attempts the visitor is told that it takes long, and retries after a 5xx pause. */
 const PATIENT_TRIES = 3;
 
 /**
- * The visitor's votes. Each confirmed choice is one intent with one key: however often it is sent, it is counted once, and
- * it ends as received or as refused. The visitor's cookie comes first: a vote repeated without it would be another's.
+ * The visitor's votes. Each confirmed choice has one idempotency key: however often it is sent, it counts once and ends
+ * as received or refused. The visitor's cookie is fetched first, because a vote repeated without it would count as
+ * another visitor's.
  */
 export class Voting {
   readonly state: Store<VotingState> = createStore(NOTHING_YET);
   readonly own = new OwnVotes();
   private known = false;
-  /** Questions asked and votes answered so far: an answer that has been overtaken says nothing any more. */
+  /** Sequence number of requests; a response overtaken by a later one is ignored. */
   private turn = 0;
-  /** Failed, then left for another choice: its answer may still explain why that one is refused. */
+  /** Failed vote abandoned for another choice. Its answer may explain why the new one is refused. */
   private left: Intent | undefined;
   private intent: Intent | undefined;
 
   constructor(private readonly options: VotingOptions) {}
 
-  /** Looks what the visitor may do, and goes on with a vote that a reload cut off; gives what ends it. */
+  /** Loads the visitor's status and resumes a pending vote after a reload; returns the function that stops. */
   start(): () => void {
     const end = this.own.follow(() => void this.look().catch(unanswered));
     this.intent = keptIntent.read();
@@ -73,7 +74,7 @@ export class Voting {
     return end;
   }
 
-  /** A confirmed choice. Nothing happens while another vote is being sent. */
+  /** Sends a confirmed choice; ignored while another vote is being sent. */
   async vote(cardinalId: string, roundNumber: number): Promise<void> {
     const { act } = this.state.get();
     if (act.is === 'sending') return;
@@ -83,7 +84,7 @@ export class Voting {
     await this.send(this.intent);
   }
 
-  /** The vote whose answer was lost, once more. */
+  /** Resends the vote whose answer was lost. */
   async retry(): Promise<void> {
     if (this.state.get().act.is === 'failed' && this.intent) await this.send(this.intent);
   }
@@ -147,7 +148,7 @@ export class Voting {
     const { left } = this;
     this.left = undefined;
     if (code === 'voter-must-wait' && left) {
-      // The hour that stands in the way may be that of the vote whose answer was lost.
+      // The waiting hour may have been started by the vote whose answer was lost.
       const earlier = await this.post(left).catch(() => undefined);
       if (earlier) return this.received(left, earlier);
     }
@@ -170,10 +171,10 @@ export class Voting {
   }
 }
 
-/** Whether the server has recorded the vote is not known: it can be asked again. */
+/** Whether the server may have recorded the vote; it is safe to resend. */
 const isLost = ({ status }: ApiError): boolean => status === 0 || status === 408 || status >= 500;
 
-/** A vote asks again by itself. */
+/** The next vote asks again. */
 const unanswered = (error: unknown): void => {
   if (!(error instanceof ApiError)) throw error;
 };

@@ -24,7 +24,7 @@ interface CollegeProps {
   parameters: URLSearchParams;
 }
 
-/** The College in figures that can be pressed: each is a filter. Folded until it is wanted. */
+/** Charts of the College whose bars act as filters; collapsed by default. */
 export function College({ facets, parameters }: CollegeProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -58,10 +58,10 @@ export function College({ facets, parameters }: CollegeProps) {
 interface OneBar {
   readonly key: string;
   readonly label: string;
-  /** Where there is little room. */
+  /** Short label for small screens. */
   readonly short: string;
   readonly count: number;
-  /** Where it leads: narrowed by it, or freed of it when it is chosen already. */
+  /** Address with the filter applied, or removed if it is already active. */
   readonly to: string;
   readonly marked: boolean;
 }

@@ -4,10 +4,10 @@ import { byYear } from '../rules/birthdays.js';
 import type { Birthday, BirthdayYear } from '../rules/birthdays.js';
 import { electors } from '../texts.js';
 
-/** So many years are unfolded at first. */
+/** Number of years expanded initially. */
 const UNFOLDED = 3;
 
-/** Who stops being an elector when, year by year. */
+/** Electors who reach the age limit, by year. */
 export function Birthdays({ birthdays }: { birthdays: readonly Birthday[] }) {
   return (
     <div className="birthdays">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { addressWith, criteriaIn } from '../rules/address.js';
 import { chipWords } from '../texts.js';
 
-/** What the list is narrowed by; each goes when it is pressed. */
+/** Active filters; a click removes one. */
 export function Chips({ parameters }: { parameters: URLSearchParams }) {
   const criteria = criteriaIn(parameters);
   if (criteria.length === 0) return null;

@@ -2,11 +2,11 @@ import { Field, Select } from '../../../components/field.js';
 import { CRITERIA, orderKey, ORDERS } from '../rules/address.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 
-/** The one form of the page: the filters beside it belong to it by this id. */
+/** Id of the page's only form, which the filters beside it reference. */
 export const FORM = 'annuaire';
 
 const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
-/** Filters without a field of their own: a form that is sent without scripts keeps them. */
+/** Filters without a field of their own; submitting the form without scripts keeps them. */
 const FIELDLESS = CRITERIA.filter((each) => ['paysNaissance', 'creePar', 'age', 'date'].includes(each));
 
 interface DirectoryToolbarProps {
@@ -15,7 +15,7 @@ interface DirectoryToolbarProps {
   onFilters: () => void;
 }
 
-/** Search, order, presentation. Without scripts it is a form like any other. */
+/** Search, order and presentation. Works as a plain form without scripts. */
 export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryToolbarProps) {
   const { parameters, presentation, typing, change, typed } = address;
   const order = orderKey(parameters);
@@ -86,7 +86,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
           </button>
         ))}
       </div>
-      {/* After the buttons: of two values the first counts. */}
+      {/* After the buttons, because the first of two equal parameters counts. */}
       {[...FIELDLESS, 'vue'].map((name) => {
         const value = parameters.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;

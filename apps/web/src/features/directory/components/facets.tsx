@@ -19,12 +19,12 @@ interface FacetsProps {
   address: DirectoryAddress;
   counts: FacetCounts;
   total: number;
-  /** On a phone: on show. */
+  /** Visible on small screens. */
   open: boolean;
   onClose: () => void;
 }
 
-/** The filters, each value with the number of cardinals it would give. */
+/** Filters; each value shows the number of cardinals it would match. */
 export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
   return (
     <div className={open ? 'facets open' : 'facets'} id="facettes" role="group" aria-label="Filtres">

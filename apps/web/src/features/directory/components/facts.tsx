@@ -6,7 +6,7 @@ import { longDate } from '../../../lib/french.js';
 import { printed } from '../../../lib/printed.js';
 import { years } from '../texts.js';
 
-/** What is known of a cardinal in a few words each; what isn't is left out. */
+/** Short facts about a cardinal; unknown ones are omitted. */
 export function Facts({ cardinal }: { cardinal: Cardinal }) {
   return (
     <dl className="facts">

@@ -3,7 +3,7 @@ import { Scales } from '../../../components/scales.js';
 import { printed } from '../../../lib/printed.js';
 import { listed, missing, period } from '../rules/notice.js';
 
-/** All that a notice tells beside its facts; one sentence says what it doesn't know. */
+/** Sections of a cardinal's page; one sentence lists what is unknown. */
 export function NoticeSections({ cardinal }: { cardinal: Cardinal }) {
   const { biographie, papabile, fonctions, publications } = cardinal;
   return (

@@ -7,13 +7,13 @@ import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 
 interface PlateItemProps {
   plate: Plate;
-  /** Among the first that are seen. */
+  /** Above the fold: loads the portrait immediately. */
   eager?: boolean;
-  /** To be compared; left out where nothing is. */
+  /** Selection for comparison; omitted in lists without it. */
   comparison?: { readonly chosen: boolean; readonly full: boolean; readonly toggle: () => void };
 }
 
-/** A cardinal in a list: portrait, name, charge, country and age, standing. */
+/** Cardinal in a list: portrait, name, charge, country, age, status. */
 export function PlateItem({ plate, eager = false, comparison }: PlateItemProps) {
   const { slug, nomComplet, ordre, fonction, paysService, age, papabile, statutVotant } = plate;
   return (

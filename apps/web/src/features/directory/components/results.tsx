@@ -10,18 +10,18 @@ import { NOBODY_FITS, RESET } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { PlateItem } from './plate-item.js';
 
-/** As many as are seen without scrolling. */
+/** Number of portraits above the fold. */
 const SEEN_FIRST = 5;
 
 interface ResultsProps {
   found: Found;
   address: DirectoryAddress;
-  /** Another answer is on its way. */
+  /** A newer result is loading. */
   waiting: boolean;
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** One page of cardinals, as plates or as lines. */
+/** One page of cardinals, as grid or list. */
 export function Results({ found, address, waiting, heading }: ResultsProps) {
   const chosen = useChosen();
   const { parameters, presentation, isKept } = address;

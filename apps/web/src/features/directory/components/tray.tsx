@@ -4,7 +4,7 @@ import { Niche } from '../../../components/niche.js';
 import { choose, toggle, useChosen } from '../chosen.js';
 import { comparisonOf, MOST_COMPARED } from '../rules/comparison.js';
 
-/** Those chosen to be compared, at the foot of the window. */
+/** Bar at the bottom of the window with the cardinals selected for comparison. */
 export function Tray() {
   const chosen = useChosen();
   if (chosen.length === 0) return null;

@@ -55,7 +55,10 @@ function list(items: readonly string[]): ReactNode {
   );
 }
 
-/** Cardinals side by side. On a phone each fact's name stands above its values: as a grid, so its parts say what they are. */
+/**
+ * Comparison table. On small screens each fact's name is above its values, which needs `display: grid`; explicit roles
+ * keep the table semantics that it removes.
+ */
 export function Versus({ cardinals }: { cardinals: readonly Compared[] }) {
   return (
     <TableBox label="Comparaison">

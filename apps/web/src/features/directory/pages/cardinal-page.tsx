@@ -1,8 +1,8 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { Badge } from '../../../components/badge.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { Niche } from '../../../components/niche.js';

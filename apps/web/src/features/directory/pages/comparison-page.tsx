@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { CopyLink } from '../../../components/copy-link.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -64,7 +64,7 @@ function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
   );
 }
 
-/** What of the address was not as it should be. */
+/** Notes about invalid parts of the address. */
 function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData }) {
   return (
     <>

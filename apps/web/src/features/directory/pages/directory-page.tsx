@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -147,7 +147,7 @@ function CannotShow({ failed, all }: { failed: Failed; all: string }) {
   );
 }
 
-/** What was there before stays while the newest can't be had. */
+/** Keeps the previous value while the new one is unavailable. */
 function useLast<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   useEffect(() => {
@@ -156,14 +156,14 @@ function useLast<T>(value: T | undefined): T | undefined {
   return value ?? last.current;
 }
 
-/** Another page of the list begins at its top, for the eyes and for the keyboard. */
+/** Scrolls to the top of the list and focuses it after a page change. */
 function useStartOfPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(page);
   useEffect(() => {
     const before = shown.current;
     shown.current = page;
     const at = document.activeElement;
-    // Not after a filter, which leads to the first page too: whoever ticks boxes stays there.
+    // Not after a filter change, which also returns to the first page: the focus stays in the filters.
     if (before === undefined || before === page || !(at === document.body || at?.closest('.pager'))) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();

@@ -1,7 +1,7 @@
 import type { ElectorCalendar } from '@fumata/contracts';
 import { data, Form, Link, useLoaderData, useNavigation } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -26,7 +26,7 @@ interface ElectorsData {
   readonly birthdays: readonly Birthday[];
 }
 
-/** The address asks for a day that there is not. */
+/** The address contains an invalid date. */
 interface Refused {
   readonly told: string;
   readonly date: string;

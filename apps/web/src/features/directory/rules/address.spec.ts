@@ -4,23 +4,23 @@ import { addressOfAll, addressWith, callsFor, choicesIn, isSameList, orderKey } 
 const asked = (text: string) => new URLSearchParams(text);
 
 describe('the address of the directory', () => {
-  it('says nothing of what goes without saying', () =>
+  it('omits defaults', () =>
     expect(addressWith(asked('nom=&ordre=&tri=nom.asc&vue=grille&page=1'), {})).toBe('/cardinaux'));
-  it('leads to the first page when something narrows the list', () =>
+  it('returns to the first page when a filter changes', () =>
     expect(addressWith(asked('nom=jean&page=3'), { continent: 'Asie' })).toBe(
       '/cardinaux?nom=jean&continent=Asie',
     ));
-  it('keeps the page when only its presentation changes', () =>
+  it('keeps the page when only the presentation changes', () =>
     expect(addressWith(asked('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
-  it('of the whole directory keeps order and presentation', () =>
+  it('without filters keeps order and presentation', () =>
     expect(addressOfAll(asked('age=81%2B&date=2026-01-01&tri=age&sens=desc&vue=liste&page=2'))).toBe(
       '/cardinaux?tri=age&sens=desc&vue=liste',
     ));
-  it('drops what nobody reads', () => expect(addressWith(asked('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
+  it('drops unknown parameters', () => expect(addressWith(asked('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
 });
 
-describe('the calls behind a page', () => {
-  it('ask for what is left, twenty at a time', () =>
+describe('the API calls of a page', () => {
+  it('carry the filters and request twenty cardinals at a time', () =>
     expect(callsFor(asked('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
       search: '/api/cardinaux/search?continent=Asie&tri=age&sens=desc&page=2&limit=20',
       facets: '/api/cardinaux/facettes?continent=Asie',
@@ -46,19 +46,19 @@ describe('two addresses', () => {
   ])('%s and %s: the same list %s', (a, b, same) => expect(isSameList(url(a), url(b))).toBe(same));
 });
 
-describe('choices made before the scripts came', () => {
+describe('choices made before hydration', () => {
   const form = (values: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(values)) data.append(name, value);
     return data;
   };
-  it('are those that differ from the address', () =>
+  it('are the fields that differ from the address', () =>
     expect(
       choicesIn(
         form({ continent: 'Asie', ordre: 'Cardinal-diacre', papabile: '', tri: 'age.desc' }),
         asked('ordre=Cardinal-diacre&papabile=true'),
       ),
     ).toEqual({ continent: 'Asie', papabile: '', tri: 'age', sens: 'desc' }));
-  it('are none where nothing was chosen', () =>
+  it('are empty when nothing was chosen', () =>
     expect(choicesIn(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), asked('continent=Lune'))).toEqual({}));
 });

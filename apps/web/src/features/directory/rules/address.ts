@@ -1,4 +1,4 @@
-/** What the directory can be narrowed by, as its address and its calls name it, in the order in which chips stand. */
+/** Filters by their names in the address and in the API, in display order. */
 export const CRITERIA = [
   'nom',
   'statutVotant',
@@ -13,16 +13,16 @@ export const CRITERIA = [
 ] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** All that the address says, in the order in which it is written. */
+/** All query parameters, in the order in which they are written. */
 const PARAMETERS = [...CRITERIA, 'tri', 'sens', 'page', 'vue'] as const;
 type Parameter = (typeof PARAMETERS)[number];
 export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
 
-/** What goes without saying. */
+/** Defaults, omitted from the address. */
 const USUAL: Changes = { tri: 'nom', sens: 'asc', page: '1', vue: 'grille' };
 const PAGE_SIZE = 20;
 
-/** The orders of the list: what to sort by and, after a point, which way. */
+/** Sort orders: field and direction, separated by a dot. */
 export const ORDERS = {
   'nom.asc': 'Nom, de A à Z',
   'nom.desc': 'Nom, de Z à A',
@@ -34,26 +34,26 @@ export const ORDERS = {
   'pays.asc': 'Pays de service, de A à Z',
 } as const;
 
-/** Without scripts the form sends both words of an order as one: `tri=age.desc`. */
+/** Without scripts the form submits both parts of an order as one: `tri=age.desc`. */
 function orderIn(parameters: URLSearchParams): { tri: string; sens: string } {
   const [tri = '', sens = ''] = (parameters.get('tri') ?? '').split('.');
   return { tri: tri || 'nom', sens: sens || parameters.get('sens') || 'asc' };
 }
 
-/** The order's key in `ORDERS`; one that is not offered is still itself. */
+/** Key of the order in `ORDERS`; an unlisted order is returned as it is. */
 export function orderKey(parameters: URLSearchParams): string {
   const { tri, sens } = orderIn(parameters);
   return `${tri}.${sens}`;
 }
 
-/** What the directory is narrowed by, empty fields left out. */
+/** Active filters, without empty fields. */
 export const criteriaIn = (parameters: URLSearchParams): [Criterion, string][] =>
   CRITERIA.flatMap((criterion): [Criterion, string][] => {
     const value = parameters.get(criterion)?.trim();
     return value ? [[criterion, value]] : [];
   });
 
-/** The two calls behind a page of the directory. */
+/** API calls of a directory page. */
 export function callsFor(parameters: URLSearchParams): { search: string; facets: string } {
   const criteria = new URLSearchParams(criteriaIn(parameters));
   const page = parameters.get('page') || '1';
@@ -63,7 +63,7 @@ export function callsFor(parameters: URLSearchParams): { search: string; facets:
   return { search: `/api/cardinaux/search?${search}`, facets: `/api/cardinaux/facettes?${criteria}` };
 }
 
-/** The address of the directory after some changes; whatever narrows or sorts leads back to the first page. */
+/** Address after some changes; a change of filter or order returns to the first page. */
 export function addressWith(parameters: URLSearchParams, changes: Changes): string {
   const stays = Object.keys(changes).every((name) => name === 'vue' || name === 'page');
   const now: Changes = {
@@ -83,10 +83,10 @@ export function addressWith(parameters: URLSearchParams, changes: Changes): stri
 
 const NOTHING = Object.fromEntries(CRITERIA.map((criterion) => [criterion, undefined])) as Changes;
 
-/** The whole directory, in the order and the presentation of before. */
+/** Address without filters; keeps order and presentation. */
 export const addressOfAll = (parameters: URLSearchParams): string => addressWith(parameters, NOTHING);
 
-/** Whether two addresses ask for the same page of the same list: only its presentation differs. */
+/** Whether two addresses need the same data and differ only in presentation. */
 export const isSameList = (a: URL, b: URL): boolean => {
   const list = ({ searchParams }: URL) => addressWith(searchParams, { vue: undefined });
   return a.pathname === b.pathname && a.search !== b.search && list(a) === list(b);
@@ -94,13 +94,13 @@ export const isSameList = (a: URL, b: URL): boolean => {
 
 const FIELDS = ['statutVotant', 'ordre', 'continent', 'papabile', 'paysService'] as const;
 
-/** What was chosen in the form before its scripts came: where it differs from the address. */
+/** Form fields changed before hydration, as far as they differ from the address. */
 export function choicesIn(form: FormData, parameters: URLSearchParams): Changes {
   const chosen = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') chosen.append(name, value);
   const fields = FIELDS.flatMap((name): [Parameter, string][] => {
     const value = chosen.get(name);
-    // None of the circles stands for a value that there is not.
+    // No radio button matches a value that does not exist.
     return value === null || value === (parameters.get(name) ?? '') ? [] : [[name, value]];
   });
   const order = orderKey(chosen) === orderKey(parameters) ? {} : orderIn(chosen);

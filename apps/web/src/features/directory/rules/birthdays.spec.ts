@@ -3,8 +3,8 @@ import { byYear, twoThirds } from './birthdays.js';
 
 const born = (slug: string, day: string, left: number) => ({ slug, name: slug, day, left });
 
-describe('the calendar of birthdays', () => {
-  it('goes year by year, each with those left at its end', () =>
+describe('the birthday calendar', () => {
+  it('is grouped by year, each with the electors left at its end', () =>
     expect(
       byYear([born('a', '2027-01-16', 2), born('b', '2027-05-01', 1), born('c', '2030-01-01', 0)]).map(
         ({ year, birthdays, left }) => [year, birthdays.length, left],

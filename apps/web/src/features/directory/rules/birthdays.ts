@@ -4,22 +4,22 @@ export interface Birthday {
   readonly name: string;
   /** `2027-01-16` */
   readonly day: string;
-  /** Electors left the day after. */
+  /** Number of electors on the following day. */
   readonly left: number;
 }
 
 export interface BirthdayYear {
   readonly year: string;
   readonly birthdays: readonly Birthday[];
-  /** Electors left once the year is over. */
+  /** Number of electors after the year. */
   readonly left: number;
 }
 
-/** By years, in their order; `birthdays` are the nearest first. */
+/** Groups birthdays by year; `birthdays` are sorted by date. */
 export function byYear(birthdays: readonly Birthday[]): BirthdayYear[] {
   const years = Map.groupBy(birthdays, ({ day }) => day.slice(0, 4));
   return [...years].map(([year, those]) => ({ year, birthdays: those, left: those.at(-1)?.left ?? 0 }));
 }
 
-/** The votes that elect: two thirds, rounded up. */
+/** Votes required for an election: two thirds, rounded up. */
 export const twoThirds = (electors: number): number => Math.ceil((2 * electors) / 3);

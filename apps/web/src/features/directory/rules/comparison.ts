@@ -1,15 +1,15 @@
-/** So many stand side by side at most. */
+/** Maximum number of cardinals in a comparison. */
 export const MOST_COMPARED = 4;
 
 interface Asked {
-  /** Each once. */
+  /** Without duplicates. */
   readonly slugs: readonly string[];
   readonly repeated: boolean;
-  /** How many are named, when that is too many. */
+  /** Number of cardinals named, when there are too many. */
   readonly tooMany: number | null;
 }
 
-/** Whom `?c=a,b` names. */
+/** Parses `?c=a,b`. */
 export function askedFor(text: string | null): Asked {
   const named = (text ?? '')
     .split(',')
@@ -20,6 +20,5 @@ export function askedFor(text: string | null): Asked {
   return { slugs, repeated: slugs.length < named.length, tooMany };
 }
 
-/** The address of a comparison. */
 export const comparisonOf = (people: readonly { readonly slug: string }[]): string =>
   `/cardinaux/comparer?c=${people.map(({ slug }) => encodeURIComponent(slug)).join(',')}`;

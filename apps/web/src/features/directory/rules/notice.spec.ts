@@ -23,18 +23,18 @@ describe('a list in words', () => {
 describe('an elector over 80', () => {
   const of = (statutVotant: 'OUI' | 'NON', age: number, motifStatut = '') =>
     hasTurned80Since({ statutVotant, age, motifStatut });
-  it('has turned 80 since', () => expect(of('OUI', 81)).toBe(true));
-  it('is not one who has a reason of his own', () => expect(of('OUI', 81, 'dispense')).toBe(false));
-  it('is no one under 80, nor a non-elector', () =>
+  it('is somebody who turned 80 after the reference date', () => expect(of('OUI', 81)).toBe(true));
+  it('is not somebody with another reason', () => expect(of('OUI', 81, 'dispense')).toBe(false));
+  it('is not an elector under 80, nor a non-elector', () =>
     expect([of('OUI', 79), of('NON', 85)]).toEqual([false, false]));
 });
 
-describe('the beginning of a text', () => {
+describe('an excerpt of a text', () => {
   it('is cut at a word', () => expect(beginning(`${'mot '.repeat(60)}fin`)).toMatch(/^(mot )+mot…$/));
-  it('is a short text whole', () => expect(beginning('Court.')).toBe('Court.'));
+  it('is the whole text when it is short', () => expect(beginning('Court.')).toBe('Court.'));
 });
 
-describe('how a cardinal stands in the conclave', () => {
+describe('a cardinal’s standing in the conclave', () => {
   const row = (cardinalId: string, votes: number) => ({
     cardinalId,
     votes,
@@ -46,13 +46,13 @@ describe('how a cardinal stands in the conclave', () => {
     ...{ totalVotes: 7, uniqueVoters: 7, position: null },
   };
   const state = (values: object) => ({ conclaveState: { isActive: true, ...values } as never, now: '' });
-  it('is told with a rank that equal votes share', () =>
+  it('has a rank that equal votes share', () =>
     expect(standingOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2, isOpen: true }));
-  it('is without a rank before the first vote', () =>
+  it('has no rank before the first vote', () =>
     expect(standingOf('d', state({}), votes)).toMatchObject({ rank: null, votes: 0 }));
-  it('knows that nobody can vote in a pause', () =>
+  it('is closed to votes in a pause', () =>
     expect(standingOf('a', state({ isPaused: true }), votes).isOpen).toBe(false));
-  it('knows who is elected', () =>
+  it('tells whether the cardinal is elected', () =>
     expect(standingOf('a', state({ isComplete: true, popeElected: { _id: 'a' } }), votes)).toMatchObject({
       ...{ isElected: true, isComplete: true },
     }));

@@ -1,13 +1,13 @@
 import type { Cardinal } from '@fumata/contracts';
 
-/** From when to when a charge is held; one without an end lasts. */
+/** Period of a charge; open-ended without an end. */
 export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
   if (fin === '') return debut === '' ? 'présent' : `${debut} – présent`;
   if (debut === '') return `jusqu’en ${fin}`;
   return debut === fin ? debut : `${debut} – ${fin}`;
 }
 
-/** What a notice should tell and doesn't, in words that follow 'Aucune information enregistrée sur'. */
+/** Missing information, phrased to follow 'Aucune information enregistrée sur'. */
 export function missing(cardinal: Cardinal): string[] {
   const { biographie, fonctions, publications, formation, languesParlees } = cardinal;
   return [
@@ -23,7 +23,7 @@ export function missing(cardinal: Cardinal): string[] {
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
 
-/** An elector of the conclave by its day of reference who has turned 80 since. */
+/** Was under 80 on the conclave's reference date and has turned 80 since. */
 export const hasTurned80Since = ({
   statutVotant,
   motifStatut,
@@ -33,7 +33,7 @@ export const hasTurned80Since = ({
 
 const DESCRIPTION_LENGTH = 155;
 
-/** The beginning of a text, cut at a word. */
+/** Excerpt of a text, cut at a word. */
 export function beginning(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH);

@@ -1,20 +1,20 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
 
-/** How a cardinal stands in the conclave at a moment. */
+/** A cardinal's standing in the conclave at a point in time. */
 export interface Standing {
   readonly roundNumber: number;
   readonly votes: number;
   readonly requiredMajority: number;
-  /** Equal votes share one; null without votes. */
+  /** Shared by equal votes; null without votes. */
   readonly rank: number | null;
-  /** Whether votes are taken. */
+  /** Whether voting is open. */
   readonly isOpen: boolean;
   readonly isElected: boolean;
-  /** Somebody is. */
+  /** Whether anybody has been elected. */
   readonly isComplete: boolean;
-  /** The day at which the conclave counts ages, `2025-04-21`. */
+  /** Reference date of ages, `2025-04-21`. */
   readonly referenceDate: string;
-  /** When the server said so. */
+  /** Server time of the data. */
   readonly at: string;
 }
 

@@ -7,11 +7,11 @@ interface DownloadDialogProps {
   /** Undefined: closed. */
   wanted: Wanted | undefined;
   onClose: () => void;
-  /** Id of what gets the focus when what opened it is gone. */
+  /** Id of the element that receives the focus when the opener has been removed. */
   returnTo: string | undefined;
 }
 
-/** Where a link is asked for. */
+/** Dialog that requests a download link. */
 export function DownloadDialog({ wanted, onClose, returnTo }: DownloadDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { useSite } from '../../../app/site.js';
+import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
@@ -10,10 +10,10 @@ import { useDownloadRequest } from '../use-download-request.js';
 import type { RequestState, Wanted } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
-/** The address typed last. */
+/** Storage key of the last e-mail address. */
 const EMAIL = 'adresse-telechargement';
 
-/** Asks for an address, then says that the link is on its way, or shows it. */
+/** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
 export function DownloadRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const { state, send, again } = useDownloadRequest(wanted);
   return (

@@ -9,7 +9,7 @@ import { Framed } from './framed.js';
 
 const HEADINGS = { preparing: PREPARING, begun: UNDER_WAY, lost: IMPOSSIBLE } as const;
 
-/** What a link opens: the browser goes for the file by itself. Being an attachment, it leaves this page where it is. */
+/** Page of a download link: starts the download. The file is an attachment, so the page stays open. */
 export function Fetching({ token, link }: { token: string; link: LinkData }) {
   const { title, picture, images, until } = link;
   const file = `/api/gallery/download/${encodeURIComponent(token)}`;

@@ -1,6 +1,6 @@
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 
-/** A picture in its frame; `gone`: what it showed can't be had any more. */
+/** Framed picture; `gone`: its subject is no longer available. */
 export const Framed = ({ picture, gone = false }: { picture: string | null; gone?: boolean }) => (
   <figure className={gone ? 'gone' : undefined}>
     <GalleryPicture

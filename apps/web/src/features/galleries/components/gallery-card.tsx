@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import type { Card } from '../load-galleries.js';
 
-/** A gallery in the list. `eager`: it is among the first that are seen. */
+/** Gallery in the list. `eager`: above the fold. */
 export function GalleryCard({ card, eager }: { card: Card; eager: boolean }) {
   const { slug, title, description, cover } = card;
   return (

@@ -9,16 +9,16 @@ import { largeSizes, LARGEST_PX } from '../use-neighbours.js';
 interface LargePictureProps {
   image: Shown;
   onSwipe: (step: Step) => void;
-  /** A click that is not on the image. */
+  /** Called on a click outside the image. */
   onBeside: () => void;
 }
 
-/** As large as the screen allows, never enlarged. */
+/** Image fitted to the screen, never enlarged. */
 export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
   const from = useRef<Spot>(null);
   const begin = ({ touches }: TouchEvent): void => {
     const touch = touches[0];
-    // Two fingers enlarge, and who has enlarged moves about with one.
+    // Pinch-zoom stays with the browser: swipes count only with one finger and without zoom.
     const turns = touch && touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05;
     from.current = turns ? { x: touch.clientX, y: touch.clientY } : null;
   };
@@ -33,7 +33,7 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
       onTouchStart={begin}
       onTouchEnd={end}
       onTouchCancel={() => (from.current = null)}
-      // The second click of who double-clicked a thumbnail is none.
+      // The second click of a double click on a thumbnail must not close the lightbox.
       onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onBeside()}
     >
       <GalleryPicture

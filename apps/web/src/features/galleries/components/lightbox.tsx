@@ -18,7 +18,7 @@ interface LightboxProps {
   onDownload: () => void;
 }
 
-/** One image on the whole screen, between its neighbours. */
+/** Full-screen image with links to its neighbours. */
 export function Lightbox({ images, place, image, onShow, onClose, onDownload }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -31,7 +31,7 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
       open
       className="light"
       aria-labelledby={heading}
-      // Its address says whether it is open: what closes it by itself only changes that.
+      // The address controls whether the lightbox is open, so native closing is replaced by a navigation.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -77,7 +77,7 @@ interface ToldProps {
   count: number;
 }
 
-/** What is known of an image, read out when another one comes. */
+/** Data of an image, announced when the image changes. */
 function Told({ heading, image, place, count }: ToldProps) {
   const { title, description, dimensions, format, size } = image;
   return (

@@ -7,14 +7,14 @@ import { Notice } from '../../../components/notice.js';
 const CLOSES_AFTER_MS = 3_000;
 
 interface LinkSentProps {
-  /** There is one only where no mail server sends it. */
+  /** Present only when no mail server is configured. */
   link: string | undefined;
   onClose: () => void;
-  /** What has become of the request. */
+  /** Result of the request. */
   children: ReactNode;
 }
 
-/** The request is granted. It closes by itself after 3 s, unless it has a link to show. */
+/** Confirmation of the request; closes after 3 s unless it shows a link. */
 export function LinkSent({ link, onClose, children }: LinkSentProps) {
   const close = useRef<HTMLButtonElement>(null);
   const closing = useRef(onClose);

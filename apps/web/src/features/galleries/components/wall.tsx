@@ -5,12 +5,12 @@ import { OVER } from '../../../lib/use-overlay.js';
 import type { Shown } from '../load-gallery.js';
 import { placeId } from '../use-shown-image.js';
 
-/** So many stand on the first screen of a wide window. */
+/** Number of pictures above the fold of a wide window. */
 const AT_FIRST = 3;
-/** Higher than this for its width, a picture would push the others out of sight. */
+/** Minimum aspect ratio; a taller picture would push the others off screen. */
 const NARROWEST = 1;
 
-/** The images of a gallery, framed. Each is a link to itself, large. */
+/** Images of a gallery; each links to its large version. */
 export function Wall({ images }: { images: readonly Shown[] }) {
   return (
     <ul className="wall" role="list">
@@ -21,7 +21,7 @@ export function Wall({ images }: { images: readonly Shown[] }) {
             state={OVER}
             preventScrollReset
             id={placeId(image.id)}
-            // A double click opens it once: one step back closes it.
+            // The second click of a double click must not add another history entry.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}
             style={measuresOf(image)}

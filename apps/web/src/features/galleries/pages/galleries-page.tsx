@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -17,7 +17,7 @@ export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION })
 
 export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LIST_FAILED} />;
 
-/** So many stand on the first screen of a wide window. */
+/** Number of pictures above the fold of a wide window. */
 const AT_FIRST = 3;
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -39,7 +39,7 @@ export const ErrorBoundary = () => (
   </LoadFailed>
 );
 
-/** The same images are on show, whichever of them is shown large. */
+/** The lightbox shows images that are already loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
 
@@ -54,7 +54,7 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
   const { place, show, close } = useShownImage(images);
   const [wanted, setWanted] = useState<Wanted>();
   const image = images[place];
-  // What was asked for an image goes with the image, by whatever way that goes.
+  // A download request ends with its image, however the image is closed.
   const orphaned = wanted !== undefined && 'imageId' in wanted && !image;
   useEffect(() => {
     if (orphaned) setWanted(undefined);

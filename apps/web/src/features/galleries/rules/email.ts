@@ -1,2 +1,2 @@
-/** Something, an at sign, something, a dot, something, no spaces. The server looks more closely. */
+/** Rough plausibility check; the server validates strictly. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

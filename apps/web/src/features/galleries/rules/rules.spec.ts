@@ -5,12 +5,12 @@ import { stepByKey, stepBySwipe, turned } from './turn.js';
 const key = (name: string, held = {}) =>
   stepByKey({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
 
-describe('turning the images of a gallery', () => {
-  it('comes back to the first after the last, and to the last before the first', () => {
+describe('moving through the images of a gallery', () => {
+  it('wraps around at both ends', () => {
     expect([turned(0, 1, 3), turned(2, 1, 3), turned(0, -1, 3), turned(0, 1, 1)]).toEqual([1, 0, 2, 0]);
   });
 
-  it('follows the arrows, not those that are the browser’s own', () => {
+  it('follows the arrow keys unless a modifier is pressed', () => {
     expect([key('ArrowRight'), key('ArrowLeft'), key('ArrowUp')]).toEqual([1, -1, 0]);
     for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
       expect(key('ArrowLeft', { [held]: true })).toBe(0);
@@ -21,12 +21,12 @@ describe('turning the images of a gallery', () => {
     ['far to the right', { x: 60, y: -10 }, -1],
     ['a little', { x: -30, y: 0 }, 0],
     ['downwards', { x: -50, y: 200 }, 0],
-  ] as const)('follows a finger that goes %s', (_where, to, step) =>
+  ] as const)('follows a swipe that goes %s', (_where, to, step) =>
     expect(stepBySwipe({ x: 0, y: 0 }, to)).toBe(step),
   );
 });
 
-describe('an address for the link', () => {
+describe('an e-mail address', () => {
   it.each(['ada@example.org', 'a+b@x.y'])('may be %s', (text) => expect(isEmail(text)).toBe(true));
   it.each(['', 'ada', 'ada@example', 'ada @example.org', '@example.org', 'a@b@c.d', 'ada@example.'])(
     'may not be %j',

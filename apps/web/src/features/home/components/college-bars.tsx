@@ -12,7 +12,7 @@ const CHARTS = [
   ['creePar', 'Par pape créateur'],
 ] as const satisfies readonly (readonly [keyof Groups, string])[];
 
-/** The whole College in groups: each bar leads to the directory, narrowed to it. */
+/** The College in groups; each bar links to the filtered directory. */
 export function CollegeBars({ groups, countries }: { groups: Groups; countries: number }) {
   return (
     <div className="college">
@@ -45,7 +45,9 @@ function Bars({ group, counts }: { group: keyof Groups; counts: Counts }) {
             <span>{nameOf(group, value)}</span>
             <i
               style={
-                { '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties have no type */
+                {
+                  '--v': `${(100 * count) / highest}%`,
+                } as CSSProperties /* custom properties are not typed */
               }
             />
             <span className="num">{number(count)}</span>

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { RETRY } from '../texts.js';
 
-/** What did not come, calmly: something else stands in its place. Read out when it happens. */
+/** Discreet notice that live data is replaced by default content. Announced politely. */
 export function DataUnavailable({ told, onRetry }: { told: string; onRetry: () => void }) {
   return (
     <div role="status">

@@ -9,7 +9,7 @@ const DRAWINGS = {
   quiz: 'M8 8h32v32H8zM8 24h32M24 8v32M14 16l3 3 5-6M28 30l6 6m0-6-6 6',
 } as const;
 
-/** The four doors at the foot of the page. `members` is left out where it isn't known. */
+/** Four links at the bottom of the page. `members` is omitted when unknown. */
 export function Features({ members }: { members: number | undefined }) {
   return (
     <section className="section" aria-label="À découvrir">

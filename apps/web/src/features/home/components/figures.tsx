@@ -5,12 +5,12 @@ import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts
 import { DataUnavailable } from './data-unavailable.js';
 
 interface FiguresProps {
-  /** Undefined while they are on their way, null when they did not come. */
+  /** Undefined while loading, null when loading failed. */
   figures: Known | null | undefined;
   onRetry: () => void;
 }
 
-/** The College in four figures. */
+/** Four figures about the College. */
 export function Figures({ figures, onRetry }: FiguresProps) {
   const shown = figures ?? (figures === null ? ROUGH : undefined);
   const told = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);

@@ -5,12 +5,12 @@ import { StoryCard, StorySkeleton } from './story-card.js';
 import { DataUnavailable } from './data-unavailable.js';
 
 interface NewsProps {
-  /** Undefined while they are on their way, null when they did not come. */
+  /** Undefined while loading, null when loading failed. */
   stories: readonly Story[] | null | undefined;
   onRetry: () => void;
 }
 
-/** The latest of the College; what everybody knows stands in where there is nothing to tell. */
+/** Latest news; default content stands in when there is none. */
 export function News({ stories, onRetry }: NewsProps) {
   return (
     <section aria-labelledby="actu">

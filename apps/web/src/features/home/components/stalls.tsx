@@ -12,11 +12,11 @@ const LABELS: Readonly<Record<Criterion, string>> = { continent: 'Continent', or
 
 interface StallsProps {
   electors: Electors;
-  /** All members, for the table. */
+  /** Groups of all members, for the table. */
   groups: College['groups'] | undefined;
 }
 
-/** The electors in the stalls of the chapel, one point each. */
+/** Electors as points in the stalls of the chapel. */
 export function Stalls({ electors, groups }: StallsProps) {
   const [by, setBy] = useState<Criterion>('continent');
   const { total, date } = electors;
@@ -62,7 +62,7 @@ export function Stalls({ electors, groups }: StallsProps) {
   );
 }
 
-// Custom properties have no type. More groups than colours begin again; each is named beside its own.
+// Custom properties are not typed. With more groups than colours the colours repeat; each group is labelled.
 const colour = (index: number) => ({ '--c': `var(--d${(index % 5) + 1})` }) as CSSProperties;
 
 function Table({ electors, groups }: StallsProps) {

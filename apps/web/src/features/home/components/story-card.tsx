@@ -6,9 +6,9 @@ import type { Story } from '../load-home.js';
 
 interface StoryCardProps {
   story: Omit<Story, 'slug'>;
-  /** Left out where there is nothing behind it. */
+  /** Omitted when the story has no page. */
   to?: string;
-  /** The first one stands out. */
+  /** The first story is larger. */
   lead: boolean;
 }
 
@@ -29,7 +29,7 @@ export function StoryCard({ story, to, lead }: StoryCardProps) {
   );
 }
 
-/** As much room as a card takes, while it is on its way. */
+/** Placeholder with the size of a card. */
 export function StorySkeleton({ lead }: { lead: boolean }) {
   return (
     <div className={lead ? 'story lead' : 'story'} aria-hidden="true">

@@ -4,7 +4,7 @@ import { SmokeMark } from '../../../components/smoke-mark.js';
 import { tickerWords, SUMMARY_UNAVAILABLE } from '../rules/conclave-summary.js';
 import type { ConclaveSummary } from '../rules/conclave-summary.js';
 
-/** The conclave in one line beneath the picture, and the way there. */
+/** Summary of the conclave in one line, with a link to it. */
 export function Ticker({ tidings }: { tidings: ConclaveSummary | null | undefined }) {
   const { headline, smoke, round, detail, go } = tidings ? tickerWords(tidings) : SUMMARY_UNAVAILABLE;
   const first = tidings?.first;

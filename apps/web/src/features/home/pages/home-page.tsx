@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { Scene } from '../../../components/scene/scene.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { CollegeBars } from '../components/college-bars.js';

@@ -18,15 +18,15 @@ const stats = {
 };
 
 describe('the average age', () => {
-  it('counts everybody in a range as its lower bound and five years', () => {
+  it('counts everybody in a range as its lower bound plus five', () => {
     expect(averageAge([{ range: '61-70', count: 4 }])).toBe(66);
   });
 
-  it('counts those from 81 on as 85', () => {
+  it('counts 81 and older as 85', () => {
     expect(averageAge([{ range: '81+', count: 2 }])).toBe(85);
   });
 
-  it('weighs the ranges by their people, and is rounded', () => {
+  it('weights the ranges and is rounded', () => {
     expect(averageAge(stats.ageStats)).toBe(80);
   });
 
@@ -35,12 +35,12 @@ describe('the average age', () => {
   });
 });
 
-describe('the College in figures', () => {
-  it('counts countries by their list', () => {
+describe('the figures of the College', () => {
+  it('count countries from their list', () => {
     expect(collegeOf(stats).figures).toEqual({ members: 252, electors: 135, countries: 9, averageAge: 80 });
   });
 
-  it('shows the largest continents first, and six countries', () => {
+  it('show the largest continents first, and six countries', () => {
     const { continent, paysService } = collegeOf(stats).groups;
     expect(continent.map(([name]) => name)).toEqual(['Europe', 'Afrique']);
     expect(paysService).toHaveLength(6);
@@ -61,7 +61,7 @@ describe('the electors in groups', () => {
     ],
   };
 
-  it('leave out groups without electors', () => {
+  it('omit groups without electors', () => {
     const { groups } = electorsOf({ total: 84, facettes }, '2025-04-21');
     expect(groups).toEqual({
       continent: [

@@ -1,9 +1,9 @@
 import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
 
-/** So many in each of several groups. */
+/** Number of members per group. */
 export type Counts = readonly (readonly [name: string, count: number])[];
 
-/** The four large figures. */
+/** The four figures on the home page. */
 export interface Figures {
   readonly members: number;
   readonly electors: number;
@@ -11,10 +11,10 @@ export interface Figures {
   readonly averageAge: number;
 }
 
-/** What is shown when the true ones can't be had. */
+/** Approximate figures, shown when loading failed. */
 export const ROUGH: Figures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
 
-/** The College in groups. Countries: the largest ones only. */
+/** The College in groups; only the largest countries. */
 export type Groups = Readonly<Record<'continent' | 'ordre' | 'age' | 'creePar' | 'paysService', Counts>>;
 
 export interface College {
@@ -28,7 +28,7 @@ const EIGHTY_AND_MORE = { range: '81+', age: 85 };
 
 type AgeStats = CardinalStats['ageStats'];
 
-/** Estimated: everybody in a range is counted as its lower bound + 5, from 81 on as 85. 0 of nobody. */
+/** Estimate: everybody in a range counts as its lower bound plus 5, from 81 on as 85. 0 for nobody. */
 export function averageAge(ages: AgeStats): number {
   const people = ages.reduce((sum, { count }) => sum + count, 0);
   const years = ages.reduce((sum, { range, count }) => sum + ageOf(range) * count, 0);
@@ -58,10 +58,10 @@ export function collegeOf(stats: CardinalStats): College {
   };
 }
 
-/** The electors by what their stalls can be coloured by. */
+/** Electors grouped by each criterion that can colour the stalls. */
 export interface Electors {
   readonly total: number;
-  /** The day of whose ages these are; undefined for today's. */
+  /** Reference date of the ages; undefined for today. */
   readonly date: string | undefined;
   readonly groups: Pick<Groups, Criterion>;
 }

@@ -8,8 +8,8 @@ const told = (...change: Parameters<typeof viewWith>) => {
   return { ...tickerWords(tidings), first: tidings.first?.name, mood: tidings.mood };
 };
 
-describe('the conclave on the home page', () => {
-  it('names who leads, with the votes and the base', () => {
+describe('the summary of the conclave', () => {
+  it('names the leader with the votes and the base of the majority', () => {
     expect(told()).toMatchObject({
       headline: 'Le scrutin est ouvert',
       first: 'Pietro Parolin',
@@ -17,17 +17,17 @@ describe('the conclave on the home page', () => {
     });
   });
 
-  it('names nobody where two lead, and counts all votes', () => {
+  it('names nobody on a tie and counts all votes', () => {
     const results = rowsOf(['Pietro Parolin', 41], ['Luis Antonio Tagle', 41]);
     expect(told({ results })).toMatchObject({ first: undefined, detail: '278\u00A0voix déposées' });
   });
 
-  it('shows white smoke over whom it has elected', () => {
+  it('shows white smoke and the elected pope', () => {
     const conclaveState = { isComplete: true, isActive: false, popeElected: person };
     expect(told({ conclaveState })).toMatchObject({ smoke: 'white', mood: 'white', first: 'Pietro Parolin' });
   });
 
-  it('tells of a majority before it is proclaimed', () => {
+  it('reports a majority before it is proclaimed', () => {
     expect(told({ conclaveState: { majorityReachedBy: person } })).toMatchObject({
       headline: 'Majorité atteinte',
       first: 'Pietro Parolin',
@@ -35,7 +35,7 @@ describe('the conclave on the home page', () => {
     });
   });
 
-  it('shows black smoke, with its round, until the next one has a vote', () => {
+  it('shows black smoke with its round until the next one has a vote', () => {
     const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({})];
     expect(told({ rounds, results: [], totalVotes: 0 })).toMatchObject({
       ...{ smoke: 'black', mood: 'black', first: undefined },
@@ -43,7 +43,7 @@ describe('the conclave on the home page', () => {
     });
   });
 
-  it('says why it pauses', () => {
+  it('gives the reason of a pause', () => {
     const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour de prière' };
     expect(told({ conclaveState })).toMatchObject({
       headline: 'Conclave en pause',
@@ -51,7 +51,7 @@ describe('the conclave on the home page', () => {
     });
   });
 
-  it('says that the vote is closed', () => {
+  it('says that voting is closed', () => {
     expect(told({ conclaveState: { isActive: false } }).headline).toBe('Le vote est fermé');
   });
 });

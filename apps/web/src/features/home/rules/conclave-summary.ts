@@ -5,20 +5,20 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Situation } from '../../../live/situation.js';
 import { roundName } from '../../../live/round-words.js';
 
-/** What the home page tells of the conclave. */
+/** Data about the conclave on the home page. */
 export interface ConclaveSummary {
   readonly is: Situation['is'];
   readonly mood: Mood;
   readonly round: number;
   readonly requiredMajority: number;
   readonly totalVotes: number;
-  /** Elected, with the majority, or alone at the head. */
+  /** Elected, with the majority, or sole leader. */
   readonly first: { readonly name: string; readonly votes: number } | null;
-  /** Why the conclave pauses. */
+  /** Reason of a pause. */
   readonly reason: string;
-  /** The day at which it counts ages. */
+  /** Reference date of ages. */
   readonly referenceDate: string;
-  /** When the server said so. */
+  /** Server time of the data. */
   readonly at: string;
 }
 
@@ -49,18 +49,18 @@ function firstOf({ results }: ConclaveView, situation: Situation): ConclaveSumma
 }
 
 interface Words {
-  /** In a word or two; with a puff of smoke where there is some. */
+  /** One or two words, with a smoke icon if there is smoke. */
   readonly headline: string;
   readonly smoke?: Exclude<Mood, 'waiting'>;
   readonly round: string;
   readonly detail: string;
-  /** Where it leads. */
+  /** Text of the link. */
   readonly go: string;
 }
 
 const FOLLOW = 'Suivre le scrutin';
 
-/** The conclave in one line, beside the name of whoever is first. */
+/** Texts of the summary, beside the name of the leader. */
 export function tickerWords(tidings: ConclaveSummary): Words {
   const { is, totalVotes, first, requiredMajority, reason } = tidings;
   const round = `${roundName(tidings.round)} du conclave virtuel`;
@@ -96,7 +96,7 @@ export function tickerWords(tidings: ConclaveSummary): Words {
   }
 }
 
-/** Before anything is known, and when nothing can be. */
+/** Shown while loading and when loading failed. */
 export const SUMMARY_UNAVAILABLE: Words = {
   headline: 'Conclave virtuel',
   round: 'Une voix par heure, une fumée à chaque scrutin',

@@ -3,7 +3,7 @@ import type { Groups } from './college.js';
 
 type Group = keyof Groups;
 
-/** What a group is called on the page: 61-70 is '61 à 70 ans'. */
+/** Display name of a group: 61-70 is '61 à 70 ans'. */
 export function nameOf(group: Group, value: string): string {
   if (group !== 'age') return printed(value);
   return value.endsWith('+')
@@ -11,7 +11,7 @@ export function nameOf(group: Group, value: string): string {
     : `${value.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
 }
 
-/** The directory, narrowed to a group. */
+/** Address of the directory filtered by a group. */
 export const addressOf = (
   group: Group,
   value: string,

@@ -5,7 +5,7 @@ const dots = (path: string) =>
   [...path.matchAll(/M([\d.]+) ([\d.]+)h0/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe('the stalls', () => {
-  it('have one seat for each elector', () => {
+  it('have one seat per elector', () => {
     const groups = seats([
       ['Europe', 63],
       ['Asie', 72],
@@ -16,7 +16,7 @@ describe('the stalls', () => {
     ]);
   });
 
-  it('are filled from the altar on, four rows at a time', () => {
+  it('are filled from the altar, four rows at a time', () => {
     const [group] = seats([['Europe', 5]]);
     expect(dots(group?.path ?? '')).toEqual([
       [64, 22],
@@ -27,7 +27,7 @@ describe('the stalls', () => {
     ]);
   });
 
-  it('stay inside the chapel, however many electors there are', () => {
+  it('stay inside the chapel for any number of electors', () => {
     const [group] = seats([['Europe', 400]]);
     expect(Math.max(...dots(group?.path ?? '').map(([x]) => x ?? 0))).toBeLessThanOrEqual(744);
   });

@@ -1,12 +1,12 @@
 import type { Counts } from './college.js';
 
-/** The chapel's floor as it is drawn, `viewBox` 780 by 160: four rows, along both walls. */
+/** Floor plan of the chapel, `viewBox` 780 by 160: four rows along both walls. */
 const ROWS = [22, 44, 116, 138];
 const FIRST = 64;
 const LAST = 744;
 const WIDEST_STEP = 20.6;
 
-/** For each group the points at which its members sit, as a path of dots: they fill the chapel from the altar on. */
+/** Seats of each group as an SVG path of dots, filled from the altar. */
 export function seats(groups: Counts): readonly { readonly name: string; readonly path: string }[] {
   const all = groups.reduce((sum, [, count]) => sum + count, 0);
   const columns = Math.ceil(all / ROWS.length);

@@ -1,5 +1,5 @@
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { TableBox } from '../../../components/table-box.js';
 import { plural } from '../../../lib/french.js';

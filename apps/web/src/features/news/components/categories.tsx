@@ -4,7 +4,7 @@ import type { NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
 import { CATEGORIES } from '../../../components/article/words.js';
 
-/** The categories there are articles in, with how many: of all, or of those searched for. */
+/** Categories with the number of articles in each, of all articles or of the search results. */
 export function Categories({ counts, wishes: { categorie, search } }: Pick<NewsData, 'counts' | 'wishes'>) {
   const known = Object.entries(CATEGORIES).map(([key, label]) => ({
     ...{ key, label },

@@ -4,7 +4,7 @@ import type { Card } from '../card.js';
 import { CATEGORIES, readingTime } from '../../../components/article/words.js';
 import { Day } from '../../../components/day.js';
 
-/** The article that stands above all others. */
+/** Featured article above the list. */
 export function Lead({ article }: { article: Card }) {
   const { slug, title, summary, category, date, minutes, image } = article;
   return (

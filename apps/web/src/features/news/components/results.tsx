@@ -8,7 +8,7 @@ import type { NewsQuery } from '../rules/address.js';
 import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
 import { StoryRow } from './story-row.js';
 
-/** The articles asked for, or why there are none and what to do. */
+/** List of articles, or the reason why there is none. */
 export function Results({ data: { list, lead, wishes } }: { data: NewsData }) {
   if ('told' in list) return <CannotShow {...list} />;
   if (list.articles.length === 0 && !lead) return <Nothing found={list} wishes={wishes} />;

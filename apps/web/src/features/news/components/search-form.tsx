@@ -4,7 +4,7 @@ import { Field } from '../../../components/field.js';
 import { addressOf } from '../rules/address.js';
 import type { NewsQuery } from '../rules/address.js';
 
-/** Search within the category on show. Without scripts it is a form like any other. */
+/** Search within the selected category. Works as a plain form without scripts. */
 export function SearchForm({ wishes: { categorie, search } }: { wishes: NewsQuery }) {
   const navigate = useNavigate();
   return (

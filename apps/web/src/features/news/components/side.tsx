@@ -3,7 +3,7 @@ import { Niche } from '../../../components/niche.js';
 import type { Line, Papabile } from '../card.js';
 import { Day } from '../../../components/day.js';
 
-/** Titles of articles, one under the other. */
+/** List of article titles. */
 export function Lines({ articles }: { articles: readonly Line[] }) {
   return (
     <ol className="recents" role="list">
@@ -17,7 +17,7 @@ export function Lines({ articles }: { articles: readonly Line[] }) {
   );
 }
 
-/** Some of the papabili; nothing where there are none. */
+/** Some papabili; renders nothing without any. */
 export function PapabiliBox({ papabili }: { papabili: readonly Papabile[] }) {
   if (papabili.length === 0) return null;
   return (

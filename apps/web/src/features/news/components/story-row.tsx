@@ -4,7 +4,7 @@ import type { Card } from '../card.js';
 import { CATEGORIES } from '../../../components/article/words.js';
 import { Day } from '../../../components/day.js';
 
-/** An article in the list. */
+/** Article in the list. */
 export function StoryRow({ article: { slug, title, summary, category, date, image } }: { article: Card }) {
   return (
     <article className="story row3">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { ArticleHead, ArticleText } from '../../../components/article/article.js';
 import { CATEGORIES } from '../../../components/article/words.js';
 import { Crumbs } from '../../../components/crumbs.js';

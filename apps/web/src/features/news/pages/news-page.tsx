@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { number, plural } from '../../../lib/french.js';
@@ -30,7 +30,7 @@ export const meta = (data: NewsData | undefined): PageMeta => {
     title: `${headingOf(wishes)}${page}`,
     description: DESCRIPTION,
     canonical: addressOf(wishes),
-    // Searches are without end, and a page after the last one is none.
+    // Searches are unlimited in number, and pages beyond the last are empty.
     hidden: wishes.search !== '' || list.page > Math.max(1, list.pages),
   };
 };
@@ -79,7 +79,7 @@ export function Component() {
 
 const counted = (total: number): string => `${number(total)}\u00A0${plural(total, 'article')}`;
 
-/** Another page of the list begins at its top, for the keyboard too; whoever types goes on typing. */
+/** Focuses the list heading after a page change, but not while the visitor is typing. */
 function useStartOfList(place: string, heading: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(place);
   useEffect(() => {

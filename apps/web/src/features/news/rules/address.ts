@@ -1,8 +1,8 @@
-/** What the list of news is asked for, as its address and its call have it. */
+/** Query of the news list, from the address. */
 export interface NewsQuery {
   readonly categorie: string;
   readonly search: string;
-  /** As written; '1' where nothing is. */
+  /** As written in the address; '1' by default. */
   readonly page: string;
 }
 
@@ -12,7 +12,7 @@ export const parseNewsQuery = (parameters: URLSearchParams): NewsQuery => ({
   page: parameters.get('page') || '1',
 });
 
-/** The wishes as a query, without those that ask for nothing; empty, or with its question mark. */
+/** Serialises the query; defaults are omitted. Empty, or with a leading question mark. */
 export function toApiQuery(wishes: Partial<NewsQuery>): string {
   const said = Object.entries(wishes).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
@@ -20,5 +20,5 @@ export function toApiQuery(wishes: Partial<NewsQuery>): string {
 
 export const addressOf = (wishes: Partial<NewsQuery>): string => `/actualites${toApiQuery(wishes)}`;
 
-/** Nothing is asked for but the beginning of everything. */
+/** Whether the query is empty: the first page of all articles. */
 export const isFront = (wishes: NewsQuery): boolean => toApiQuery(wishes) === '';

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useRef } from 'react';
 import { data, Link, useLoaderData } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Niche } from '../../../components/niche.js';
 import { useSmoke } from '../../../components/scene/use-smoke.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -12,7 +12,7 @@ const SEEKERS = 8;
 
 type Seeker = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
 
-/** Whoever is missing from the circle, the page itself still says what it has to. */
+/** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
   const cardinaux = await api
     .get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${SEEKERS}`)
@@ -72,5 +72,5 @@ export function Component() {
 function onCircle(index: number): React.CSSProperties {
   const angle = (2 * Math.PI * index) / SEEKERS - Math.PI / 2;
   const px = (part: number) => `${(RADIUS_PX * part).toFixed(1)}px`;
-  return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) } as React.CSSProperties; // custom properties have no type
+  return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) } as React.CSSProperties; // custom properties are not typed
 }

@@ -4,7 +4,7 @@ import { TableBox } from '../../../components/table-box.js';
 import { longDate, number, plural } from '../../../lib/french.js';
 import { editionName } from '../../../live/round-words.js';
 
-/** Each edition with its files. */
+/** Editions with links to their files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
   <TableBox label="Éditions et leurs fichiers">
     <table className="cards">

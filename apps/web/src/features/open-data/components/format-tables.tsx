@@ -1,7 +1,7 @@
 import { TableBox } from '../../../components/table-box.js';
 import { ASIDE, LINES, TYPES } from '../format.js';
 
-/** Every line of the file, and every field of it. */
+/** Line kinds of the file and their fields. */
 export const FormatTable = () => (
   <TableBox label="Lignes du fichier NDJSON et leurs champs">
     <table className="format">

@@ -1,7 +1,7 @@
 import type { OpenData } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';

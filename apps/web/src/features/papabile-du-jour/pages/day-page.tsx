@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
-import { useSite } from '../../../app/site.js';
+import type { PageMeta } from '../../../routes/page.js';
+import { useSite } from '../../../shell/site.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';

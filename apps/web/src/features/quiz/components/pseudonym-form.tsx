@@ -1,7 +1,7 @@
 import type { Attempt } from '@fumata/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { ApiError } from '../../../lib/api-client.js';

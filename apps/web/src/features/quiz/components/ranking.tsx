@@ -1,6 +1,6 @@
 import type { Attempt, Ranking as Best } from '@fumata/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';

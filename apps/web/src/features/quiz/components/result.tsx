@@ -1,6 +1,6 @@
 import type { Attempt } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../../app/site.js';
+import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';

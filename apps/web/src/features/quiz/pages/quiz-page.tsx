@@ -2,7 +2,7 @@ import type { Attempt, QuizSubjects } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Categories } from '../components/categories.js';

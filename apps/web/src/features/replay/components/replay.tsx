@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Notice } from '../../../components/notice.js';
-import { useApi } from '../../../app/api.js';
+import { useApi } from '../../../shell/api.js';
 import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { presentMark } from '../rules/marks.js';

@@ -1,6 +1,6 @@
 import type { ReplayEdition, ReplayEditions } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Badge } from '../../../components/badge.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';

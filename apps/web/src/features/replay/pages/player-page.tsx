@@ -1,7 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';

@@ -2,7 +2,7 @@ import type { ReplayIndex } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ApiError } from '../../../lib/api-client.js';

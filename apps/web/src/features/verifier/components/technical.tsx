@@ -1,4 +1,4 @@
-import { useSite } from '../../../app/site.js';
+import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { QrCode } from '../../../components/qr-code.js';
 import { number, plural } from '../../../lib/french.js';

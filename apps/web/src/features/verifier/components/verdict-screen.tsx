@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../../app/site.js';
+import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { roundName } from '../../../live/round-words.js';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';

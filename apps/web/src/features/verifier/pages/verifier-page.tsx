@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CardinalPage } from '@fumata/contracts';
-import type { PageMeta } from '../../../app/page.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { KeptReceipts } from '../components/kept-receipts.js';

@@ -2,7 +2,7 @@ import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Notice } from '../../../../components/notice.js';

@@ -1,6 +1,6 @@
 import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { keptToken } from '../../../../app/session.js';
+import { keptToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../picture-file.js';
 import type { ArticleForm } from './use-article-form.js';

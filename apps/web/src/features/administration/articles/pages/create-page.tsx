@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';

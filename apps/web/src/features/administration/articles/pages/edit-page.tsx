@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';

@@ -2,7 +2,7 @@ import type { ArticleCard, ArticlePage } from '@fumata/contracts';
 import { useEffect } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';

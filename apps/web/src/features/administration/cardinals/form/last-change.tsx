@@ -1,7 +1,7 @@
 import type { Cardinal, RecordAct, RecordActs } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../../app/api.js';
-import { useSituation } from '../../../../app/session.js';
+import { useApi } from '../../../../shell/api.js';
+import { useSituation } from '../../../../shell/session.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 
 /** Who changed the record last, and when; nothing where nobody knows. */

@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { useUserId } from '../../use-user-id.js';
 import { Button } from '../../../../components/button.js';
 import { toast } from '../../../../components/toasts.js';

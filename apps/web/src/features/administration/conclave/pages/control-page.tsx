@@ -2,7 +2,7 @@ import type { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { LiveBadge } from '../../../../components/live-badge.js';

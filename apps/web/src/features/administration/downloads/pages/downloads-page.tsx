@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';

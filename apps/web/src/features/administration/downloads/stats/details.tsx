@@ -1,6 +1,6 @@
 import type { Download, DownloadDetails } from '@fumata/contracts';
 import { useNavigation, useSearchParams } from 'react-router-dom';
-import { useSite } from '../../../../app/site.js';
+import { useSite } from '../../../../shell/site.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { TableBox } from '../../../../components/table-box.js';

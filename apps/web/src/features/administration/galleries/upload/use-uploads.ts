@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../../../app/session.js';
+import { keptToken } from '../../../../shell/session.js';
 import { toast } from '../../../../components/toasts.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { useStore } from '../../../../lib/store.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSituation } from '../../../../app/session.js';
+import { useSituation } from '../../../../shell/session.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
 import type { ActLine } from './rules/lines.js';

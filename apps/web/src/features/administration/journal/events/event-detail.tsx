@@ -1,8 +1,8 @@
 import type { Journal, JournalEvent } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../../../app/api.js';
-import { useSite } from '../../../../app/site.js';
+import { useApi } from '../../../../shell/api.js';
+import { useSite } from '../../../../shell/site.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { longDate } from '../../../../lib/french.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';

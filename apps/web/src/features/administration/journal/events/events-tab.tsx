@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { Loading } from '../../../../app/loading.js';
+import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { number } from '../../../../lib/french.js';

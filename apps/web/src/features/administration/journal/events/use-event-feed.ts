@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useApi } from '../../../../app/api.js';
+import { useApi } from '../../../../shell/api.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../relogin.js';
 import { EventFeed } from './event-feed.js';

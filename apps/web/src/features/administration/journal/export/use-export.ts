@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../../../app/session.js';
+import { keptToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../relogin.js';
 import { detailOf } from '../../refusal-text.js';

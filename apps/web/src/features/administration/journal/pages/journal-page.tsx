@@ -2,8 +2,8 @@ import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contra
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
-import { useSituation } from '../../../../app/session.js';
+import type { PageMeta } from '../../../../routes/page.js';
+import { useSituation } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Select } from '../../../../components/field.js';

@@ -2,7 +2,7 @@ import type { PapabileDuJour } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { everyCardinal } from '../../every-cardinal.js';
 import { LoadFailed } from '../../load-failed.js';

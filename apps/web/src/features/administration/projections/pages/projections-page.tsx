@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Projection, Projections } from '@fumata/contracts';
-import type { PageMeta } from '../../../../app/page.js';
-import { useSituation } from '../../../../app/session.js';
+import type { PageMeta } from '../../../../routes/page.js';
+import { useSituation } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useNow } from '../../../../lib/now.js';

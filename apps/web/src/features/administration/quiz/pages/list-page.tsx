@@ -2,7 +2,7 @@ import type { Questions, QuestionStats } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';

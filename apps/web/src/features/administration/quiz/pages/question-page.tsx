@@ -1,7 +1,7 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { number } from '../../../../lib/french.js';
 import type { ApiClient } from '../../../../lib/api-client.js';

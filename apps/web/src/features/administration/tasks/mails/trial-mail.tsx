@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { useSituation } from '../../../../app/session.js';
+import { useSituation } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../app/page.js';
+import type { PageMeta } from '../../../../routes/page.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';

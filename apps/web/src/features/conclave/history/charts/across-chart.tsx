@@ -17,7 +17,7 @@ interface AcrossChartProps {
   shortName: (line: Line) => string;
 }
 
-/** How the votes of the first four moved from one round to the next. */
+/** Votes of the first four from round to round. */
 export function AcrossChart({ rounds, shortName }: AcrossChartProps) {
   const { lines, points } = useMemo(() => acrossRounds(rounds), [rounds]);
   const summary = acrossSummary(points);

@@ -3,7 +3,7 @@ import { number } from '../../../../lib/french.js';
 import type { Line, LinePoint, Lines } from '../rules/lines.js';
 import { UNKNOWN } from '../texts.js';
 
-/** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
+/** The most distinguishable colours first; each line also has its own dash pattern for colour-blind readers. */
 const LOOKS = [
   { colour: 'var(--d1)' },
   { colour: 'var(--d3)' },
@@ -23,7 +23,7 @@ export const seriesOf = (lines: readonly Line[], shortName: (line: Line) => stri
 export const pointsOf = (points: readonly LinePoint[]): Point[] =>
   points.map(({ x, votes }) => ({ ...votes, x }));
 
-/** The same as rows of a table. */
+/** The same data as table rows. */
 export const rowsOf = ({ lines, points }: Lines, xText: (x: string) => string): [string, ...string[]][] =>
   points.map(({ x, votes }) => [
     xText(x),

@@ -4,15 +4,15 @@ import { Button } from '../../../../components/button.js';
 import { createStore, useStore } from '../../../../lib/store.js';
 import { DRAW } from '../texts.js';
 
-/** Whoever has wanted one drawing has paid for the library: the others come by themselves. */
+/** After the first chart has loaded the library, the other charts load without being asked for. */
 const wanted = createStore(false);
 
-/** A drawing that is loaded when somebody wants to see it. The figures are in the table beneath in any case. */
+/** Chart that loads when the visitor asks for it; the table below always shows the data. */
 export function OnDemand({ of, children }: { of: string; children: () => ReactNode }) {
   const isWanted = useStore(wanted, false);
   const [isPressed, setPressed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // The button goes; whoever pressed it stays where it was.
+  // The button is removed, so the focus moves to the chart.
   useEffect(() => {
     if (isPressed) place.current?.focus({ preventScroll: true });
   }, [isPressed]);

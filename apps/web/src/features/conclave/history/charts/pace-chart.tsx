@@ -9,7 +9,7 @@ import { OnDemand } from './on-demand.js';
 
 const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
 
-/** How fast the votes of a round came. */
+/** Votes over time in a round. */
 export function PaceChart({ detail }: { detail: RoundDetail }) {
   const { every, points } = useMemo(() => paceOf(detail.votesPerMinute), [detail]);
   const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');

@@ -13,7 +13,7 @@ interface RaceChartProps {
   shortName: (line: Line) => string;
 }
 
-/** How the five who lead at the end of a round got there. */
+/** Cumulated votes of the five leaders of a round. */
 export function RaceChart({ detail, shortName }: RaceChartProps) {
   const { lines, points } = useMemo(() => raceOf(detail), [detail]);
   const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');

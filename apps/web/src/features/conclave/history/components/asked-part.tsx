@@ -7,14 +7,14 @@ import { RETRY } from '../texts.js';
 interface AskedPartProps<T> {
   asked: AsyncState<T>;
   again: () => void;
-  /** Of about the size of what is to come. */
+  /** Placeholder of about the size of the content. */
   skeleton: ReactNode;
-  /** Beside 'Réessayer', or alone where trying again won't help. */
+  /** Rendered beside 'Réessayer', or alone where a retry is pointless. */
   wayOut?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** What an answer shows, whatever became of it. */
+/** Renders the content, a placeholder, an error or a not-found message, depending on the state of a call. */
 export function AskedPart<T>({ asked, again, skeleton, wayOut, children }: AskedPartProps<T>) {
   if (asked.is === 'there') return children(asked.value);
   if (asked.is === 'waiting') return skeleton;

@@ -6,7 +6,7 @@ import { dayAndMonth, number, ordinal } from '../../../../lib/french.js';
 import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 
-/** The votes of each round as bars; figures and words say the same. */
+/** Bar per round with its number of votes, also as text. */
 export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
   const unended = (useContext(Archived) ? INTERRUPTED : OPEN).toLowerCase();
   const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));

@@ -9,7 +9,10 @@ import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
 import '../../../../components/race.css';
 
-/** Everybody who received votes, on the way to the majority. Past it, its line moves: the longest bar is the whole. */
+/**
+ * Everybody who received votes, with progress towards the majority. Beyond the majority, the longest bar spans the full
+ * width and the majority line moves left.
+ */
 export function ResultsTable({ round, reached }: { round: RoundRow; reached: HasReached }) {
   const { roundNumber, results, requiredMajority } = round;
   const whole = Math.max(1, requiredMajority, results[0]?.votes ?? 0);
@@ -73,7 +76,7 @@ interface WayBarProps {
   whole: number;
 }
 
-/** Beneath the name where there is no room for a column. */
+/** Rendered below the name on small screens, where there is no column for it. */
 function WayBar({ votes, whole }: WayBarProps) {
   return (
     <span

@@ -13,12 +13,12 @@ import { RoundFigures } from './round-figures.js';
 
 export interface DrawnRound {
   detail: RoundDetail;
-  /** Of the edition, once it is known. */
+  /** State of the edition, once known. */
   state: ConclaveState | undefined;
   names: Names;
 }
 
-/** A round's figures, and all its results with their race and their pace. */
+/** Figures, charts and full results of a round. */
 export function RoundDrawn({ detail, state, names }: DrawnRound) {
   const { round } = detail;
   const archived = useContext(Archived);

@@ -4,7 +4,7 @@ import { number, plural } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
 import { RoundSmoke } from './round-smoke.js';
 
-/** A round in a few large figures. */
+/** Key figures of a round. */
 export function RoundFigures({ round }: { round: RoundRow }) {
   const { totalVotes, uniqueVoters, requiredMajority, results } = round;
   return (

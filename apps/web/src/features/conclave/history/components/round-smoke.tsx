@@ -7,7 +7,7 @@ import '../../../../components/smoke-mark.css';
 
 type Ended = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
 
-/** How a round ended and when; since when it is open otherwise, or that it never ended. */
+/** How and when a round ended, since when it has been open, or that it was interrupted. */
 export function RoundSmoke({ round }: { round: Ended }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
   const archived = useContext(Archived);

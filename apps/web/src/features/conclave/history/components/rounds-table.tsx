@@ -20,7 +20,7 @@ interface RoundsTableProps {
   names: Names;
 }
 
-/** Each round with its first five, the newest on top; its name leads to all its results. */
+/** Rounds with their first five, newest first; the name links to the full results. */
 export function RoundsTable({ rounds, names }: RoundsTableProps) {
   return (
     <TableBox label={TOP_FIVE_CAPTION}>

@@ -1,6 +1,6 @@
 import { LOADING } from '../texts.js';
 
-/** Lines of a table that is on its way. */
+/** Placeholder of table rows. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div className="history-skeleton" role="status">

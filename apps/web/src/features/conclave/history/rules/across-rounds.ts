@@ -4,10 +4,13 @@ import type { Lines } from './lines.js';
 
 const LEADERS = 4;
 
-/** Where a round names fewer than ten, it names all who had votes. */
+/** A round that names fewer than ten cardinals names everybody who received votes. */
 const NAMED = 10;
 
-/** The votes of the latest closed round's first four, in all closed rounds, oldest first; unknown where they were not among the ten. */
+/**
+ * Votes of the first four of the latest closed round in all closed rounds, oldest first; unknown where they were not
+ * among the ten named.
+ */
 export function acrossRounds(rounds: readonly RoundRow[]): Lines {
   const closed = rounds.filter(({ isComplete }) => isComplete);
   const latest = closed.findLast(({ results }) => results.length > 0);

@@ -1,12 +1,12 @@
-/** What of the history is on show. */
+/** Selected part of the history. */
 export interface HistoryPlace {
   /** Number of the round whose results are open. */
   readonly tour?: number;
-  /** The past edition that is shown instead of the current one. */
+  /** Id of the past edition shown instead of the current one. */
   readonly edition?: string;
 }
 
-/** What isn't a number or an identifier is as if it were not there. */
+/** Values that are not a number or an id are ignored. */
 export function placeAt(parameters: URLSearchParams): HistoryPlace {
   const tour = parameters.get('tour') ?? '';
   const edition = parameters.get('edition') ?? '';
@@ -16,7 +16,7 @@ export function placeAt(parameters: URLSearchParams): HistoryPlace {
   };
 }
 
-/** The page's address for a place; what else stands in it is kept. */
+/** Address of a selection; keeps the other query parameters. */
 export function addressOf({ tour, edition }: HistoryPlace, parameters: URLSearchParams): string {
   const next = new URLSearchParams(parameters);
   next.set('onglet', 'historique');
@@ -32,10 +32,10 @@ export const EDITIONS_PATH = '/api/conclave/editions';
 const rootOf = ({ edition }: HistoryPlace): string =>
   edition === undefined ? '/api/conclave' : `${EDITIONS_PATH}/${edition}`;
 
-/** The call that tells a past edition; none for the current one, which comes with the page. */
+/** API path of a past edition; undefined for the current one, which comes with the page. */
 export const editionPath = (place: HistoryPlace): string | undefined =>
   place.edition === undefined ? undefined : rootOf(place);
 
-/** The call that tells the open round. */
+/** API path of the open round. */
 export const roundPath = (place: HistoryPlace): string | undefined =>
   place.tour === undefined ? undefined : `${rootOf(place)}/rounds/${place.tour}`;

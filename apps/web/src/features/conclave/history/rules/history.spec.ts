@@ -35,7 +35,7 @@ const led = (minute: string, ...leaders: [string, number][]): RoundDetail['stand
 });
 
 describe('votes per minute', () => {
-  it('counts nothing in the minutes between', () =>
+  it('counts zero in the minutes between votes', () =>
     expect(
       paceOf([
         { minute: '2025-05-08T16:00', votes: 3 },
@@ -50,7 +50,7 @@ describe('votes per minute', () => {
       ],
     }));
 
-  it('takes minutes together in a long round, and loses no vote', () => {
+  it('merges minutes of a long round without losing votes', () => {
     const pace = paceOf([
       { minute: '2025-05-08T00:00', votes: 3 },
       { minute: '2025-05-08T00:09', votes: 2 },
@@ -61,9 +61,9 @@ describe('votes per minute', () => {
     expect(pace.points.reduce((sum, { votes }) => sum + votes, 0)).toBe(6);
   });
 
-  it('of a round without votes is empty', () => expect(paceOf([]).points).toEqual([]));
+  it('is empty for a round without votes', () => expect(paceOf([]).points).toEqual([]));
 
-  it.each([1, 120, 121, 10_000, 172_800, 1_000_000])('draws few points of %i minutes', (minutes) =>
+  it.each([1, 120, 121, 10_000, 172_800, 1_000_000])('draws few points for %i minutes', (minutes) =>
     expect(minutes / widthFor(minutes)).toBeLessThanOrEqual(MOST_POINTS),
   );
 });
@@ -74,7 +74,7 @@ describe('the race of a round', () => {
     { minute: '2025-05-08T16:03', votes: 37 },
   ];
 
-  it('is that of the five who lead at the end, from nothing to the result', () => {
+  it('follows the five final leaders from zero to the result', () => {
     const race = raceOf(
       detail({
         round: round(1, SIX),
@@ -90,7 +90,7 @@ describe('the race of a round', () => {
     });
   });
 
-  it('has no figure for whoever was not among the five, and nought where fewer were named', () => {
+  it('has a gap for a cardinal outside the five, and zero where fewer were named', () => {
     const five: [string, number][] = [
       ['b', 9],
       ['a', 7],
@@ -110,10 +110,10 @@ describe('the race of a round', () => {
     expect(race(five.slice(1))).toBe(0);
   });
 
-  it('of a round without votes is empty', () => expect(raceOf(detail({})).points).toEqual([]));
+  it('is empty for a round without votes', () => expect(raceOf(detail({})).points).toEqual([]));
 });
 
-describe('from round to round', () => {
+describe('the trend across rounds', () => {
   it('follows the first four of the latest closed round', () => {
     const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 30 - index));
     const { lines, points } = acrossRounds([
@@ -130,12 +130,12 @@ describe('from round to round', () => {
     ]);
   });
 
-  it('is nothing before a round has closed', () =>
+  it('is empty before a round has closed', () =>
     expect(acrossRounds([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
 });
 
 describe('the list of rounds', () => {
-  it('is newest first; a number given twice leads to the later round', () =>
+  it('is newest first; a repeated number links to the later round', () =>
     expect(
       entriesOf([round(1, []), round(2, []), round(2, [], { _id: 'again' })]).map(
         ({ round: { _id }, hasAddress }) => [_id, hasAddress],
@@ -147,23 +147,23 @@ describe('the list of rounds', () => {
     ]));
 });
 
-describe('the address', () => {
+describe('the history address', () => {
   const at = (search: string) => placeAt(new URLSearchParams(search));
 
-  it('tells round and edition', () =>
+  it('contains round and edition', () =>
     expect(at(`tour=3&edition=${'AB'.repeat(12)}`)).toEqual({ tour: 3, edition: 'ab'.repeat(12) }));
 
   it.each(['tour=0', 'tour=-1', 'tour=x', 'tour=1e3', 'edition=1', 'edition=../rounds'])(
-    '%s is as if it were not there',
+    'ignores %s',
     (search) => expect(at(search)).toEqual({}),
   );
 
-  it('is changed without losing what else stands in it', () =>
+  it('keeps other query parameters', () =>
     expect(addressOf({ tour: 2 }, new URLSearchParams('tri=nom&edition=x&tour=7'))).toBe(
       '?tri=nom&onglet=historique&tour=2',
     ));
 
-  it('leads to the calls', () => {
+  it('determines the API paths', () => {
     const edition = 'ab'.repeat(12);
     expect(roundPath({ tour: 3 })).toBe('/api/conclave/rounds/3');
     expect(roundPath({ tour: 3, edition })).toBe(`/api/conclave/editions/${edition}/rounds/3`);

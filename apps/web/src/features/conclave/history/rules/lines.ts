@@ -1,12 +1,12 @@
 import type { ResultRow } from '@fumata/contracts';
 
-/** A cardinal whose votes are drawn. */
+/** Cardinal with a line in the chart. */
 export interface Line {
   readonly cardinalId: string;
   readonly name: string;
 }
 
-/** One place on the axis below; a figure that nobody knows is null. */
+/** Point on the horizontal axis; an unknown value is null. */
 export interface LinePoint {
   readonly x: string;
   readonly votes: Readonly<Record<string, number | null>>;

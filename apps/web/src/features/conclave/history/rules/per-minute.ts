@@ -2,13 +2,13 @@ import type { RoundDetail } from '@fumata/contracts';
 import { minuteNumber, momentOf, widthFor } from './minutes.js';
 
 export interface Pace {
-  /** Minutes that one point stands for. */
+  /** Minutes per point. */
   readonly every: number;
-  /** Oldest first, those without a vote included; `x` is ISO 8601, the beginning. */
+  /** Oldest first, including points without votes; `x` is the start, ISO 8601. */
   readonly points: readonly { readonly x: string; readonly votes: number }[];
 }
 
-/** How fast votes came, from the first to the last. */
+/** Votes over time, from the first to the last. */
 export function paceOf(votesPerMinute: RoundDetail['votesPerMinute']): Pace {
   const [first, last] = [votesPerMinute[0], votesPerMinute.at(-1)];
   if (!first || !last) return { every: 1, points: [] };

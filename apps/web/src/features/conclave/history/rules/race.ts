@@ -8,9 +8,9 @@ const LEADERS = 5;
 type Standing = RoundDetail['standings'][number];
 
 /**
- * How the five who lead at the end got there. The server tells who led just before the votes of a minute, so what holds
- * between two of its moments is what the later one tells. Whoever was not among its five then has no figure; where it
- * names fewer than five, everybody else had none.
+ * Votes over time of the five final leaders. The server reports the standings just before each minute with votes, so
+ * between two reports the later one applies. A cardinal outside the reported five has a gap; when fewer than five are
+ * reported, all others had no votes.
  */
 export function raceOf({ round, standings, votesPerMinute }: RoundDetail): Lines {
   const leaders = round.results.slice(0, LEADERS);

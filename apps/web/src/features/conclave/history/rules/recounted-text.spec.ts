@@ -14,11 +14,11 @@ describe('the last recount from the log', () => {
     [0, '1 min'],
     [125, '2 min'],
     [7_300, '2 h'],
-  ])('after %i s is told as %s ago', (seconds, ago) => {
+  ])('after %i s is reported as %s ago', (seconds, ago) => {
     expect(told({}, seconds)).toBe(`Recompté depuis le journal à la position 6006, il y a ${ago}`);
   });
 
-  it('is not told when there was none, or when something differed', () => {
+  it('is not reported when there was none or it found a difference', () => {
     expect([told({ at: null }), told({ agrees: false })]).toEqual([undefined, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Recount } from '@fumata/contracts';
 
-/** `Recompté depuis le journal à la position 6 006, il y a 2 min`; undefined where there is nothing good to say. */
+/** `Recompté depuis le journal à la position 6 006, il y a 2 min`; undefined without a recount that agrees. */
 export function recountedText(
   { position, at, agrees }: Recount,
   now: number,

@@ -2,7 +2,7 @@ import type { RoundRow } from '@fumata/contracts';
 
 export interface RoundEntry {
   readonly round: RoundRow;
-  /** A number that was given again, by a correction, leads to the later round: the earlier one has no address. */
+  /** After a correction a round number may occur twice; only the later round has an address. */
   readonly hasAddress: boolean;
 }
 

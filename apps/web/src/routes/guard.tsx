@@ -1,11 +1,11 @@
 import type { Role } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { HOME } from './administration-home.js';
-import { Loading } from './loading.js';
-import { useSituation } from './session.js';
+import { HOME } from './role-home.js';
+import { Loading } from '../shell/loading.js';
+import { useSituation } from '../shell/session.js';
 
-/** Shows what is inside to those with one of the roles. Comfort only: the server checks every call. */
+/** Renders its children for the given roles only. This is a convenience: the server authorises every call. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const situation = useSituation();
   const { pathname, search } = useLocation();

@@ -5,5 +5,5 @@ const nobody = () => Promise.reject(new Error('No calls are made while a page is
 
 export const ApiContext = createContext<ApiClient>({ get: nobody, send: nobody });
 
-/** The site's calls, for what happens after a page has loaded; what it loads is asked for by its `load`. */
+/** API client for calls made after a page has loaded; the page's own data is fetched by its `load`. */
 export const useApi = (): ApiClient => useContext(ApiContext);

@@ -1,7 +1,7 @@
-/** Routes that come when somebody goes there, and files of their own. */
+/** Groups of routes that are loaded on demand, one chunk each. */
 export type RoutePart = 'public' | 'administration';
 
-/** Which of them an address needs; undefined where most people come first, whose routes are always there. */
+/** Part that an address belongs to; undefined for the entry pages, whose routes are always loaded. */
 export function routePartOf(path: string): RoutePart | undefined {
   if (/^\/(conclave\/?)?$/.test(path)) return undefined;
   return /^\/admin(\/|$)/.test(path) ? 'administration' : 'public';

@@ -123,5 +123,5 @@ const PAGES = [
   ),
 ];
 
-/** All pages that everyone may see but the first ones. */
+/** Public pages except those in `routes.ts`, loaded on demand. */
 export const publicRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(api));

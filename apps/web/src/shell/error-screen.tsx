@@ -2,11 +2,11 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../components/button.js';
 import { ApiError } from '../lib/api-client.js';
 
-/** What is left when a page can't be shown: what happened, and what to do. */
+/** Shown when a page cannot be rendered: what happened and how to continue. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  // A file of the site that didn't come won't come by asking for data again.
+  // Revalidation cannot fetch a script that failed to load; only a page reload can.
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload());
   return (
     <div className="wrap section">

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { headTags, titleOf } from './head.js';
-import { metaOf } from './page.js';
+import { metaOf } from '../routes/page.js';
 import { useSite } from './site.js';
 
 const MARK = 'data-page';
 
-/** Keeps the document's head in step with the page on show; the first one came with the HTML. */
+/** Updates the document head after each navigation; the server rendered the first one. */
 export function useHead(): void {
   const site = useSite();
   const matches = useMatches();

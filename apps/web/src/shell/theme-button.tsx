@@ -1,6 +1,9 @@
 import { kept } from '../lib/kept.js';
 
-/** Light or dark: the visitor's choice, else the system's. Kept in the browser and set before the first paint. */
+/**
+ * Light or dark theme: the visitor's choice, else the system's. index.html applies the stored choice before the first
+ * paint.
+ */
 export function ThemeButton() {
   const change = (): void => {
     const { dataset } = document.documentElement;

@@ -4,7 +4,7 @@ import { Logo } from '../components/logo.js';
 import { useSituation } from './session.js';
 import { ThemeButton } from './theme-button.js';
 
-/** Few visitors have an account. */
+/** Loaded lazily because few visitors have an account. */
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
 
 const LINKS = [
@@ -16,7 +16,7 @@ const LINKS = [
   { to: '/galeries', label: 'Galeries' },
 ];
 
-/** Pages that a section has beside those beneath it. */
+/** Section prefix whose pages live outside the section's own address. */
 const BELONGING: Readonly<Record<string, string>> = {
   '/papabili': '/papabile-du-jour',
   '/galeries': '/gallery/download',
@@ -87,7 +87,10 @@ export function Header() {
   );
 }
 
-/** The section is marked on its own page and on those beneath it, not on an article whose address begins with its name. */
+/**
+ * Marks a section on its own page and on the pages below it. Comparing with a trailing slash keeps an article whose
+ * address merely starts with the section's name from matching.
+ */
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return [to, BELONGING[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`)) ? 'true' : undefined;

@@ -6,8 +6,8 @@ import { createSession, keptToken } from './session.js';
 
 const user = { _id: 'a', name: 'Camille', email: 'c@exemple.fr', role: 'admin' };
 const answering = (answer: () => Promise<unknown>): ApiClient => ({
-  get: async <T>() => (await answer()) as T, // what the test says
-  send: async <T>() => ({ token: 'another' }) as T, // as the calls that give a token
+  get: async <T>() => (await answer()) as T, // the test decides the type
+  send: async <T>() => ({ token: 'another' }) as T, // the shape of every call that returns a token
 });
 
 describe('a session', () => {
@@ -20,20 +20,20 @@ describe('a session', () => {
     kept.remove('authToken');
   });
 
-  it('goes on under a kept token', async () => {
+  it('continues with a stored token', async () => {
     const session = createSession(answering(() => Promise.resolve(user)));
     await session.start();
     expect(session.situation.get()).toEqual({ is: 'known', user });
   });
 
-  it('ends when the server no longer knows the token, in its words', async () => {
+  it('ends with the server’s message when the server rejects the token', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(401, 'x', 'Session expirée'))));
     await session.start();
     expect(session.situation.get()).toEqual({ is: 'anonymous', error: 'Session expirée' });
     expect(keptToken()).toBeNull();
   });
 
-  it('keeps its token while a page that is being left breaks off the call, and drops it in one that stays', async () => {
+  it('keeps the token while an unloading page aborts the call, and drops it in a page that stays open', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(0, 'unreachable', ''))));
     const started = session.start();
     await jest.advanceTimersByTimeAsync(400);

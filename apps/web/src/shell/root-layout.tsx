@@ -6,7 +6,7 @@ import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { useHead } from './use-head.js';
 
-/** What surrounds every page. */
+/** Frame around every page. */
 export function RootLayout() {
   useHead();
   const { state } = useNavigation();
@@ -32,7 +32,10 @@ export function RootLayout() {
   );
 }
 
-/** Another page's beginning gets the focus, as a new document would give it; another state of the same page leaves it alone. */
+/**
+ * Moves the focus to the main element when the path changes, as a full page load would. A change of the query alone
+ * keeps the focus.
+ */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

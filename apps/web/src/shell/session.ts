@@ -10,10 +10,10 @@ const TOKEN = 'authToken';
 
 export const keptToken = (): string | null => kept.read(TOKEN);
 
-/** The session goes on under this one. */
+/** Replaces the stored token; the session continues with the new one. */
 export const keepToken = (token: string): void => kept.write(TOKEN, token);
 
-/** Who is at the screen. `error`: why the last check of a kept token failed, French. */
+/** Authentication state. `error` says in French why the last check of a stored token failed. */
 export type Situation =
   | { readonly is: 'loading' }
   | { readonly is: 'anonymous'; readonly error?: string }
@@ -21,9 +21,9 @@ export type Situation =
 
 export interface Session {
   readonly situation: Store<Situation>;
-  /** Looks who the kept token belongs to. */
+  /** Loads the user of the stored token. */
   start(): Promise<void>;
-  /** @throws ApiError with the server's words. */
+  /** @throws ApiError with the server's message. */
   login(email: string, password: string): Promise<User>;
   logout(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createSession(api: ApiClient): Session {
     start: async () => {
       if (keptToken() === null) return situation.set({ is: 'anonymous' });
       await look().catch(async (error: unknown) => {
-        // A page that is being left breaks off its own calls: on the next one the token may be as good as ever.
+        // A page that is being unloaded aborts its own calls; that does not make the token invalid.
         if (error instanceof ApiError && error.status === 0) await stillHere();
         forget(messageOf(error));
       });
@@ -58,7 +58,7 @@ export function createSession(api: ApiClient): Session {
       });
     },
     logout: async () => {
-      // The token is dropped here whatever the server says; there, it ends when it can be told.
+      // The local token is dropped even if the server cannot be reached to revoke it.
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
       forget();
     },
@@ -67,13 +67,13 @@ export function createSession(api: ApiClient): Session {
 
 const LEFT_WITHIN_MS = 500;
 
-/** Resolves after a moment; never in a page that has been left by then. */
+/** Resolves after a delay that a page being unloaded does not survive. */
 const stillHere = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LEFT_WITHIN_MS));
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Erreur d'authentification";
 
-/** On the server nobody is known: what a page shows there is the same for all. */
+/** Server-rendered pages are the same for everybody. */
 export const anonymousSession: Session = {
   situation: createStore<Situation>({ is: 'loading' }),
   start: () => Promise.resolve(),

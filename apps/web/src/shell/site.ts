@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What the installation says of itself; comes with every page. */
+/** Facts about the installation, delivered with every page. */
 export interface Site {
-  /** Origin, without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly host: string;
-  /** 'Fumata 2025' */
+  /** For example 'Fumata 2025'. */
   readonly title: string;
   readonly contactEmail: string;
-  /** Who answers for the site, in the legal notice; empty when nobody has been named. */
+  /** Publisher named in the legal notice; empty when not configured. */
   readonly publisher: string;
-  /** How long records of downloads keep who asked for them. */
+  /** Retention of the requester's data in download records, in days. */
   readonly downloadRecordDays: number;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { routePartOf } from './route-part.js';
 
-describe('the routes that an address needs', () => {
+describe('the route part of an address', () => {
   it.each([
     ['/', undefined],
     ['/conclave', undefined],

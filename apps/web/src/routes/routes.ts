@@ -1,13 +1,13 @@
 import { redirect } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
-import { ErrorScreen } from './error-screen.js';
-import { Loading } from './loading.js';
+import { ErrorScreen } from '../shell/error-screen.js';
+import { Loading } from '../shell/loading.js';
 import { pageRoute } from './page.js';
 import type { RoutePart } from './route-part.js';
-import { RootLayout } from './root-layout.js';
+import { RootLayout } from '../shell/root-layout.js';
 
-/** Where most people come first, and stay: the others' routes come when somebody goes there. */
+/** The most visited pages; their routes are part of the entry chunk, all others load on demand. */
 const FIRST = [
   pageRoute(
     '',
@@ -30,7 +30,10 @@ const NOT_FOUND = pageRoute(
   import.meta.env.SSR && { file: 'src/features/not-found/pages/not-found-page.tsx' },
 );
 
-/** Who may see the administration at all is known in the browser alone: what is not there is said there, too. */
+/**
+ * Only the browser knows whether the user may see the administration, so an unknown address below `/admin` is reported
+ * there too.
+ */
 const NO_SUCH_DESK = import.meta.env.SSR
   ? pageRoute('*', () => import('../features/not-found/pages/not-found-page.js'), {
       file: 'src/features/not-found/pages/not-found-page.tsx',
@@ -38,7 +41,7 @@ const NO_SUCH_DESK = import.meta.env.SSR
     })
   : NOT_FOUND;
 
-/** Pages whose routes are known from the start: on the server all of them, in the browser those of where one comes. */
+/** Routes known at start-up: all of them on the server, in the browser those of the first page's part. */
 interface Known {
   readonly public?: readonly RouteObject[];
   readonly administration?: readonly RouteObject[];

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 120_000;
 
-/** A part of the site that does not arrive within two minutes counts as failed. */
+/** Rejects when a lazily loaded module takes longer than two minutes. */
 export async function withinPatience<T>(arriving: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

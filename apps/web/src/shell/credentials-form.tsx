@@ -8,21 +8,21 @@ import { ApiError } from '../lib/api-client.js';
 import { useSession } from './session.js';
 
 interface CredentialsFormProps {
-  /** Above the fields: a title, a reason. */
+  /** Rendered above the fields: a title, a reason. */
   children?: ReactNode;
-  /** Beside the button that logs in. */
+  /** Rendered beside the login button. */
   acts?: ReactNode;
-  /** Under the button. */
+  /** Rendered below the button. */
   below?: ReactNode;
   email?: string;
-  /** Why one has to log in (again), French. */
+  /** Why the user has to log in (again), in French. */
   told?: string | undefined;
   className?: string;
   onStart?: () => void;
   onEntered: (user: User) => void;
 }
 
-/** E-mail and password, wherever they are asked for. */
+/** E-mail and password form, shared by the login page and the re-login dialog. */
 export function CredentialsForm({ children, acts, below, told, className, ...rest }: CredentialsFormProps) {
   const { email = '', onStart, onEntered } = rest;
   const { form, error, busy, submit } = useLogin(onEntered, onStart);

@@ -1,49 +1,52 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
-import { withinPatience } from './patience.js';
-import type { Site } from './site.js';
+import { withinPatience } from './load-timeout.js';
+import type { Site } from '../shell/site.js';
 
-/** One of the five drawn pictures for social networks. */
+/** One of the five default pictures for social networks. */
 export type PageKind = 'cardinaux' | 'papabili' | 'conclave' | 'quiz' | 'default';
 
 export interface PageMeta {
-  /** What stands before ` | {site title}`. */
+  /** Document title without the ` | {site title}` suffix. */
   readonly title: string;
   readonly description?: string;
   readonly kind?: PageKind;
-  /** It is an article; path of the picture that shows it on social networks, empty for that of its kind. */
+  /** Set for articles: path of the social picture; empty to use the one of its kind. */
   readonly article?: string;
-  /** Path of the picture that shows it on social networks, where it has one of its own. */
+  /** Path of the page's own social picture, if any. */
   readonly picture?: string;
-  /** Path of the canonical address; the page's own without its parameters when left out. */
+  /** Path of the canonical address; defaults to the page's own without query parameters. */
   readonly canonical?: string;
-  /** Kept out of search engines. */
+  /** Excludes the page from search engines. */
   readonly hidden?: boolean;
-  /** Files of parts that come apart from the page's own: the first HTML asks for what they need too. */
+  /** Source files of lazily loaded parts; the first HTML preloads them too. */
   readonly parts?: readonly string[];
 }
 
-/** What the file of a page exports. */
+/** Exports of a page module. */
 export interface PageModule {
   readonly Component: ComponentType;
   readonly ErrorBoundary?: ComponentType;
-  /** In the browser: what else must be here before a first HTML of this page is taken over. Not by an `await` at the top of its file: files that share a chunk would wait for each other for ever. */
+  /**
+   * Browser only: what must be loaded before the server-rendered page is hydrated. Not a top-level `await`: modules
+   * that share a chunk would wait for each other for ever.
+   */
   readonly ready?: () => Promise<void>;
-  /** The page's data, in the browser and on the server alike. */
+  /** Loads the page's data, in the browser and on the server. */
   readonly load?: (api: ApiClient, args: LoaderFunctionArgs) => Promise<unknown>;
-  /** `data` is what `load` gave; undefined when it failed. */
+  /** `data` is the result of `load`; undefined when it failed. */
   readonly meta: (data: never, site: Site) => PageMeta;
   readonly shouldRevalidate?: RouteObject['shouldRevalidate'];
 }
 
-/** What the server alone asks of a page; nothing of it is in the browser's scripts. */
+/** Facts about a page that only the server needs; the browser bundle drops them. */
 export interface ServedPage {
-  /** The page's file as the build's manifest names it: which scripts and styles its first HTML asks for. */
+  /** Source file of the page, as the build manifest names it. */
   readonly file: string;
-  /** Rendered in the browser only: what it shows depends on who is asking. */
+  /** Rendered in the browser only, because the content depends on the user. */
   readonly browserOnly?: boolean;
-  /** Parameters of the address that the page reads; others don't count as another page. */
+  /** Query parameters that the page reads; other parameters do not make another page. */
   readonly parameters?: readonly string[];
 }
 
@@ -52,9 +55,9 @@ export interface PageHandle extends Partial<ServedPage> {
 }
 
 /**
- * A page as a route: its code comes when it is visited, and in the first HTML at once.
+ * Route of a lazily loaded page.
  *
- * @param served written `import.meta.env.SSR && {…}`, it leaves nothing behind in the browser's scripts
+ * @param served written `import.meta.env.SSR && {…}` so that the browser bundle drops it
  */
 export function pageRoute(path: string, load: () => Promise<PageModule>, served: ServedPage | false) {
   return (api: ApiClient): RouteObject => {
@@ -78,15 +81,15 @@ export function pageRoute(path: string, load: () => Promise<PageModule>, served:
   };
 }
 
-/** What the routes put there: whole for a page, the file alone for what surrounds pages. */
-export const handleOf = ({ handle }: { handle?: unknown }) => handle as Partial<PageHandle> | undefined; // theirs only
+/** Handle of a route: complete for a page, only `file` for a layout. */
+export const handleOf = ({ handle }: { handle?: unknown }) => handle as Partial<PageHandle> | undefined;
 
-/** The innermost page's own words about itself. */
+/** Metadata of the innermost matched page. */
 export function metaOf(
   matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
   site: Site,
 ): PageMeta | undefined {
   const match = matches.findLast((each) => handleOf(each)?.meta !== undefined);
-  // Each page's own loader gave the data that its own `meta` takes.
+  // The data comes from the same page's loader, so it has the type that its `meta` takes.
   return match && handleOf(match)?.meta?.(match.loaderData as never, site);
 }

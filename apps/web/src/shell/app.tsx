@@ -14,7 +14,7 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** What every page may ask for, around the router. */
+/** Context providers around the router: site, API client and session. */
 export function App({ site, api, session, children }: AppProps) {
   return (
     <StrictMode>

@@ -1,16 +1,16 @@
 import type { HydrationState } from 'react-router-dom';
 import type { Site } from './site.js';
 
-/** What the first HTML brings for the scripts, as a block of JSON. */
+/** JSON block in the server-rendered HTML that the scripts hydrate from. */
 export interface PageData {
   readonly site: Site;
-  /** What the page's loaders gave; null when the browser has to ask for itself. */
+  /** Data returned by the page's loaders; null when the browser has to run them itself. */
   readonly loaded: HydrationState['loaderData'] | null;
 }
 
 export const PAGE_DATA_ID = 'donnees';
 
-/** Nothing in the text can end the block early or be taken for markup. */
+/** Escapes the characters that could close the script element or be parsed as markup. */
 export const written = (data: PageData): string =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

@@ -1,10 +1,10 @@
-import type { PageMeta } from './page.js';
+import type { PageMeta } from '../routes/page.js';
 import type { Site } from './site.js';
 
 const DESCRIPTION =
   'Annuaire des cardinaux et simulation du conclave\u00A0: votez, suivez la fumée et les scrutins en direct.';
 
-/** One element of the page's head beside its title; `key` finds it again. */
+/** Element of the document head. `key` identifies it between navigations. */
 export interface HeadTag {
   readonly key: string;
   readonly element: 'meta' | 'link';
@@ -13,7 +13,6 @@ export interface HeadTag {
 
 export const titleOf = ({ title }: PageMeta, site: Site): string => `${title} | ${site.title}`;
 
-/** Description, canonical address and social tags of a page. */
 export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[] {
   const address = site.publicUrl + (meta.canonical ?? pathname);
   const description = meta.description ?? DESCRIPTION;
@@ -40,7 +39,7 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
     social('og:description', description),
     social('og:url', address),
     social('og:image', site.publicUrl + (own || `/images/social-${meta.kind ?? 'default'}.png`)),
-    // What a page brings may have any size.
+    // A page's own picture may have any size.
     ...(own ? [] : [social('og:image:width', '1200'), social('og:image:height', '630')]),
     named('twitter:card', 'summary_large_image'),
   ];

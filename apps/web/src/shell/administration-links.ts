@@ -1,16 +1,15 @@
 import type { Role } from '@fumata/contracts';
 
-/** A page of the administration; `section`: the addresses that belong to it, where they are not beneath its own. */
+/** Page of the administration. `section` is its path prefix where it differs from `to`. */
 interface AdministrationLink {
   readonly to: string;
   readonly label: string;
   readonly group: string;
   readonly section?: string;
-  /** Analysts may see it too. */
   readonly forAnalysts?: true;
 }
 
-/** The administration's pages, as the header's menu and the administration's own navigation list them. */
+/** Pages of the administration, listed by the header's menu and by the administration's side navigation. */
 export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/cardinaux/liste', section: '/admin/cardinaux', label: 'Cardinaux', group: 'Contenu' },
   { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu' },
@@ -27,11 +26,11 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
 ];
 
-/** Those that somebody of this role may see. */
+/** Links that a role may open. */
 export const linksFor = (role: Role): readonly AdministrationLink[] =>
   ADMINISTRATION_LINKS.filter(({ forAnalysts }) => role === 'admin' || (role === 'analyste' && forAnalysts));
 
-/** Who may see the page at an address of the administration. */
+/** Roles that may open an address of the administration. */
 export const rolesAt = (pathname: string): readonly Role[] =>
   ADMINISTRATION_LINKS.some(
     ({ to, forAnalysts }) => forAnalysts && (pathname === to || pathname.startsWith(`${to}/`)),

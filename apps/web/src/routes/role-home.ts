@@ -1,6 +1,6 @@
 import type { Role } from '@fumata/contracts';
 
-/** Where each role works: where one lands after the login, and where one is led who has no business elsewhere. */
+/** Landing page of each role after login, and the target of redirects from pages it may not open. */
 export const HOME: Readonly<Record<Role, string>> = {
   admin: '/admin/cardinaux',
   analyste: '/admin/analyse',

@@ -1,10 +1,10 @@
 import { headTags, titleOf } from './head.js';
 import { PAGE_DATA_ID, written } from './page-data.js';
 import type { PageData } from './page-data.js';
-import type { PageMeta } from './page.js';
+import type { PageMeta } from '../routes/page.js';
 import type { Site } from './site.js';
 
-/** The build's list of what each source file became. */
+/** Vite's build manifest: output files of each source file. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -15,14 +15,14 @@ export type Manifest = Readonly<
 interface Around {
   readonly site: Site;
   readonly manifest: Manifest;
-  /** The built index.html: what it names already is not named again. */
+  /** The built index.html. Files that it already references are not referenced again. */
   readonly template: string;
-  /** Source files of the pages on show. */
+  /** Source files of the matched routes. */
   readonly files: readonly string[];
   readonly pathname: string;
 }
 
-/** Title, meta tags, and what the pages on show need: their scripts ahead of time, and their styles. */
+/** Title, meta tags, preloads of the scripts and links to the styles that the matched routes need. */
 export function headText(
   meta: PageMeta | undefined,
   around: Around,
@@ -33,7 +33,7 @@ export function headText(
     tag(element, { ...attributes, 'data-page': key }),
   );
   const { scripts, styles } = needed(around);
-  // Behind what the first paint waits for: see build/scripts-later.ts.
+  // Low priority, so that scripts do not delay the first paint; see build/scripts-later.ts.
   const preloads = scripts.map((file) =>
     tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
   );
@@ -43,7 +43,7 @@ export function headText(
   };
 }
 
-/** Announced on every page. */
+/** Feed links, announced on every page. */
 const feeds = ({ title }: Site): string[] =>
   [
     ['rss', 'RSS'],
@@ -60,12 +60,13 @@ const feeds = ({ title }: Site): string[] =>
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${written(data)}</script>`;
 
-/** Where in the template the answer's own nonce belongs. */
+/** Placeholder in the template for the nonce of each response. */
 const NONCE = '__NONCE__';
 
 /**
- * The pieces between which the nonce belongs: those of the template, so that nothing that is inserted can stand for it. The
- * styles of the pages come last in the head, after the site's own: as they do when a page is come to without a new document.
+ * Fills the template and splits it where the nonce belongs. The split happens on the template alone, so inserted
+ * content cannot forge a nonce. Page styles come last in the head, after the site's own, as they do after a client-side
+ * navigation.
  */
 export function insertedIn(
   template: string,

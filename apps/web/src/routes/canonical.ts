@@ -2,13 +2,16 @@ import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { handleOf } from './page.js';
 
-/** What stands for all addresses that lead nowhere. */
+/** Stands for every address that matches no page. */
 const NOWHERE = 'introuvable';
 
-/** The address as the routes write it, with those parameters that its page reads: two with the same one show the same page. */
+/**
+ * Canonical form of an address: the matched route's path with the query parameters that its page reads. Two addresses
+ * with the same canonical form show the same page.
+ */
 export function canonicalOf(address: URL, routes: RouteObject[]): URL {
   const matches = matchRoutes(routes, address.pathname);
-  // What no route takes, not even the one for all the rest: an address with line breaks in it.
+  // Some addresses match not even the catch-all route: a path with line breaks, for example.
   if (!matches) return new URL(`/${NOWHERE}`, address);
   const written = (part: string): string => {
     if (part === '*') return NOWHERE;

@@ -5,7 +5,7 @@ import { linksFor } from './administration-links.js';
 import { useSession } from './session.js';
 import './account-menu.css';
 
-/** A greeting and the way out; for administrators and analysts, the way to their pages. */
+/** Greeting and logout; administrators and analysts get a menu with links to their pages. */
 export function AccountMenu({ user }: { user: User }) {
   const session = useSession();
   const navigate = useNavigate();

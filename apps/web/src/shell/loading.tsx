@@ -1,4 +1,4 @@
-/** While a page's code or the visitor's session is on its way. */
+/** Placeholder while the page's code or the session is loading. */
 export function Loading() {
   return (
     <p className="wrap section muted" role="status">

@@ -181,5 +181,5 @@ const PAGES = [
   ),
 ];
 
-/** The pages under `/admin`, which no visitor needs to know of. */
+/** Pages under `/admin`, loaded on demand. */
 export const administrationRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(api));
