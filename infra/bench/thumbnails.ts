@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { DiskPictureStore, Pictures, WIDTHS } from '@fumata/media';
 import { systemClock } from '@fumata/platform';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ const SIZE = { width: 640, height: 427 };
 const SIZES = WIDTHS.filter((width) => width <= SIZE.width);
 const RENDITIONS = PICTURES * SIZES.length * 2;
 const MOST_LAG_MS = 20;
-/** As the developer makes them. */
+/** As the decoder makes them. */
 const WEBP = { quality: 78, smartSubsample: true };
 const AVIF = { quality: 52, effort: 3 };
 
@@ -71,7 +71,7 @@ async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate:
     throw cause;
   };
   const place = { kinds: SITE_JOBS, clock: systemClock, onFault: raise };
-  const jobs = await EmbeddedJobQueue.open(join(folder, 'jobs.db'), place);
+  const jobs = await openJobs({ ...place, redisUrl: undefined, dataFolder: folder });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begun = performance.now();

@@ -1,21 +1,21 @@
 import type { AnyProcessor, JobKind, JobKinds, RunningJob } from './jobs.js';
 import { GiveUp } from './jobs.js';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
-/** What people may read of a failure: one line, no e-mail address. */
+/** A failure as administrators read it: one line, without e-mail addresses. */
 export function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return text.replaceAll(ADDRESS, '…@…').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  return text.replaceAll(ADDRESS, '…@…').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/** How long a job waits after so many tries. */
+/** Delay before the next attempt, ms. */
 export const retryAfterMs = ({ firstRetryMs }: JobKind, attempts: number): number =>
   firstRetryMs * 2 ** (attempts - 1);
 
 /**
- * One try. A payload that was stored by another version of the program and doesn't fit any more is given up.
+ * Runs one attempt. Gives up on a payload that another version of the program stored and that the schema rejects.
  * @throws whatever the processor throws
  */
 export async function attempt<K extends JobKinds>(
@@ -25,6 +25,6 @@ export async function attempt<K extends JobKinds>(
 ): Promise<void> {
   const payload = kind.payload.safeParse(job.payload);
   if (!payload.success) throw new GiveUp(`payload: ${payload.error.message}`);
-  // The kind's schema has just said that the payload is of this processor's type.
+  // The schema of the job type has just validated the payload.
   await processor.process({ ...job, payload: payload.data } as Parameters<typeof processor.process>[0]);
 }

@@ -1,19 +1,19 @@
 import type { AnyProcessor, JobKinds, JobName, NewJob } from './jobs.js';
 import { StartRefused } from '@fumata/platform';
 
-/** No number alone and no colon: BullMQ keeps those for itself. */
+/** BullMQ reserves ids that are a number and ids with a colon. */
 const ID = /^[a-z][\w-]{0,199}$/i;
-const MOST_DELAY_MS = 400 * 24 * 60 * 60 * 1000;
-const isWhole = (number: number, most: number): boolean =>
-  Number.isInteger(number) && number >= 0 && number <= most;
+const MAX_DELAY_MS = 400 * 24 * 60 * 60 * 1000;
+const isWhole = (number: number, max: number): boolean =>
+  Number.isInteger(number) && number >= 0 && number <= max;
 
-/** The job as it goes to the store, nothing left out. @throws TypeError */
+/** The job with its defaults. @throws TypeError */
 export function checkedJob<K extends JobKinds, N extends JobName<K>>(kinds: K, job: NewJob<K, N>) {
   const { name, id, delayMs = 0, priority = 0 } = job;
   const kind = kindOf(kinds, name);
-  if (!ID.test(id)) throw new TypeError(`${name}: ${JSON.stringify(id)} is no id of a job`);
-  if (!isWhole(delayMs, MOST_DELAY_MS)) throw new TypeError(`${name}: a delay of ${delayMs} ms`);
-  if (!isWhole(priority, 1_000)) throw new TypeError(`${name}: a priority of ${priority}`);
+  if (!ID.test(id)) throw new TypeError(`${name}: ${JSON.stringify(id)} is not a valid job id`);
+  if (!isWhole(delayMs, MAX_DELAY_MS)) throw new TypeError(`${name}: invalid delay of ${delayMs} ms`);
+  if (!isWhole(priority, 1_000)) throw new TypeError(`${name}: invalid priority ${priority}`);
   const payload = kind.payload.safeParse(job.payload);
   if (!payload.success) throw new TypeError(`${name}: ${payload.error.message}`);
   return { name, id, payload: payload.data, delayMs, priority, kind };
@@ -22,11 +22,11 @@ export function checkedJob<K extends JobKinds, N extends JobName<K>>(kinds: K, j
 /** @throws TypeError */
 export function kindOf<K extends JobKinds>(kinds: K, name: JobName<K>): K[JobName<K>] {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) throw new TypeError(`${String(name)} is no kind of job`);
+  if (!kind) throw new TypeError(`${String(name)} is not a job type`);
   return kind;
 }
 
-/** By name: each kind has exactly one. @throws StartRefused */
+/** The processors by job type, of which each has exactly one. @throws StartRefused */
 export function completeProcessors<K extends JobKinds>(
   kinds: K,
   processors: readonly AnyProcessor<K>[],
@@ -35,10 +35,10 @@ export function completeProcessors<K extends JobKinds>(
   for (const { name } of processors) counts.set(name, (counts.get(name) ?? 0) + 1);
   const wrong = [...counts].filter(([name, count]) => count !== 1 || !Object.hasOwn(kinds, name));
   if (wrong.length > 0) {
-    const told = wrong.map(([name, count]) =>
-      Object.hasOwn(kinds, name) ? `${name} has ${count}` : `${name} is no kind of job`,
+    const faults = wrong.map(([name, count]) =>
+      Object.hasOwn(kinds, name) ? `${name} has ${count}` : `${name} is not a job type`,
     );
-    throw new StartRefused(`Each kind of job needs exactly one processor: ${told.join(', ')}.`);
+    throw new StartRefused(`Each job type needs exactly one processor: ${faults.join(', ')}.`);
   }
   return new Map(processors.map((processor) => [processor.name, processor]));
 }

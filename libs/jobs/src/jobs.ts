@@ -1,18 +1,18 @@
 /**
- * The port for work that is done later: mails, thumbnails, clearing up. Adapters: `embedded/` (one process, SQLite) and
- * `bullmq/` (any number of processes, Redis). `jobs.contract.ts` says what both of them promise.
+ * The port for background jobs: mails, renditions, clean-up. Adapters: `embedded/` (one process, SQLite) and `bullmq/` (any
+ * number of processes, Redis). `jobs.contract.ts` holds for both.
  */
 import type { z } from 'zod';
 
-/** What is known of a kind of job before there is one. */
+/** Job type: payload schema and retry policy. */
 export interface JobKind<P = unknown> {
-  /** Ids and plain facts only: no personal data, nothing that another record knows better. */
+  /** Ids and plain facts only: no personal data, no copy of a record. */
   readonly payload: z.ZodType<P>;
-  /** How often a job is tried before it counts as failed: from 1. */
+  /** Attempts before the job counts as failed, at least 1. */
   readonly attempts: number;
-  /** Milliseconds until the second try; doubled before each further one. */
+  /** Delay before the second attempt, ms; doubled before each further one. */
   readonly firstRetryMs: number;
-  /** How many jobs of this kind one process works on at once. */
+  /** Jobs of this type that one process runs at once. */
   readonly concurrency: number;
 }
 export type JobKinds = Readonly<Record<string, JobKind>>;
@@ -22,36 +22,34 @@ export type Payload<K extends JobKinds, N extends JobName<K>> = z.output<K[N]['p
 export interface NewJob<K extends JobKinds, N extends JobName<K>> {
   readonly name: N;
   /**
-   * A letter, then letters, digits, `_` and `-`: up to 200. As long as a job of this name and id is known (failed ones until they are removed, done
-   * ones for a day), adding it again does nothing.
+   * A letter, then up to 199 letters, digits, `_` and `-`. Adding a known job again does nothing; failed jobs are known until
+   * they are removed, done jobs for a day.
    */
   readonly id: string;
   readonly payload: Payload<K, N>;
-  /** Not before so many milliseconds from now. */
+  /** The earliest start, ms from now. */
   readonly delayMs?: number;
-  /** 0, the default, goes first; up to 1,000. Those of equal priority keep their order. */
+  /** 0 (the default, first) to 1,000. Jobs of equal priority run in the order in which they were added. */
   readonly priority?: number;
 }
 
-/** A job in the hands of its processor. */
+/** A job as its processor sees it. */
 export interface RunningJob<P> {
   readonly id: string;
   readonly payload: P;
   /** From 1. */
   readonly attempt: number;
-  /** No further one follows when this one fails. */
+  /** The job counts as failed when this attempt fails. */
   readonly lastAttempt: boolean;
-  /** Aborted when the queue is stopped, which waits: long work may end there by throwing, and is tried again. */
+  /** Aborted when the queue stops, which waits for the processor. Long work may throw then; it is tried again. */
   readonly signal: AbortSignal;
-  /** Tells people how far it is: from 0 to 1. */
+  /** Reports progress, from 0 to 1. */
   progress(share: number): void;
 }
 
 /**
- * Does the jobs of one name. A job may come again although it was done (whoever did it was killed before saying so):
- * doing it twice must do no harm.
- *
- * What it throws is kept as the reason, and the job is tried again later; `GiveUp` ends it at once.
+ * Runs the jobs of one type. Must be idempotent: a job whose process was killed before its outcome was stored runs again.
+ * When it throws, the message is stored as the reason and the job is tried again later; `GiveUp` fails the job at once.
  */
 export interface Processor<K extends JobKinds, N extends JobName<K>> {
   readonly name: N;
@@ -59,12 +57,12 @@ export interface Processor<K extends JobKinds, N extends JobName<K>> {
 }
 export type AnyProcessor<K extends JobKinds> = { [N in JobName<K>]: Processor<K, N> }[JobName<K>];
 
-/** Trying again would not help. */
+/** Thrown by a processor when another attempt cannot succeed. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
-/** `waiting` for a free place, `delayed` until its time (a further try's included), in work, given up, done. */
+/** `waiting`: due. `delayed`: not due yet, retries included. `active`: running. */
 export const JOB_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -73,21 +71,21 @@ export interface JobView {
   readonly id: string;
   readonly state: JobState;
   readonly priority: number;
-  /** Tries begun so far, and how many there are at most. */
+  /** Attempts begun, and the maximum. */
   readonly attempts: number;
   readonly mostAttempts: number;
   readonly addedAt: Date;
-  /** From 0 to 1; null when nothing was said. */
+  /** From 0 to 1; null when none was reported. */
   readonly progress: number | null;
-  /** Why the last try failed, without e-mail addresses; null when none has. */
+  /** Why the last attempt failed, without e-mail addresses; null when none has failed. */
   readonly reason: string | null;
   readonly finishedAt: Date | null;
 }
 
-/** Done ones left aside: they are forgotten after a while. */
+/** Jobs by state; done jobs are not counted. */
 export interface JobCounts {
   readonly name: string;
-  /** False: the program has no such kind any more. Its jobs count as failed, and can only be removed. */
+  /** False: this version of the program does not have the job type. Its jobs count as failed and can only be removed. */
   readonly known: boolean;
   readonly waiting: number;
   readonly delayed: number;
@@ -100,37 +98,37 @@ export interface JobPage {
   readonly total: number;
 }
 
-/** Every method throws `Unavailable` (from `@fumata/platform`) when the store can't be reached or can't write. */
+/** Every method throws `Unavailable` (from `@fumata/platform`) when the store cannot be reached or cannot write. */
 export interface JobQueue<K extends JobKinds> {
-  /** Fulfilled once the job is durable. @throws TypeError when id, payload, delay or priority is not as the kind wants it. */
+  /** Resolves once the job is durable. @throws TypeError for an invalid id, payload, delay or priority */
   add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void>;
   /**
-   * Begins to work. To be called once, by a process that works.
-   * @throws StartRefused naming each kind without a processor, or with two.
+   * Starts processing. Called once, by a process that runs jobs.
+   * @throws StartRefused naming each job type that does not have exactly one processor
    */
   work(processors: readonly AnyProcessor<K>[]): void;
-  /** In the order of the kinds, and then of each kind that is no more as long as jobs of it are kept. */
+  /** In the order of the job types; then each unknown type of which jobs are stored. */
   counts(): Promise<JobCounts[]>;
-  /** The next to run first; failed and done ones: the latest first. Nothing of a kind that never was. */
+  /** The next to run first; failed and done jobs: the latest first. Empty for a type that was never known. */
   list(name: string, state: JobState, window?: { skip?: number; limit?: number }): Promise<JobPage>;
   get(name: string, id: string): Promise<JobView | undefined>;
   /**
-   * A failed one is tried again, from its first try on; one that waits for its next try is tried at once, the tries before
-   * being counted. False when there is none, or nobody knows any more how to do it.
+   * A failed job starts over with its first attempt; a job that waits for its next attempt is tried at once and keeps its
+   * count. False when there is no such job, or its type is unknown.
    */
   retry(name: string, id: string): Promise<boolean>;
-  /** Forgets a failed one. False when there is none. */
+  /** Removes a failed job. False when there is none. */
   remove(name: string, id: string): Promise<boolean>;
-  /** Undefined when all is well, else what is wrong. */
+  /** Why the queue does not work; undefined when it does. */
   trouble(): Promise<string | undefined>;
-  /** Takes no further job and waits for those in work. */
+  /** Starts no further job and waits for those that are running. */
   stop(): Promise<void>;
-  /** Stops, and lets go of the store. */
+  /** Stops and closes the store. */
   close(): Promise<void>;
 }
 
-/** Why a job of a kind that is no more is not done. It stays as it was for a program that has the kind again. */
+/** The reason shown for a job of an unknown type. The job itself stays as it is for a version that has the type. */
 export const NO_SUCH_KIND = 'Cette version du programme ne connaît plus cette sorte de tâche';
 
-/** For how long a done job is known. */
+/** How long a done job is known. */
 export const DONE_IS_KNOWN_MS = 24 * 60 * 60 * 1000;

@@ -9,24 +9,24 @@ import type { JobKinds, JobQueue } from './jobs.js';
 
 const MINUTE = 60_000;
 
-/** What the site leaves for later. */
+/** The job types of the site. */
 export const SITE_JOBS = {
-  /** Over about four hours: a mail server that is restarted or that greylists is back by then. */
+  /** Attempts span about four hours: a mail server that restarts or greylists is back by then. */
   'send-download-link': {
     ...{ payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
   },
-  /** More than the darkroom has hands: while some are written down, others are developed. */
+  /** More than there are decoder processes: some renditions are stored while others are decoded. */
   'build-thumbnails': {
     ...{ payload: buildRenditionsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
   },
   'erase-old-download-records': {
     ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },
   },
-  /** Somebody watches it: not again by itself, least of all after a death in the middle. */
+  /** An administrator started it and watches it: it is never repeated by itself. */
   'rebuild-read-model': {
     ...{ payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   },
-  /** Once more when its worker is stopped in the middle. */
+  /** Repeated once when its worker is stopped in the middle. */
   'check-read-models': {
     ...{ payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
   },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { connectBullMqJobs } from './bullmq/connect.js';
 import { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
@@ -13,8 +14,9 @@ export interface JobsOptions<K extends JobKinds> {
 }
 
 /** The queue that the configuration asks for: BullMQ where a Redis address is set, else one file in the data folder. */
-export async function openJobs<K extends JobKinds>(place: JobsOptions<K>): Promise<JobQueue<K>> {
-  const { kinds, redisUrl, dataFolder, clock, onFault } = place;
+export async function openJobs<K extends JobKinds>(options: JobsOptions<K>): Promise<JobQueue<K>> {
+  const { kinds, redisUrl, dataFolder, clock, onFault } = options;
   if (redisUrl !== undefined) return connectBullMqJobs({ kinds, redisUrl, onFault });
-  return EmbeddedJobQueue.open(join(dataFolder, 'jobs.db'), { kinds, clock, onFault });
+  const store = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'jobs.db') });
+  return EmbeddedJobQueue.open(store, { kinds, clock, onFault });
 }

@@ -18,64 +18,64 @@ import type {
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';
 import { Queues } from './queues.js';
-import { NOT_DONE, shownJob, stateOf, typesOf } from './shown-job.js';
+import { bullMqStatesOf, NOT_DONE, shownJob, stateOf } from './shown-job.js';
 import { Workers } from './workers.js';
 
 export interface BullMqOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly redisUrl: string;
-  /** Told once of each loss of the server; everything goes on by itself when it is back. */
+  /** Called once for each loss of the connection; the queue recovers by itself. */
   readonly onFault: (cause: unknown) => void;
   /** Namespace of the keys. */
   readonly prefix?: string;
-  /** After so long without a sign of its worker a job is given to another one; milliseconds. */
+  /** A job whose worker has not renewed its lock for this long goes to another one, ms. */
   readonly deadAfterMs?: number;
 }
 
 const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
-/** For three commands, each of which may take its time. */
+/** Covers three commands, each up to its time-out. */
 const CLAIM_MS = 20_000;
 
 /**
- * Jobs of any number of processes, at least once, one BullMQ queue for each kind. What a killed process had in work is
- * given to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
+ * At-least-once jobs of any number of processes, one BullMQ queue for each job type. Jobs that a killed process was running
+ * go to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
  */
 export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   readonly #queues: Queues;
   readonly #prefix: string;
   #workers: Workers<K> | undefined;
 
-  /** Where the server is away, the fault is told, and everything begins once it is there. */
+  /** Resolves without a server too: the fault is reported, and the queue starts once Redis is reachable. */
   static async open<K extends JobKinds>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
-    // Callers are told at once when there is no connection, rather than kept waiting for one.
+    // Calls fail at once without a connection instead of queueing.
     const redis = new Redis(options.redisUrl, {
       ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
       ...{ connectTimeout: 5_000, retryStrategy: (times) => Math.min(times * 50, 2_000) },
     });
-    const losses = new ConnectionLossFilter(options.onFault);
-    losses.watch(redis);
-    const jobs = new BullMqJobQueue(options, redis, losses);
-    redis.on('ready', () => void jobs.#queues.begin().catch(losses.hear));
+    const lossFilter = new ConnectionLossFilter(options.onFault);
+    lossFilter.watch(redis);
+    const jobs = new BullMqJobQueue(options, redis, lossFilter);
+    redis.on('ready', () => void jobs.#queues.begin().catch(lossFilter.report));
     await redis
       .connect()
       .then(() => jobs.#queues.begin())
-      .catch(losses.hear);
+      .catch(lossFilter.report);
     return jobs;
   }
 
   private constructor(
     private readonly options: BullMqOptions<K>,
     private readonly redis: Redis,
-    private readonly losses: ConnectionLossFilter,
+    private readonly lossFilter: ConnectionLossFilter,
   ) {
     const { prefix = 'fumata', kinds } = options;
     this.#prefix = prefix;
-    this.#queues = new Queues({ redis, prefix, kinds: Object.keys(kinds), losses });
+    this.#queues = new Queues({ redis, prefix, kinds: Object.keys(kinds), lossFilter });
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
     const { name, id, payload, delayMs, priority, kind } = checkedJob(this.options.kinds, job);
-    await asked(
+    await orUnavailable(
       this.#queueOf(name).add(name, payload, {
         ...{ jobId: id, delay: delayMs, priority, attempts: kind.attempts },
         backoff: { type: 'exponential', delay: kind.firstRetryMs },
@@ -87,13 +87,13 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   work(processors: readonly AnyProcessor<K>[]): void {
     const { kinds, redisUrl, deadAfterMs = 30_000 } = this.options;
-    const place = { kinds, redisUrl, deadAfterMs, prefix: this.#prefix, losses: this.losses };
-    this.#workers = new Workers(place, completeProcessors(kinds, processors));
+    const options = { kinds, redisUrl, deadAfterMs, prefix: this.#prefix, lossFilter: this.lossFilter };
+    this.#workers = new Workers(options, completeProcessors(kinds, processors));
   }
 
   async counts(): Promise<JobCounts[]> {
     const queues = [...this.#queues.all];
-    const counts = await asked(
+    const counts = await orUnavailable(
       Promise.all(
         queues.map(async ([name, queue]) =>
           countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#kind(name)),
@@ -110,12 +110,14 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   ): Promise<JobPage> {
     const queue = this.#queues.all.get(name);
     const kind = this.#kind(name);
-    const types = typesOf(state, kind);
-    if (!queue || types.length === 0) return { jobs: [], total: 0 };
+    const states = bullMqStatesOf(state, kind);
+    if (!queue || states.length === 0) return { jobs: [], total: 0 };
     const ascending = !LATEST_FIRST.includes(state);
-    const jobs: (Job | undefined)[] = await asked(queue.getJobs(types, 0, skip + limit - 1, ascending));
-    const total = await asked(queue.getJobCountByTypes(...types));
-    // One that is removed between its id and its content is missing; several types come one after the other.
+    const jobs: (Job | undefined)[] = await orUnavailable(
+      queue.getJobs(states, 0, skip + limit - 1, ascending),
+    );
+    const total = await orUnavailable(queue.getJobCountByTypes(...states));
+    // A job that is removed between the two reads of BullMQ is missing; several BullMQ states come one after the other.
     const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, kind)] : []));
     return { jobs: page, total };
   }
@@ -123,7 +125,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   async get(name: string, id: string): Promise<JobView | undefined> {
     const job = await this.#job(name, id);
     const kind = this.#kind(name);
-    return job && shownJob(job, stateOf(await asked(job.getState()), kind), kind);
+    return job && shownJob(job, stateOf(await orUnavailable(job.getState()), kind), kind);
   }
 
   async retry(name: string, id: string): Promise<boolean> {
@@ -140,7 +142,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   async remove(name: string, id: string): Promise<boolean> {
     const kind = this.#kind(name);
     return this.#once(name, id, async (job) => {
-      // Of a kind that is no more, another process may still have one in work.
+      // Another process may still run a job of a type that is unknown here.
       const state = await job.getState();
       if (stateOf(state, kind) !== 'failed' || state === 'active') return false;
       await job.remove();
@@ -162,7 +164,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     await this.#workers?.stop();
   }
 
-  /** For tests: this process's part ends as if it had crashed. */
+  /** For tests: stops as if the process had crashed. */
   async kill(): Promise<void> {
     await this.#workers?.kill();
     this.#workers = undefined;
@@ -180,32 +182,32 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
 
   #queueOf(name: JobName<K>): Queue {
     const queue = this.#queues.all.get(name);
-    if (!queue) throw new TypeError(`${name} is no kind of job`);
+    if (!queue) throw new TypeError(`${name} is not a job type`);
     return queue;
   }
 
   async #job(name: string, id: string): Promise<Job | undefined> {
     const queue = this.#queues.all.get(name);
-    return queue && asked<Job | undefined>(queue.getJob(id));
+    return queue && orUnavailable<Job | undefined>(queue.getJob(id));
   }
 
   /**
-   * Of those who ask at one time, in any process, one alone acts on a job: BullMQ would tell the others that they had, or
-   * that something was wrong. `act` tells whether it did.
+   * Lets one of several simultaneous callers, in any process, act on a job: BullMQ would report success or an error to the
+   * others. `act` returns whether it acted.
    */
   async #once(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
     const claim = `${this.#prefix}-claims:${name}:${id}`;
-    if ((await asked(this.redis.set(claim, '', 'PX', CLAIM_MS, 'NX'))) === null) return false;
+    if ((await orUnavailable(this.redis.set(claim, '', 'PX', CLAIM_MS, 'NX'))) === null) return false;
     try {
       const job = await this.#job(name, id);
-      return job !== undefined && (await asked(act(job)));
+      return job !== undefined && (await orUnavailable(act(job)));
     } finally {
-      await this.redis.del(claim).catch(this.losses.hear); // it ends by itself
+      await this.redis.del(claim).catch(this.lossFilter.report); // it expires by itself
     }
   }
 }
 
-/** False when its own time has come meanwhile. */
+/** False when the job has become due meanwhile. */
 async function promoted(job: Job): Promise<boolean> {
   try {
     await job.promote();
@@ -227,7 +229,7 @@ function countsOf(
   return { name, known: false, waiting: 0, delayed: 0, active: 0, failed: all };
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {

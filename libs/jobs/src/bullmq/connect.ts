@@ -1,7 +1,7 @@
 import type { JobKinds } from '../jobs.js';
 import type { BullMqJobQueue, BullMqOptions } from './bullmq-job-queue.js';
 
-/** Jobs on Redis. BullMQ is loaded only here: some 250 modules that the embedded default need not load. */
+/** Jobs on Redis. BullMQ is loaded only here: about 250 modules that the embedded default does not need. */
 export async function connectBullMqJobs<K extends JobKinds>(
   options: BullMqOptions<K>,
 ): Promise<BullMqJobQueue<K>> {

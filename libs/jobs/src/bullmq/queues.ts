@@ -7,23 +7,23 @@ export interface QueuesOptions {
   readonly redis: Redis;
   readonly prefix: string;
   readonly kinds: readonly string[];
-  readonly losses: ConnectionLossFilter;
+  readonly lossFilter: ConnectionLossFilter;
 }
 
-/** One queue of BullMQ for each kind, from the moment on when the server is there for the first time. */
+/** One BullMQ queue for each job type, opened once the server is reachable for the first time. */
 export class Queues {
   #all: ReadonlyMap<string, Queue> | undefined;
   #beginning: Promise<void> | undefined;
 
-  constructor(private readonly place: QueuesOptions) {}
+  constructor(private readonly options: QueuesOptions) {}
 
-  /** Of every kind, and then of those that earlier programs have had in this place. @throws Unavailable before the server was there */
+  /** The queues of the job types, then of types that earlier versions had. @throws Unavailable before Redis was reached */
   get all(): ReadonlyMap<string, Queue> {
     if (!this.#all) throw new Unavailable('jobs', 'Redis has not been reached yet');
     return this.#all;
   }
 
-  /** To be called with each connection; after a failure the next one tries again. */
+  /** Called with each connection; after a failure the next call tries again. */
   begin(): Promise<void> {
     return (this.#beginning ??= this.#make().catch((cause: unknown) => {
       this.#beginning = undefined;
@@ -37,18 +37,21 @@ export class Queues {
   }
 
   async #make(): Promise<void> {
-    const { redis, prefix, kinds } = this.place;
-    const place = `${prefix}-kinds`;
-    await redis.sadd(place, ...kinds);
-    const ever = await redis.smembers(place);
-    const all = new Map([...kinds, ...ever.toSorted()].map((name) => [name, this.#open(name)]));
-    // One that begins without a connection never comes to itself.
+    const { redis, prefix, kinds } = this.options;
+    const key = `${prefix}-kinds`;
+    await redis.sadd(key, ...kinds);
+    const everKnown = await redis.smembers(key);
+    const all = new Map([...kinds, ...everKnown.toSorted()].map((name) => [name, this.#open(name)]));
+    // A queue that starts without a connection never recovers.
     await Promise.all([...all.values()].map((queue) => queue.waitUntilReady()));
     this.#all = all;
   }
 
   #open(name: string): Queue {
-    const { redis, prefix, losses } = this.place;
-    return new Queue(name, { connection: redis, prefix, skipWaitingForReady: true }).on('error', losses.hear);
+    const { redis, prefix, lossFilter } = this.options;
+    return new Queue(name, { connection: redis, prefix, skipWaitingForReady: true }).on(
+      'error',
+      lossFilter.report,
+    );
   }
 }

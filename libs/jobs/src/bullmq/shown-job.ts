@@ -1,9 +1,9 @@
-import type { Job, JobType } from 'bullmq';
+import type { Job, JobType as BullMqState } from 'bullmq';
 import { NO_SUCH_KIND } from '../jobs.js';
 import type { JobKind, JobState, JobView } from '../jobs.js';
 
-/** What BullMQ calls a state. */
-const TYPES: Readonly<Record<JobState, JobType[]>> = {
+/** The states of BullMQ that a state stands for. */
+const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {
   waiting: ['waiting', 'prioritized'],
   delayed: ['delayed'],
   active: ['active'],
@@ -11,22 +11,22 @@ const TYPES: Readonly<Record<JobState, JobType[]>> = {
   done: ['completed'],
 };
 
-/** All that nobody does any more when their kind is gone. */
-export const NOT_DONE: JobType[] = ['failed', 'waiting', 'prioritized', 'delayed', 'active'];
+/** The jobs that no process runs once their type is unknown. */
+export const NOT_DONE: BullMqState[] = ['failed', 'waiting', 'prioritized', 'delayed', 'active'];
 
-/** Of a kind that is no more (`kind` undefined) whatever is not done has failed. */
-export function typesOf(state: JobState, kind: JobKind | undefined): JobType[] {
-  if (kind || state === 'done') return TYPES[state];
+/** Of an unknown type (`kind` undefined), every job that is not done counts as failed. */
+export function bullMqStatesOf(state: JobState, kind: JobKind | undefined): BullMqState[] {
+  if (kind || state === 'done') return BULLMQ_STATES[state];
   return state === 'failed' ? NOT_DONE : [];
 }
 
-export function stateOf(told: string, kind: JobKind | undefined): JobState {
-  const states = Object.keys(TYPES) as JobState[]; // its keys
-  const state = states.find((each) => TYPES[each].some((type) => type === told)) ?? 'waiting';
+export function stateOf(bullMqState: string, kind: JobKind | undefined): JobState {
+  const states = Object.keys(BULLMQ_STATES) as JobState[]; // its keys
+  const state = states.find((each) => BULLMQ_STATES[each].some((one) => one === bullMqState)) ?? 'waiting';
   return kind || state === 'done' ? state : 'failed';
 }
 
-/** As people are shown it. */
+/** The job as administrators see it. */
 export function shownJob(job: Job, state: JobState, kind: JobKind | undefined): JobView {
   const { name, id = '', priority, attemptsStarted, timestamp, progress, failedReason, finishedOn } = job;
   return {

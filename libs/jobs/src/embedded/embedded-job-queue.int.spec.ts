@@ -1,14 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import { systemClock } from '@fumata/platform';
 import type { JobKinds } from '../jobs.js';
+import { expect, it } from '@jest/globals';
 import { describeJobs, KINDS } from '../jobs.contract.js';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
 const open = async <K extends JobKinds>(folder: string, kinds: K): Promise<EmbeddedJobQueue<K>> =>
-  EmbeddedJobQueue.open(join(folder, 'jobs.db'), {
+  EmbeddedJobQueue.open(await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') }), {
     ...{ kinds, clock: systemClock },
     onFault: (cause) => {
       throw cause;
@@ -38,4 +41,35 @@ describeJobs('embedded', async () => {
       await Promise.all(folders.map((path) => rm(path, { recursive: true })));
     },
   };
+});
+
+it('runs the jobs that version 0.1 stored without `_id`', async () => {
+  const folder = await newFolder();
+  await (await open(folder, KINDS)).close();
+  const file = new DatabaseSync(join(folder, 'jobs.db'));
+  const times = { runAt: 0, addedAt: 0, finishedAt: null, reason: null };
+  const job = {
+    name: 'mail',
+    id: 'a',
+    payload: { to: 'a' },
+    state: 'queued',
+    priority: 0,
+    order: 1,
+    attempts: 0,
+  };
+  file
+    .prepare('INSERT INTO documents (collection, id, body) VALUES (?, ?, ?)')
+    .run('jobs', 'mail/a', JSON.stringify({ key: 'mail/a', ...job, ...times }));
+  file.close();
+  const queue = await open(folder, KINDS);
+  const done = new Promise((resolve) =>
+    queue.work([
+      { name: 'mail', process: async ({ payload }) => resolve(payload) },
+      { name: 'thumbnail', process: () => Promise.resolve() },
+      { name: 'fragile', process: () => Promise.resolve() },
+    ]),
+  );
+  expect(await done).toEqual({ to: 'a' });
+  await queue.close();
+  await rm(folder, { recursive: true });
 });

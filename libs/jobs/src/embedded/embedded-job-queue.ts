@@ -1,9 +1,12 @@
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { Collection, DocumentStore, Filter } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { checkedJob, completeProcessors } from '../checking.js';
-import { DONE_IS_KNOWN_MS } from '../jobs.js';
+import { DONE_IS_KNOWN_MS, NO_SUCH_KIND } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
+  JobKind,
   JobKinds,
   JobName,
   JobPage,
@@ -13,87 +16,91 @@ import type {
   NewJob,
 } from '../jobs.js';
 import { JobTimers } from './job-timers.js';
-import { JobFile, NoJobFile } from './job-file.js';
-import { KnownJobs } from './known-jobs.js';
 import { PendingJobs } from './pending-jobs.js';
-import { countsOf, jobsIn, viewOf } from './listing.js';
-import { run } from './run-job.js';
-import type { JobContext } from './run-job.js';
+import { runJob } from './run-job.js';
 import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
+import { jobsIn, SORTS, storeOutcome } from './stored-jobs.js';
 
 export interface EmbeddedJobsOptions<K extends JobKinds> {
   readonly kinds: K;
   readonly clock: Clock;
-  /** Told when something could not be written; the outcome of a try is written again until it can be. */
+  /** Called when an outcome could not be stored; it is stored again until it can be. */
   readonly onFault: (cause: unknown) => void;
 }
 
+/** Done jobs are cleared out each time this many have finished. */
 const FINISHED_BETWEEN_CLEARINGS = 1_000;
-/** Jobs of a kind whose outcome is on its way to the disk. */
-const MOST_UNWRITTEN = 1_000;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
 /**
- * Jobs of one process, at least once: kept in memory and written through to SQLite; what was in work when the process died
- * is queued again when it starts. That a try has begun is written down but not waited for, so a try that ends the process
- * within milliseconds may go uncounted.
+ * At-least-once jobs of one process in a collection of documents. What was running when the process died is queued again
+ * at its next start. That an attempt has begun is stored without waiting for it, so an attempt that ends the process within
+ * milliseconds may go uncounted.
  */
 export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
-  readonly #lanes: ReadonlyMap<string, PendingJobs>;
-  readonly #running = new Set<Promise<void>>();
-  readonly #alarms = new JobTimers();
+  readonly #jobs: Collection<StoredJob>;
+  readonly #pending: ReadonlyMap<string, PendingJobs>;
+  readonly #running = new Map<string, { readonly job: StoredJob; progress: number | null }>();
+  readonly #runs = new Set<Promise<void>>();
+  readonly #timers = new JobTimers();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
   #stopping = new AbortController();
   #order = 0;
   #finished = 0;
 
   private constructor(
+    private readonly store: DocumentStore,
     private readonly options: EmbeddedJobsOptions<K>,
-    private readonly known: KnownJobs,
   ) {
-    this.#lanes = new Map(Object.keys(options.kinds).map((name) => [name, new PendingJobs()]));
-    this.#takeUp();
+    this.#jobs = store.collection({ name: 'jobs', indexes: [['name'], ['state']] });
+    this.#pending = new Map(Object.keys(options.kinds).map((name) => [name, new PendingJobs()]));
   }
 
-  /** @throws DamagedDocuments, Unavailable */
+  /** Takes over the store, which `close` closes, and queues what an earlier process left. @throws Unavailable */
   static async open<K extends JobKinds>(
-    file: string,
+    store: DocumentStore,
     options: EmbeddedJobsOptions<K>,
   ): Promise<EmbeddedJobQueue<K>> {
-    const jobs = new Map<string, StoredJob>();
-    const store = await JobFile.open(file, (job) => jobs.set(job.key, job));
-    return new EmbeddedJobQueue(options, new KnownJobs(store, jobs));
+    const queue = new EmbeddedJobQueue(store, options);
+    await queue.#recover();
+    return queue;
   }
 
   /** For tests: ends with the process. */
   static inMemory<K extends JobKinds>(kinds: K, clock: Clock): EmbeddedJobQueue<K> {
-    const known = new KnownJobs(new NoJobFile(), new Map());
-    return new EmbeddedJobQueue({ kinds, clock, onFault: () => undefined }, known);
+    return new EmbeddedJobQueue(EmbeddedDocumentStore.inMemory(), { kinds, clock, onFault: () => undefined });
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
     const { name, id, payload, delayMs, priority } = checkedJob(this.options.kinds, job);
-    const key = keyOf(name, id);
-    const added = await this.known.add(key, () => {
-      const now = this.#now();
-      this.#order += 1;
-      return {
-        ...{ key, name, id, payload, state: 'queued', priority, order: this.#order, attempts: 0 },
-        ...{ runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
-      };
-    });
-    if (added) this.#queue(added);
+    const now = this.#now();
+    this.#order += 1;
+    const added: StoredJob = {
+      ...{ _id: keyOf(name, id), name, id, payload, state: 'queued', priority, order: this.#order },
+      ...{ attempts: 0, runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
+    };
+    const { inserted } = await this.#jobs.insert(added);
+    if (inserted) this.#enqueue(added);
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
     this.#processors = completeProcessors(this.options.kinds, processors);
     this.#stopping = new AbortController();
-    for (const name of this.#lanes.keys()) this.#pump(name);
+    for (const name of this.#pending.keys()) this.#startDue(name);
   }
 
   async counts(): Promise<JobCounts[]> {
-    return countsOf(this.#lanes, this.known.failures(), this.#now());
+    const known = [...this.#pending.keys()].map(async (name) => {
+      const count = (state: JobState) => this.#jobs.count(this.#in(name, state));
+      const [waiting, delayed, failed] = await Promise.all([
+        count('waiting'),
+        count('delayed'),
+        count('failed'),
+      ]);
+      return { name, known: true, waiting, delayed, active: this.#runningOf(name).length, failed };
+    });
+    return [...(await Promise.all(known)), ...(await this.#unknownCounts())];
   }
 
   async list(
@@ -101,128 +108,161 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     state: JobState,
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
-    const now = this.#now();
-    const all = jobsIn(this.known.all, { name, state }, this.#lanes.get(name), now);
-    return { jobs: all.slice(skip, skip + limit).map((job) => this.#view(job, now)), total: all.length };
+    const filter = this.#in(name, state);
+    const [jobs, total] = await Promise.all([
+      this.#jobs.find(filter, { sort: SORTS[state], skip, limit }),
+      this.#jobs.count(filter),
+    ]);
+    return { jobs: jobs.map((job) => this.#view(job)), total };
   }
 
   async get(name: string, id: string): Promise<JobView | undefined> {
-    const job = this.known.get(keyOf(name, id));
-    return job && this.#view(job, this.#now());
+    const job = await this.#jobs.get(keyOf(name, id));
+    return job && this.#view(job);
   }
 
   async retry(name: string, id: string): Promise<boolean> {
-    const job = this.known.get(keyOf(name, id));
-    if (!job || !this.#lanes.has(name)) return false;
-    if (job.state === 'failed') {
-      const again: StoredJob = { ...job, state: 'queued', attempts: 0, runAt: this.#now(), finishedAt: null };
-      await this.known.change(again);
-      this.#queue(again);
-      return true;
-    }
-    return job.attempts > 0 && this.#hasten(job);
+    const pending = this.#pending.get(name);
+    if (!pending) return false;
+    const now = this.#now();
+    const key = keyOf(name, id);
+    const failed = await this.#jobs.update(
+      key,
+      { set: { state: 'queued', attempts: 0, runAt: now, finishedAt: null } },
+      { where: { state: 'failed' } },
+    );
+    if (failed.updated) this.#enqueue(failed.document);
+    if (failed.updated || this.#running.has(key)) return failed.updated;
+    const delayed = await this.#jobs.update(
+      key,
+      { set: { runAt: now } },
+      { where: { state: 'queued', attempts: { $gt: 0 }, runAt: { $gt: now } } },
+    );
+    if (delayed.updated && pending.replaceDelayed(delayed.document)) this.#startDue(name);
+    return delayed.updated;
   }
 
   async remove(name: string, id: string): Promise<boolean> {
-    const job = this.known.get(keyOf(name, id));
-    if (job?.state !== 'failed') return false;
-    await this.known.remove(job);
-    return true;
+    return (await this.#jobs.deleteMany({ $and: [this.#in(name, 'failed'), { id }] })) > 0;
   }
 
-  trouble(): Promise<string | undefined> {
-    return this.known.store.trouble();
+  async trouble(): Promise<string | undefined> {
+    const { writable, detail } = await this.store.health();
+    return writable ? undefined : (detail ?? 'not writable');
   }
 
   async stop(): Promise<void> {
     this.#processors = new Map();
     this.#stopping.abort();
-    this.#alarms.clear();
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    this.#timers.clear();
+    while (this.#runs.size > 0) await Promise.all(this.#runs);
   }
 
   async close(): Promise<void> {
     await this.stop();
-    await this.known.store.close();
+    await this.store.close();
   }
 
-  #queue(job: StoredJob): void {
-    this.#lane(job.name).put(job);
-    this.#pump(job.name);
+  #enqueue(job: StoredJob): void {
+    this.#pending.get(job.name)?.put(job);
+    this.#startDue(job.name);
   }
 
-  /** Fills the free places of a lane, and sees to it that it is called when the next delayed job is due. */
-  #pump(name: string): void {
+  /** Starts as many due jobs of a type as it may run at once, and sets a timer for the next delayed one. */
+  #startDue(name: string): void {
     const processor = this.#processors.get(name);
     const kind = this.options.kinds[name];
-    if (!processor || !kind) return;
-    const lane = this.#lane(name);
-    const place: JobContext<K> = {
-      ...{ lane, kind, processor, store: this.known.store, signal: this.#stopping.signal },
-      ...{ now: () => this.#now(), onFault: this.options.onFault, onReturned: () => this.#pump(name) },
-    };
-    while (lane.busy < kind.concurrency && lane.active.size < kind.concurrency + MOST_UNWRITTEN) {
-      const job = lane.take(this.#now());
+    const pending = this.#pending.get(name);
+    if (!processor || !kind || !pending) return;
+    let free = kind.concurrency - this.#runningOf(name).length;
+    for (; free > 0; free -= 1) {
+      const job = pending.take(this.#now());
       if (!job) break;
-      const running = this.#run(job, place);
-      this.#running.add(running);
-      void running.then(() => this.#running.delete(running));
+      const run = this.#run(job, kind, processor);
+      this.#runs.add(run);
+      void run.then(() => this.#runs.delete(run));
     }
-    const { nextAt } = lane;
-    this.#alarms.set(name, nextAt && nextAt - this.#now(), () => this.#pump(name));
+    const { nextAt } = pending;
+    this.#timers.set(name, nextAt && nextAt - this.#now(), () => this.#startDue(name));
   }
 
   /** Never rejects. */
-  async #run(job: StoredJob, place: JobContext<K>): Promise<void> {
-    const { lane } = place;
-    const begun = { ...job, attempts: job.attempts + 1 };
-    lane.active.set(job.key, { progress: null });
-    this.known.set(begun);
-    const next = await run(begun, place);
-    this.known.set(next);
-    lane.active.delete(job.key);
-    if (next.state === 'queued') lane.put(next);
-    else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0) this.#forgetDone();
-    this.#pump(job.name);
+  async #run(queued: StoredJob, kind: JobKind, processor: AnyProcessor<K>): Promise<void> {
+    const job = { ...queued, attempts: queued.attempts + 1 };
+    const running = { job, progress: null as number | null };
+    this.#running.set(job._id, running);
+    this.#jobs.put(job).catch(() => undefined); // a store that cannot write is reported with the outcome
+    const { signal } = this.#stopping;
+    const outcome = await runJob(job, {
+      ...{ kind, processor, signal, now: () => this.#now() },
+      progress: (share) => (running.progress = share),
+    });
+    const stored = await storeOutcome(this.#jobs, outcome, { signal, onFault: this.options.onFault });
+    this.#running.delete(job._id);
+    const next = stored ? outcome : job;
+    if (next.state === 'queued') this.#pending.get(next.name)?.put(next);
+    else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0)
+      this.#clearDone().catch(this.options.onFault);
+    this.#startDue(job.name);
   }
 
-  /** Not written down: should the process end before it is tried, it waits for its own time again. */
-  #hasten({ key, name }: StoredJob): boolean {
-    const hastened = this.#lane(name).hasten(key, this.#now());
-    if (!hastened) return false;
-    this.known.set(hastened);
-    this.#pump(name);
-    return true;
-  }
-
-  #forgetDone(): void {
-    this.known.forgetDone(this.#now() - DONE_IS_KNOWN_MS, this.options.onFault);
-  }
-
-  /** What an earlier process has left. */
-  #takeUp(): void {
-    this.#forgetDone();
-    for (const job of this.known.takeUp((name) => this.#lanes.has(name))) {
+  /** Queues again what an earlier process left. A job without an attempt left has failed. */
+  async #recover(): Promise<void> {
+    await this.#addMissingIds();
+    await this.#clearDone();
+    for (const job of await this.#jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
       this.#order = job.order;
-      if (job.attempts < (this.options.kinds[job.name]?.attempts ?? 0)) this.#lane(job.name).put(job);
-      else this.#giveUp(job);
+      const kind = this.options.kinds[job.name];
+      if (!kind || job.attempts < kind.attempts) this.#pending.get(job.name)?.put(job);
+      else await this.#jobs.put({ ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() });
     }
   }
 
-  #giveUp(job: StoredJob): void {
-    const failed: StoredJob = { ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() };
-    this.known.set(failed);
-    this.known.store.put(failed).catch(this.options.onFault);
+  /** Version 0.1 stored jobs under the same key, but without `_id`. */
+  async #addMissingIds(): Promise<void> {
+    for (const job of await this.#jobs.find({ _id: { $exists: false } }))
+      await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
   }
 
-  #view(job: StoredJob, now: number): JobView {
-    return viewOf(job, this.options.kinds[job.name], this.#lanes.get(job.name), now);
+  async #clearDone(): Promise<void> {
+    await this.#jobs.deleteMany({ state: 'done', finishedAt: { $lt: this.#now() - DONE_IS_KNOWN_MS } });
   }
 
-  #lane(name: string): PendingJobs {
-    const lane = this.#lanes.get(name);
-    if (!lane) throw new TypeError(`${name} is no kind of job`);
-    return lane;
+  /** Jobs of types that the program does not have count as failed, but stay queued for a program that has the type. */
+  async #unknownCounts(): Promise<JobCounts[]> {
+    const unfinished = await this.#jobs.find({ state: { $in: ['failed', 'queued'] } }, { fields: ['name'] });
+    const counts = new Map<string, number>();
+    for (const { name } of unfinished)
+      if (!this.#pending.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return [...counts].map(([name, failed]) => ({
+      ...{ name, known: false, waiting: 0, delayed: 0, active: 0, failed },
+    }));
+  }
+
+  #in(name: string, state: JobState): Filter<StoredJob> {
+    if (this.#pending.has(name)) return jobsIn({ name, state }, this.#runningOf(name), this.#now());
+    return { name, state: { $in: state === 'failed' ? ['failed', 'queued'] : [] } };
+  }
+
+  #view(stored: StoredJob): JobView {
+    const running = this.#running.get(stored._id);
+    const { name, id, state, priority, attempts, addedAt, finishedAt, reason, runAt } =
+      running?.job ?? stored;
+    const kind = this.options.kinds[name];
+    const queued = running ? 'active' : runAt > this.#now() ? 'delayed' : 'waiting';
+    const isUnknown = !kind && state === 'queued';
+    return {
+      ...{ name, id, priority, attempts, mostAttempts: kind?.attempts ?? attempts },
+      state: isUnknown ? 'failed' : state === 'queued' ? queued : state,
+      reason: isUnknown ? NO_SUCH_KIND : reason,
+      progress: running?.progress ?? null,
+      addedAt: new Date(addedAt),
+      finishedAt: finishedAt === null ? null : new Date(finishedAt),
+    };
+  }
+
+  #runningOf(name: string): string[] {
+    return [...this.#running].filter(([, { job }]) => job.name === name).map(([key]) => key);
   }
 
   #now(): number {

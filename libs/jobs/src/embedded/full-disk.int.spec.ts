@@ -1,30 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
-import { JobFile } from './job-file.js';
 
 const KINDS = {
   mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 },
 } as const;
 const TURNS_OF_A_WRITE = 5;
 
-describe('an outcome that can not be written', () => {
+describe('the outcome of an attempt on a full disk', () => {
   let folder: string;
+  let store: EmbeddedDocumentStore;
   let now: number;
   let tries: number;
   let faults: unknown[];
   let queue: EmbeddedJobQueue<typeof KINDS>;
-  const open = (): Promise<EmbeddedJobQueue<typeof KINDS>> =>
-    EmbeddedJobQueue.open(join(folder, 'jobs.db'), {
+  const open = async (): Promise<EmbeddedJobQueue<typeof KINDS>> => {
+    store = await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') });
+    return EmbeddedJobQueue.open(store, {
       ...{ kinds: KINDS, clock: { now: () => new Date(now) }, onFault: (cause) => faults.push(cause) },
     });
-  const fillTheDisk = (): void =>
-    void jest.spyOn(JobFile.prototype, 'put').mockRejectedValue(new Unavailable('jobs', 'full'));
+  };
+  /** The queue and this collection share their class. */
+  const fillTheDisk = (): void => {
+    const collection: object = Object.getPrototypeOf(store.collection({ name: 'any' })) as object;
+    jest
+      .spyOn(collection as { put: () => Promise<void> }, 'put')
+      .mockRejectedValue(new Unavailable('documents', 'full'));
+  };
   const work = (outcome: () => Promise<void> = () => Promise.resolve()): void =>
     queue.work([
       {
@@ -62,7 +70,7 @@ describe('an outcome that can not be written', () => {
   it.each([
     ['success', (): Promise<void> => Promise.resolve()],
     ['failure', (): Promise<void> => Promise.reject(new Error('the disk is full'))],
-  ])('is no reason to do the work again: %s', async (_what, outcome) => {
+  ])('does not repeat the work: %s', async (_what, outcome) => {
     fillTheDisk();
     work(outcome);
     await seconds(600);
@@ -70,7 +78,7 @@ describe('an outcome that can not be written', () => {
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'active', attempts: 1 });
   });
 
-  it('is written as soon as there is space again', async () => {
+  it('is stored as soon as there is space again', async () => {
     fillTheDisk();
     work();
     await seconds(30);
@@ -82,7 +90,7 @@ describe('an outcome that can not be written', () => {
     expect(tries).toBe(1);
   });
 
-  it('keeps its own time for the next try', async () => {
+  it('keeps the time of the next attempt', async () => {
     fillTheDisk();
     work(() => Promise.reject(new Error('no')));
     await seconds(30);
@@ -98,12 +106,12 @@ describe('an outcome that can not be written', () => {
     expect(tries).toBe(2);
   });
 
-  it('is given up by a stop, which does not wait for space: the next start tries again', async () => {
+  it('is given up by a stop, which does not wait for space; the next start repeats the attempt', async () => {
     fillTheDisk();
     work();
     await seconds(30);
     await queue.stop();
-    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting' });
     jest.restoreAllMocks();
     await queue.close();
     queue = await open();

@@ -1,14 +1,15 @@
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest delay that Node's timers take. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** One alarm a name; they keep no process alive. */
+/** One timer per job type; timers keep no process alive. */
 export class JobTimers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  /** Replaces the one of this name; `afterMs` undefined: there is none any more. May ring too early, never too late. */
-  set(name: string, afterMs: number | undefined, ring: () => void): void {
+  /** Replaces the timer of this name; `afterMs` undefined clears it. May fire too early for delays beyond 24 days. */
+  set(name: string, afterMs: number | undefined, onDue: () => void): void {
     clearTimeout(this.#timers.get(name));
     if (afterMs === undefined) return;
-    this.#timers.set(name, setTimeout(ring, Math.min(Math.max(afterMs, 1), LONGEST_MS)).unref());
+    this.#timers.set(name, setTimeout(onDue, Math.min(Math.max(afterMs, 1), MAX_TIMER_MS)).unref());
   }
 
   clear(): void {

@@ -1,0 +1,72 @@
+/** ESLint rules for what can be checked of how code is written: docs and reviews hold the rest. */
+
+/** A comment is a sentence with a subject; these words open half a sentence. */
+const HEADLESS = /^(What|Whoever|Who|Whose|Which|Those|So (many|much|few|long)|Of|Told|Nobody|Somebody)\b/;
+
+/** Words of a private vocabulary, and what to write instead. */
+const BANNED = {
+  Told: 'name it by what it is',
+  told: 'name it by what it is',
+  Wishes: 'query or request',
+  wishes: 'query or request',
+  Asked: 'AsyncState, request or query',
+  Around: 'Dependencies or Options',
+  Wanted: 'name it by what it is: filter, request, range',
+  deaf: 'unsubscribe',
+  tidings: 'summary',
+  darkroom: 'decoders',
+  thumbnail: 'rendition',
+};
+
+const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+/** `<component>: <event>`, without values: those go into fields. */
+const LOG_MESSAGE = /^[a-z][a-z -]*: \S/;
+
+const commentOpeners = {
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const text = comment.value.replace(/^[*\s]+/, '');
+        const opener = HEADLESS.exec(text)?.[0];
+        if (opener)
+          context.report({
+            loc: comment.loc,
+            message: `A comment is a sentence with a subject: "${opener} …" is none.`,
+          });
+      }
+    },
+  }),
+};
+
+const bannedNames = {
+  create: (context) => ({
+    ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id'(
+      node,
+    ) {
+      const advice = Object.hasOwn(BANNED, node.name) ? BANNED[node.name] : undefined;
+      if (advice) context.report({ node, message: `"${node.name}" is not a standard term: ${advice}.` });
+    },
+  }),
+};
+
+const logMessages = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || !LEVELS.has(callee.property.name)) return;
+      const logger =
+        callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;
+      if (logger !== 'logger' && logger !== 'log') return;
+      const message = given.findLast(({ type }) => type === 'Literal' || type === 'TemplateLiteral');
+      if (!message) return;
+      if (message.type === 'TemplateLiteral' || !LOG_MESSAGE.test(String(message.value)))
+        context.report({
+          node: message,
+          message: 'A log message is fixed: "<component>: <event>", with facts in fields.',
+        });
+    },
+  }),
+};
+
+export default {
+  rules: { 'comment-openers': commentOpeners, 'banned-names': bannedNames, 'log-messages': logMessages },
+};
