@@ -32,7 +32,7 @@ export const jobs: Bench = async ({ folder }) => {
       ours: () => embedded(folder),
       limit: async () => {
         const prefix = `bench-${performance.now()}`;
-        return rate(await connectBullMqJobs({ kinds: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
+        return rate(await connectBullMqJobs({ types: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
       },
     });
     const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
@@ -54,7 +54,7 @@ const raise = (cause: unknown): never => {
 
 async function embedded(room: string): Promise<number> {
   const dataFolder = mkdtempSync(join(room, 'jobs-'));
-  const place = { kinds: KINDS, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
+  const place = { types: KINDS, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
   const reached = await rate(await openJobs(place));
   rmSync(dataFolder, { recursive: true });
   return reached;

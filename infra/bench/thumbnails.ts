@@ -70,7 +70,7 @@ async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate:
   const raise = (cause: unknown): never => {
     throw cause;
   };
-  const place = { kinds: SITE_JOBS, clock: systemClock, onFault: raise };
+  const place = { types: SITE_JOBS, clock: systemClock, onFault: raise };
   const jobs = await openJobs({ ...place, redisUrl: undefined, dataFolder: folder });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

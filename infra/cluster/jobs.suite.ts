@@ -25,7 +25,7 @@ describeOnServers('jobs that two workers share', () => {
 
   const unfinished = async (): Promise<number> => {
     const onFault = (): void => undefined;
-    const place = { kinds: SITE_JOBS, dataFolder: '', clock: systemClock, onFault };
+    const place = { types: SITE_JOBS, dataFolder: '', clock: systemClock, onFault };
     const jobs = await openJobs({ ...place, redisUrl: cluster.servers.jobs.url });
     const counts = await jobs.counts();
     await jobs.close();

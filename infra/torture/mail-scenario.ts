@@ -123,7 +123,7 @@ export async function lookAt({ downloads }: Content, mails: MailServer): Promise
 }
 
 async function jobsLeft(dataFolder: string): Promise<string[]> {
-  const place = { kinds: SITE_JOBS, redisUrl: undefined, dataFolder, clock: systemClock };
+  const place = { types: SITE_JOBS, redisUrl: undefined, dataFolder, clock: systemClock };
   const jobs = await openJobs({ ...place, onFault: () => undefined });
   const counts = await jobs.counts();
   await jobs.close();

@@ -50,7 +50,7 @@ export async function openSystem({
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>
     logger.warn({ err }, 'the jobs are held up; they go on by themselves');
-  const jobs = await openJobs({ kinds: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
+  const jobs = await openJobs({ types: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
   shutdown.add({ name: 'the jobs', run: () => jobs.close() });
   const pictures = new Pictures({
     store: await openPictureStore(mongodbUri, dataDir),

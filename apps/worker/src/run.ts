@@ -79,7 +79,7 @@ async function openSystem({ configuration, logger, shutdown, metrics }: Around) 
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>
     logger.warn({ err }, 'the jobs are held up; they go on by themselves');
-  const jobs = await openJobs({ kinds: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
+  const jobs = await openJobs({ types: SITE_JOBS, redisUrl, dataFolder: dataDir, clock, onFault });
   shutdown.add({ name: 'the jobs', run: () => jobs.close() });
   // Nothing is taken in here: pictures are only made smaller.
   const pictures = new Pictures({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attempt, reasonOf, retryAfterMs } from './attempt.js';
 import { GiveUp } from './jobs.js';
 
-const kind = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 100, concurrency: 1 };
+const type = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 100, concurrency: 1 };
 
 describe('what is told of a failure', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('what is told of a failure', () => {
 
 describe('a try', () => {
   it('is made later and later', () => {
-    expect([1, 2, 3].map((attempts) => retryAfterMs(kind, attempts))).toEqual([100, 200, 400]);
+    expect([1, 2, 3].map((attempts) => retryAfterMs(type, attempts))).toEqual([100, 200, 400]);
   });
 
   it('gives up a payload that another version of the program has stored', async () => {
     const processor = { name: 'mail', process: () => Promise.reject(new Error('called')) };
     const { signal } = new AbortController();
     const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, signal, progress: () => undefined };
-    await expect(attempt(kind, processor, job)).rejects.toThrow(GiveUp);
+    await expect(attempt(type, processor, job)).rejects.toThrow(GiveUp);
   });
 });

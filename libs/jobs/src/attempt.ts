@@ -1,4 +1,4 @@
-import type { AnyProcessor, JobKind, JobKinds, RunningJob } from './jobs.js';
+import type { AnyProcessor, JobType, JobTypes, RunningJob } from './jobs.js';
 import { GiveUp } from './jobs.js';
 
 const MAX_REASON_LENGTH = 500;
@@ -11,19 +11,19 @@ export function reasonOf(cause: unknown): string {
 }
 
 /** Delay before the next attempt, ms. */
-export const retryAfterMs = ({ firstRetryMs }: JobKind, attempts: number): number =>
+export const retryAfterMs = ({ firstRetryMs }: JobType, attempts: number): number =>
   firstRetryMs * 2 ** (attempts - 1);
 
 /**
  * Runs one attempt. Gives up on a payload that another version of the program stored and that the schema rejects.
  * @throws whatever the processor throws
  */
-export async function attempt<K extends JobKinds>(
-  kind: JobKind,
+export async function attempt<K extends JobTypes>(
+  type: JobType,
   processor: AnyProcessor<K>,
   job: RunningJob<unknown>,
 ): Promise<void> {
-  const payload = kind.payload.safeParse(job.payload);
+  const payload = type.payload.safeParse(job.payload);
   if (!payload.success) throw new GiveUp(`payload: ${payload.error.message}`);
   // The schema of the job type has just validated the payload.
   await processor.process({ ...job, payload: payload.data } as Parameters<typeof processor.process>[0]);

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 
 /** Job type: payload schema and retry policy. */
-export interface JobKind<P = unknown> {
+export interface JobType<P = unknown> {
   /** Ids and plain facts only: no personal data, no copy of a record. */
   readonly payload: z.ZodType<P>;
   /** Attempts before the job counts as failed, at least 1. */
@@ -15,11 +15,11 @@ export interface JobKind<P = unknown> {
   /** Jobs of this type that one process runs at once. */
   readonly concurrency: number;
 }
-export type JobKinds = Readonly<Record<string, JobKind>>;
-export type JobName<K extends JobKinds> = keyof K & string;
-export type Payload<K extends JobKinds, N extends JobName<K>> = z.output<K[N]['payload']>;
+export type JobTypes = Readonly<Record<string, JobType>>;
+export type JobName<K extends JobTypes> = keyof K & string;
+export type Payload<K extends JobTypes, N extends JobName<K>> = z.output<K[N]['payload']>;
 
-export interface NewJob<K extends JobKinds, N extends JobName<K>> {
+export interface NewJob<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
   /**
    * A letter, then up to 199 letters, digits, `_` and `-`. Adding a known job again does nothing; failed jobs are known until
@@ -51,11 +51,11 @@ export interface RunningJob<P> {
  * Runs the jobs of one type. Must be idempotent: a job whose process was killed before its outcome was stored runs again.
  * When it throws, the message is stored as the reason and the job is tried again later; `GiveUp` fails the job at once.
  */
-export interface Processor<K extends JobKinds, N extends JobName<K>> {
+export interface Processor<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
   process(job: RunningJob<Payload<K, N>>): Promise<void>;
 }
-export type AnyProcessor<K extends JobKinds> = { [N in JobName<K>]: Processor<K, N> }[JobName<K>];
+export type AnyProcessor<K extends JobTypes> = { [N in JobName<K>]: Processor<K, N> }[JobName<K>];
 
 /** Thrown by a processor when another attempt cannot succeed. */
 export class GiveUp extends Error {
@@ -99,7 +99,7 @@ export interface JobPage {
 }
 
 /** Every method throws `Unavailable` (from `@fumata/platform`) when the store cannot be reached or cannot write. */
-export interface JobQueue<K extends JobKinds> {
+export interface JobQueue<K extends JobTypes> {
   /** Resolves once the job is durable. @throws TypeError for an invalid id, payload, delay or priority */
   add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void>;
   /**
@@ -128,7 +128,7 @@ export interface JobQueue<K extends JobKinds> {
 }
 
 /** The reason shown for a job of an unknown type. The job itself stays as it is for a version that has the type. */
-export const NO_SUCH_KIND = 'Cette version du programme ne connaît plus cette sorte de tâche';
+export const UNKNOWN_JOB_TYPE = 'Cette version du programme ne connaît plus cette sorte de tâche';
 
 /** How long a done job is known. */
 export const DONE_IS_KNOWN_MS = 24 * 60 * 60 * 1000;

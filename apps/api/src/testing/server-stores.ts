@@ -33,7 +33,7 @@ export async function openServerStores(): Promise<ServerStores> {
     }),
     connectMongoDocuments({ uri, database: name }),
     connectGridFsPictures({ uri, database: name }),
-    connectBullMqJobs({ kinds: SITE_JOBS, redisUrl, prefix: name, onFault: () => undefined }),
+    connectBullMqJobs({ types: SITE_JOBS, redisUrl, prefix: name, onFault: () => undefined }),
   ]);
   const pictures = new Pictures({ store: pictureStore, onKept: () => undefined });
   return {

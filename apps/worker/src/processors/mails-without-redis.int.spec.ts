@@ -39,7 +39,7 @@ if (redisUrl === undefined) {
     beforeEach(async () => {
       wire = new Wire(new URL(redisUrl));
       queue = await connectBullMqJobs({
-        ...{ kinds: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
+        ...{ types: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
       });
       documents = EmbeddedDocumentStore.inMemory();
@@ -93,7 +93,7 @@ if (redisUrl === undefined) {
       await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
       await wire.mend();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
-      // This queue knows the one kind of job that is added here.
+      // This queue knows the one job type that is added here.
       await addUnsent({ jobs: queue as unknown as SiteJobs, downloads: content.downloads });
       for (const link of links) await eventually('both are done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, it } from '@jest/globals';
-import { describeJobs, KINDS } from '../jobs.contract.js';
-import type { JobKinds } from '../jobs.js';
+import { describeJobs, JOB_TYPES } from '../jobs.contract.js';
+import type { JobTypes } from '../jobs.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
@@ -12,21 +12,21 @@ if (redisUrl === undefined) {
   describeJobs('BullMQ', async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
     const queues: { close(): Promise<void> }[] = [];
-    const open = async <K extends JobKinds>(kinds: K): Promise<BullMqJobQueue<K>> => {
+    const open = async <K extends JobTypes>(types: K): Promise<BullMqJobQueue<K>> => {
       const opened = await BullMqJobQueue.open({
-        ...{ kinds, redisUrl, prefix, deadAfterMs: 2_000, onFault: () => undefined },
+        ...{ types, redisUrl, prefix, deadAfterMs: 2_000, onFault: () => undefined },
       });
       queues.push(opened);
       return opened;
     };
-    const queue = await open(KINDS);
+    const queue = await open(JOB_TYPES);
     return {
       queue,
       afterKill: async () => {
         await queue.kill();
-        return open(KINDS);
+        return open(JOB_TYPES);
       },
-      withoutMails: () => open({ thumbnail: KINDS.thumbnail }),
+      withoutMails: () => open({ thumbnail: JOB_TYPES.thumbnail }),
       stop: async () => {
         await Promise.all(queues.map((each) => each.close()));
       },

@@ -2,13 +2,13 @@ import { Unavailable } from '@fumata/platform';
 import type { Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
-import { checkedJob, completeProcessors } from '../checking.js';
+import { checkJob, completeProcessors } from '../check-job.js';
 import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
-  JobKind,
-  JobKinds,
+  JobType,
+  JobTypes,
   JobName,
   JobPage,
   JobQueue,
@@ -21,8 +21,8 @@ import { Queues } from './queues.js';
 import { bullMqStatesOf, NOT_DONE, shownJob, stateOf } from './shown-job.js';
 import { Workers } from './workers.js';
 
-export interface BullMqOptions<K extends JobKinds> {
-  readonly kinds: K;
+export interface BullMqOptions<K extends JobTypes> {
+  readonly types: K;
   readonly redisUrl: string;
   /** Called once for each loss of the connection; the queue recovers by itself. */
   readonly onFault: (cause: unknown) => void;
@@ -40,13 +40,13 @@ const CLAIM_MS = 20_000;
  * At-least-once jobs of any number of processes, one BullMQ queue for each job type. Jobs that a killed process was running
  * go to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
  */
-export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
+export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #queues: Queues;
   readonly #prefix: string;
   #workers: Workers<K> | undefined;
 
   /** Resolves without a server too: the fault is reported, and the queue starts once Redis is reachable. */
-  static async open<K extends JobKinds>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
+  static async open<K extends JobTypes>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
     // Calls fail at once without a connection instead of queueing.
     const redis = new Redis(options.redisUrl, {
       ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
@@ -68,17 +68,17 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     private readonly redis: Redis,
     private readonly lossFilter: ConnectionLossFilter,
   ) {
-    const { prefix = 'fumata', kinds } = options;
+    const { prefix = 'fumata', types } = options;
     this.#prefix = prefix;
-    this.#queues = new Queues({ redis, prefix, kinds: Object.keys(kinds), lossFilter });
+    this.#queues = new Queues({ redis, prefix, types: Object.keys(types), lossFilter });
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
-    const { name, id, payload, delayMs, priority, kind } = checkedJob(this.options.kinds, job);
+    const { name, id, payload, delayMs, priority, type } = checkJob(this.options.types, job);
     await orUnavailable(
       this.#queueOf(name).add(name, payload, {
-        ...{ jobId: id, delay: delayMs, priority, attempts: kind.attempts },
-        backoff: { type: 'exponential', delay: kind.firstRetryMs },
+        ...{ jobId: id, delay: delayMs, priority, attempts: type.attempts },
+        backoff: { type: 'exponential', delay: type.firstRetryMs },
         removeOnComplete: { age: DONE_IS_KNOWN_MS / 1000 },
         stackTraceLimit: 0,
       }),
@@ -86,9 +86,9 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
-    const { kinds, redisUrl, deadAfterMs = 30_000 } = this.options;
-    const options = { kinds, redisUrl, deadAfterMs, prefix: this.#prefix, lossFilter: this.lossFilter };
-    this.#workers = new Workers(options, completeProcessors(kinds, processors));
+    const { types, redisUrl, deadAfterMs = 30_000 } = this.options;
+    const options = { types, redisUrl, deadAfterMs, prefix: this.#prefix, lossFilter: this.lossFilter };
+    this.#workers = new Workers(options, completeProcessors(types, processors));
   }
 
   async counts(): Promise<JobCounts[]> {
@@ -96,7 +96,7 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     const counts = await orUnavailable(
       Promise.all(
         queues.map(async ([name, queue]) =>
-          countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#kind(name)),
+          countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#type(name)),
         ),
       ),
     );
@@ -109,8 +109,8 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
     const queue = this.#queues.all.get(name);
-    const kind = this.#kind(name);
-    const states = bullMqStatesOf(state, kind);
+    const type = this.#type(name);
+    const states = bullMqStatesOf(state, type);
     if (!queue || states.length === 0) return { jobs: [], total: 0 };
     const ascending = !LATEST_FIRST.includes(state);
     const jobs: (Job | undefined)[] = await orUnavailable(
@@ -118,18 +118,18 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     );
     const total = await orUnavailable(queue.getJobCountByTypes(...states));
     // A job that is removed between the two reads of BullMQ is missing; several BullMQ states come one after the other.
-    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, kind)] : []));
+    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, type)] : []));
     return { jobs: page, total };
   }
 
   async get(name: string, id: string): Promise<JobView | undefined> {
     const job = await this.#job(name, id);
-    const kind = this.#kind(name);
-    return job && shownJob(job, stateOf(await orUnavailable(job.getState()), kind), kind);
+    const type = this.#type(name);
+    return job && shownJob(job, stateOf(await orUnavailable(job.getState()), type), type);
   }
 
   async retry(name: string, id: string): Promise<boolean> {
-    if (!this.#kind(name)) return false;
+    if (!this.#type(name)) return false;
     return this.#once(name, id, async (job) => {
       if (await job.isFailed()) {
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
@@ -140,11 +140,11 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   async remove(name: string, id: string): Promise<boolean> {
-    const kind = this.#kind(name);
+    const type = this.#type(name);
     return this.#once(name, id, async (job) => {
       // Another process may still run a job of a type that is unknown here.
       const state = await job.getState();
-      if (stateOf(state, kind) !== 'failed' || state === 'active') return false;
+      if (stateOf(state, type) !== 'failed' || state === 'active') return false;
       await job.remove();
       return true;
     });
@@ -176,8 +176,8 @@ export class BullMqJobQueue<K extends JobKinds> implements JobQueue<K> {
     this.redis.disconnect();
   }
 
-  #kind(name: string): JobKind | undefined {
-    return Object.hasOwn(this.options.kinds, name) ? this.options.kinds[name] : undefined;
+  #type(name: string): JobType | undefined {
+    return Object.hasOwn(this.options.types, name) ? this.options.types[name] : undefined;
   }
 
   #queueOf(name: JobName<K>): Queue {
@@ -221,10 +221,10 @@ async function promoted(job: Job): Promise<boolean> {
 function countsOf(
   name: string,
   counts: Readonly<Record<string, number>>,
-  kind: JobKind | undefined,
+  type: JobType | undefined,
 ): JobCounts {
   const { waiting = 0, prioritized = 0, delayed = 0, active = 0, failed = 0 } = counts;
-  if (kind) return { name, known: true, waiting: waiting + prioritized, delayed, active, failed };
+  if (type) return { name, known: true, waiting: waiting + prioritized, delayed, active, failed };
   const all = waiting + prioritized + delayed + active + failed;
   return { name, known: false, waiting: 0, delayed: 0, active: 0, failed: all };
 }

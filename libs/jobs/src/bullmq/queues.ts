@@ -6,7 +6,7 @@ import type { ConnectionLossFilter } from './connection-loss-filter.js';
 export interface QueuesOptions {
   readonly redis: Redis;
   readonly prefix: string;
-  readonly kinds: readonly string[];
+  readonly types: readonly string[];
   readonly lossFilter: ConnectionLossFilter;
 }
 
@@ -37,11 +37,11 @@ export class Queues {
   }
 
   async #make(): Promise<void> {
-    const { redis, prefix, kinds } = this.options;
+    const { redis, prefix, types } = this.options;
     const key = `${prefix}-kinds`;
-    await redis.sadd(key, ...kinds);
+    await redis.sadd(key, ...types);
     const everKnown = await redis.smembers(key);
-    const all = new Map([...kinds, ...everKnown.toSorted()].map((name) => [name, this.#open(name)]));
+    const all = new Map([...types, ...everKnown.toSorted()].map((name) => [name, this.#open(name)]));
     // A queue that starts without a connection never recovers.
     await Promise.all([...all.values()].map((queue) => queue.waitUntilReady()));
     this.#all = all;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eventually, Wire } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { KINDS } from '../jobs.contract.js';
-import type { Kinds } from '../jobs.contract.js';
+import { JOB_TYPES } from '../jobs.contract.js';
+import type { TestJobTypes } from '../jobs.contract.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
@@ -13,7 +13,7 @@ if (redisUrl === undefined) {
   describe('BullMQ without its server', () => {
     let wire: Wire;
     let wireUrl: string;
-    let queue: BullMqJobQueue<Kinds>;
+    let queue: BullMqJobQueue<TestJobTypes>;
     let faults: unknown[];
     let held: Promise<void>;
     let release: () => void;
@@ -25,7 +25,7 @@ if (redisUrl === undefined) {
       held = new Promise((resolve) => (release = resolve));
       wireUrl = `redis://127.0.0.1:${await wire.mend()}`;
       queue = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: wireUrl, deadAfterMs: 2_000 },
+        ...{ types: JOB_TYPES, redisUrl: wireUrl, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
       });
     });
@@ -64,7 +64,7 @@ if (redisUrl === undefined) {
     it('begins when it is there for the first time', async () => {
       await wire.cut();
       const later = await BullMqJobQueue.open({
-        ...{ kinds: KINDS, redisUrl: wireUrl, prefix: `test-${randomBytes(6).toString('hex')}` },
+        ...{ types: JOB_TYPES, redisUrl: wireUrl, prefix: `test-${randomBytes(6).toString('hex')}` },
         onFault: (cause) => faults.push(cause),
       });
       expect(faults).not.toEqual([]);
@@ -88,7 +88,7 @@ if (redisUrl === undefined) {
 
     it('can be let go of before it was ever there', async () => {
       await wire.cut();
-      const place = { kinds: KINDS, redisUrl: wireUrl, onFault: () => undefined };
+      const place = { types: JOB_TYPES, redisUrl: wireUrl, onFault: () => undefined };
       const never = await BullMqJobQueue.open(place);
       await never.close();
     });

@@ -1,6 +1,6 @@
 import type { Job, JobType as BullMqState } from 'bullmq';
-import { NO_SUCH_KIND } from '../jobs.js';
-import type { JobKind, JobState, JobView } from '../jobs.js';
+import { UNKNOWN_JOB_TYPE } from '../jobs.js';
+import type { JobType, JobState, JobView } from '../jobs.js';
 
 /** The states of BullMQ that a state stands for. */
 const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {
@@ -14,27 +14,27 @@ const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {
 /** The jobs that no process runs once their type is unknown. */
 export const NOT_DONE: BullMqState[] = ['failed', 'waiting', 'prioritized', 'delayed', 'active'];
 
-/** Of an unknown type (`kind` undefined), every job that is not done counts as failed. */
-export function bullMqStatesOf(state: JobState, kind: JobKind | undefined): BullMqState[] {
-  if (kind || state === 'done') return BULLMQ_STATES[state];
+/** Of an unknown type (`type` undefined), every job that is not done counts as failed. */
+export function bullMqStatesOf(state: JobState, type: JobType | undefined): BullMqState[] {
+  if (type || state === 'done') return BULLMQ_STATES[state];
   return state === 'failed' ? NOT_DONE : [];
 }
 
-export function stateOf(bullMqState: string, kind: JobKind | undefined): JobState {
+export function stateOf(bullMqState: string, type: JobType | undefined): JobState {
   const states = Object.keys(BULLMQ_STATES) as JobState[]; // its keys
   const state = states.find((each) => BULLMQ_STATES[each].some((one) => one === bullMqState)) ?? 'waiting';
-  return kind || state === 'done' ? state : 'failed';
+  return type || state === 'done' ? state : 'failed';
 }
 
 /** The job as administrators see it. */
-export function shownJob(job: Job, state: JobState, kind: JobKind | undefined): JobView {
+export function shownJob(job: Job, state: JobState, type: JobType | undefined): JobView {
   const { name, id = '', priority, attemptsStarted, timestamp, progress, failedReason, finishedOn } = job;
   return {
     ...{ name, id, state, priority, attempts: attemptsStarted },
-    mostAttempts: kind?.attempts ?? attemptsStarted,
+    mostAttempts: type?.attempts ?? attemptsStarted,
     addedAt: new Date(timestamp),
     progress: state === 'active' && typeof progress === 'number' && progress > 0 ? progress : null,
-    reason: kind || finishedOn !== undefined ? (failedReason ?? null) : NO_SUCH_KIND,
+    reason: type || finishedOn !== undefined ? (failedReason ?? null) : UNKNOWN_JOB_TYPE,
     finishedAt: finishedOn === undefined ? null : new Date(finishedOn),
   };
 }

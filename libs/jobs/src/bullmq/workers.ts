@@ -3,13 +3,13 @@ import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job, WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { attempt, reasonOf } from '../attempt.js';
-import { kindOf } from '../checking.js';
+import { jobTypeOf } from '../check-job.js';
 import { GiveUp } from '../jobs.js';
-import type { AnyProcessor, JobKind, JobKinds } from '../jobs.js';
+import type { AnyProcessor, JobType, JobTypes } from '../jobs.js';
 import type { ConnectionLossFilter } from './connection-loss-filter.js';
 
-export interface WorkersOptions<K extends JobKinds> {
-  readonly kinds: K;
+export interface WorkersOptions<K extends JobTypes> {
+  readonly types: K;
   readonly redisUrl: string;
   readonly prefix: string;
   readonly deadAfterMs: number;
@@ -20,7 +20,7 @@ export interface WorkersOptions<K extends JobKinds> {
 const MAX_CLOSE_MS = 3_000;
 
 /** One BullMQ worker for each job type, on connections of their own. */
-export class Workers<K extends JobKinds> {
+export class Workers<K extends JobTypes> {
   readonly #lossFilter: ConnectionLossFilter;
   readonly #closeMs: number;
   readonly #redis: Redis;
@@ -33,7 +33,7 @@ export class Workers<K extends JobKinds> {
   #stopped: Promise<void> | undefined;
 
   constructor(
-    { kinds, redisUrl, prefix, deadAfterMs, lossFilter }: WorkersOptions<K>,
+    { types, redisUrl, prefix, deadAfterMs, lossFilter }: WorkersOptions<K>,
     processors: ReadonlyMap<string, AnyProcessor<K>>,
   ) {
     const redis = new Redis(redisUrl, {
@@ -51,14 +51,14 @@ export class Workers<K extends JobKinds> {
       return blocking;
     };
     this.#workers = [...processors].map(([name, processor]) => {
-      const kind = kindOf(kinds, name);
+      const type = jobTypeOf(types, name);
       const options: WorkerOptions = {
-        ...{ connection: redis, prefix, concurrency: kind.concurrency },
+        ...{ connection: redis, prefix, concurrency: type.concurrency },
         ...{ lockDuration: deadAfterMs, stalledInterval: deadAfterMs },
         // An attempt that ended with its process counts like any other.
-        ...{ maxStalledCount: kind.attempts, maxStartedAttempts: kind.attempts },
+        ...{ maxStalledCount: type.attempts, maxStartedAttempts: type.attempts },
       };
-      const worker = new Worker(name, (job) => this.#process(kind, processor, job), options);
+      const worker = new Worker(name, (job) => this.#process(type, processor, job), options);
       return worker.on('error', lossFilter.report);
     });
   }
@@ -93,8 +93,8 @@ export class Workers<K extends JobKinds> {
     }
   }
 
-  async #process(kind: JobKind, processor: AnyProcessor<K>, job: Job<unknown>): Promise<void> {
-    const trial = runAttempt(kind, processor, job, this.#stopping.signal);
+  async #process(type: JobType, processor: AnyProcessor<K>, job: Job<unknown>): Promise<void> {
+    const trial = runAttempt(type, processor, job, this.#stopping.signal);
     const ended = trial.catch(() => undefined); // BullMQ reports the failure
     this.#runs.add(ended);
     void ended.then(() => this.#runs.delete(ended));
@@ -102,15 +102,15 @@ export class Workers<K extends JobKinds> {
   }
 }
 
-async function runAttempt<K extends JobKinds>(
-  kind: JobKind,
+async function runAttempt<K extends JobTypes>(
+  type: JobType,
   processor: AnyProcessor<K>,
   job: Job<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  const lastAttempt = job.attemptsStarted >= kind.attempts;
+  const lastAttempt = job.attemptsStarted >= type.attempts;
   try {
-    await attempt(kind, processor, {
+    await attempt(type, processor, {
       ...{ id: job.id ?? '', payload: job.data, attempt: job.attemptsStarted, lastAttempt, signal },
       // Progress is only shown: it may be lost.
       progress: (share) => void job.updateProgress(share).catch(() => undefined),

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { systemClock } from '@fumata/platform';
-import type { JobKinds } from '../jobs.js';
+import type { JobTypes } from '../jobs.js';
 import { expect, it } from '@jest/globals';
-import { describeJobs, KINDS } from '../jobs.contract.js';
+import { describeJobs, JOB_TYPES } from '../jobs.contract.js';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
-const open = async <K extends JobKinds>(folder: string, kinds: K): Promise<EmbeddedJobQueue<K>> =>
+const open = async <K extends JobTypes>(folder: string, types: K): Promise<EmbeddedJobQueue<K>> =>
   EmbeddedJobQueue.open(await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') }), {
-    ...{ kinds, clock: systemClock },
+    ...{ types, clock: systemClock },
     onFault: (cause) => {
       throw cause;
     },
@@ -21,21 +21,21 @@ const open = async <K extends JobKinds>(folder: string, kinds: K): Promise<Embed
 describeJobs('embedded', async () => {
   const folder = await newFolder();
   const folders = [folder];
-  const queue = await open(folder, KINDS);
+  const queue = await open(folder, JOB_TYPES);
   const queues: { close(): Promise<void> }[] = [queue];
   /** What a kill would leave: the files as they are now, the first queue still at work. */
-  const nextWith = async <K extends JobKinds>(kinds: K): Promise<EmbeddedJobQueue<K>> => {
+  const nextWith = async <K extends JobTypes>(types: K): Promise<EmbeddedJobQueue<K>> => {
     const copy = await newFolder();
     await cp(folders.at(-1) ?? folder, copy, { recursive: true });
     folders.push(copy);
-    const again = await open(copy, kinds);
+    const again = await open(copy, types);
     queues.push(again);
     return again;
   };
   return {
     queue,
-    afterKill: () => nextWith(KINDS),
-    withoutMails: () => nextWith({ thumbnail: KINDS.thumbnail }),
+    afterKill: () => nextWith(JOB_TYPES),
+    withoutMails: () => nextWith({ thumbnail: JOB_TYPES.thumbnail }),
     stop: async () => {
       await Promise.all(queues.map((each) => each.close()));
       await Promise.all(folders.map((path) => rm(path, { recursive: true })));
@@ -45,7 +45,7 @@ describeJobs('embedded', async () => {
 
 it('runs the jobs that version 0.1 stored without `_id`', async () => {
   const folder = await newFolder();
-  await (await open(folder, KINDS)).close();
+  await (await open(folder, JOB_TYPES)).close();
   const file = new DatabaseSync(join(folder, 'jobs.db'));
   const times = { runAt: 0, addedAt: 0, finishedAt: null, reason: null };
   const job = {
@@ -61,7 +61,7 @@ it('runs the jobs that version 0.1 stored without `_id`', async () => {
     .prepare('INSERT INTO documents (collection, id, body) VALUES (?, ?, ?)')
     .run('jobs', 'mail/a', JSON.stringify({ key: 'mail/a', ...job, ...times }));
   file.close();
-  const queue = await open(folder, KINDS);
+  const queue = await open(folder, JOB_TYPES);
   const done = new Promise((resolve) =>
     queue.work([
       { name: 'mail', process: async ({ payload }) => resolve(payload) },

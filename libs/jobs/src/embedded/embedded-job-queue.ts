@@ -1,13 +1,13 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Collection, DocumentStore, Filter } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
-import { checkedJob, completeProcessors } from '../checking.js';
-import { DONE_IS_KNOWN_MS, NO_SUCH_KIND } from '../jobs.js';
+import { checkJob, completeProcessors } from '../check-job.js';
+import { DONE_IS_KNOWN_MS, UNKNOWN_JOB_TYPE } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
-  JobKind,
-  JobKinds,
+  JobType,
+  JobTypes,
   JobName,
   JobPage,
   JobQueue,
@@ -22,8 +22,8 @@ import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 import { jobsIn, SORTS, storeOutcome } from './stored-jobs.js';
 
-export interface EmbeddedJobsOptions<K extends JobKinds> {
-  readonly kinds: K;
+export interface EmbeddedJobsOptions<K extends JobTypes> {
+  readonly types: K;
   readonly clock: Clock;
   /** Called when an outcome could not be stored; it is stored again until it can be. */
   readonly onFault: (cause: unknown) => void;
@@ -38,7 +38,7 @@ const INTERRUPTED = 'Interrompu pendant le dernier essai';
  * at its next start. That an attempt has begun is stored without waiting for it, so an attempt that ends the process within
  * milliseconds may go uncounted.
  */
-export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
+export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #jobs: Collection<StoredJob>;
   readonly #pending: ReadonlyMap<string, PendingJobs>;
   readonly #running = new Map<string, { readonly job: StoredJob; progress: number | null }>();
@@ -54,11 +54,11 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     private readonly options: EmbeddedJobsOptions<K>,
   ) {
     this.#jobs = store.collection({ name: 'jobs', indexes: [['name'], ['state']] });
-    this.#pending = new Map(Object.keys(options.kinds).map((name) => [name, new PendingJobs()]));
+    this.#pending = new Map(Object.keys(options.types).map((name) => [name, new PendingJobs()]));
   }
 
   /** Takes over the store, which `close` closes, and queues what an earlier process left. @throws Unavailable */
-  static async open<K extends JobKinds>(
+  static async open<K extends JobTypes>(
     store: DocumentStore,
     options: EmbeddedJobsOptions<K>,
   ): Promise<EmbeddedJobQueue<K>> {
@@ -68,12 +68,12 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   /** For tests: ends with the process. */
-  static inMemory<K extends JobKinds>(kinds: K, clock: Clock): EmbeddedJobQueue<K> {
-    return new EmbeddedJobQueue(EmbeddedDocumentStore.inMemory(), { kinds, clock, onFault: () => undefined });
+  static inMemory<K extends JobTypes>(types: K, clock: Clock): EmbeddedJobQueue<K> {
+    return new EmbeddedJobQueue(EmbeddedDocumentStore.inMemory(), { types, clock, onFault: () => undefined });
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
-    const { name, id, payload, delayMs, priority } = checkedJob(this.options.kinds, job);
+    const { name, id, payload, delayMs, priority } = checkJob(this.options.types, job);
     const now = this.#now();
     this.#order += 1;
     const added: StoredJob = {
@@ -85,7 +85,7 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   work(processors: readonly AnyProcessor<K>[]): void {
-    this.#processors = completeProcessors(this.options.kinds, processors);
+    this.#processors = completeProcessors(this.options.types, processors);
     this.#stopping = new AbortController();
     for (const name of this.#pending.keys()) this.#startDue(name);
   }
@@ -171,14 +171,14 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   /** Starts as many due jobs of a type as it may run at once, and sets a timer for the next delayed one. */
   #startDue(name: string): void {
     const processor = this.#processors.get(name);
-    const kind = this.options.kinds[name];
+    const type = this.options.types[name];
     const pending = this.#pending.get(name);
-    if (!processor || !kind || !pending) return;
-    let free = kind.concurrency - this.#runningOf(name).length;
+    if (!processor || !type || !pending) return;
+    let free = type.concurrency - this.#runningOf(name).length;
     for (; free > 0; free -= 1) {
       const job = pending.take(this.#now());
       if (!job) break;
-      const run = this.#run(job, kind, processor);
+      const run = this.#run(job, type, processor);
       this.#runs.add(run);
       void run.then(() => this.#runs.delete(run));
     }
@@ -187,14 +187,14 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
   }
 
   /** Never rejects. */
-  async #run(queued: StoredJob, kind: JobKind, processor: AnyProcessor<K>): Promise<void> {
+  async #run(queued: StoredJob, type: JobType, processor: AnyProcessor<K>): Promise<void> {
     const job = { ...queued, attempts: queued.attempts + 1 };
     const running = { job, progress: null as number | null };
     this.#running.set(job._id, running);
     this.#jobs.put(job).catch(() => undefined); // a store that cannot write is reported with the outcome
     const { signal } = this.#stopping;
     const outcome = await runJob(job, {
-      ...{ kind, processor, signal, now: () => this.#now() },
+      ...{ type, processor, signal, now: () => this.#now() },
       progress: (share) => (running.progress = share),
     });
     const stored = await storeOutcome(this.#jobs, outcome, { signal, onFault: this.options.onFault });
@@ -212,8 +212,8 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     await this.#clearDone();
     for (const job of await this.#jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
       this.#order = job.order;
-      const kind = this.options.kinds[job.name];
-      if (!kind || job.attempts < kind.attempts) this.#pending.get(job.name)?.put(job);
+      const type = this.options.types[job.name];
+      if (!type || job.attempts < type.attempts) this.#pending.get(job.name)?.put(job);
       else await this.#jobs.put({ ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() });
     }
   }
@@ -248,13 +248,13 @@ export class EmbeddedJobQueue<K extends JobKinds> implements JobQueue<K> {
     const running = this.#running.get(stored._id);
     const { name, id, state, priority, attempts, addedAt, finishedAt, reason, runAt } =
       running?.job ?? stored;
-    const kind = this.options.kinds[name];
+    const type = this.options.types[name];
     const queued = running ? 'active' : runAt > this.#now() ? 'delayed' : 'waiting';
-    const isUnknown = !kind && state === 'queued';
+    const isUnknown = !type && state === 'queued';
     return {
-      ...{ name, id, priority, attempts, mostAttempts: kind?.attempts ?? attempts },
+      ...{ name, id, priority, attempts, mostAttempts: type?.attempts ?? attempts },
       state: isUnknown ? 'failed' : state === 'queued' ? queued : state,
-      reason: isUnknown ? NO_SUCH_KIND : reason,
+      reason: isUnknown ? UNKNOWN_JOB_TYPE : reason,
       progress: running?.progress ?? null,
       addedAt: new Date(addedAt),
       finishedAt: finishedAt === null ? null : new Date(finishedAt),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { z } from 'zod';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
-const KINDS = {
+const JOB_TYPES = {
   mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 },
 } as const;
 const TURNS_OF_A_WRITE = 5;
@@ -19,11 +19,11 @@ describe('the outcome of an attempt on a full disk', () => {
   let now: number;
   let tries: number;
   let faults: unknown[];
-  let queue: EmbeddedJobQueue<typeof KINDS>;
-  const open = async (): Promise<EmbeddedJobQueue<typeof KINDS>> => {
+  let queue: EmbeddedJobQueue<typeof JOB_TYPES>;
+  const open = async (): Promise<EmbeddedJobQueue<typeof JOB_TYPES>> => {
     store = await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') });
     return EmbeddedJobQueue.open(store, {
-      ...{ kinds: KINDS, clock: { now: () => new Date(now) }, onFault: (cause) => faults.push(cause) },
+      ...{ types: JOB_TYPES, clock: { now: () => new Date(now) }, onFault: (cause) => faults.push(cause) },
     });
   };
   /** The queue and this collection share their class. */

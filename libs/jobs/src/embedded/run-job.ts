@@ -1,10 +1,10 @@
 import { attempt, reasonOf, retryAfterMs } from '../attempt.js';
 import { GiveUp } from '../jobs.js';
-import type { AnyProcessor, JobKind, JobKinds, RunningJob } from '../jobs.js';
+import type { AnyProcessor, JobType, JobTypes, RunningJob } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
 
-export interface JobContext<K extends JobKinds> {
-  readonly kind: JobKind;
+export interface JobContext<K extends JobTypes> {
+  readonly type: JobType;
   readonly processor: AnyProcessor<K>;
   /** Aborted when the queue is stopped. */
   readonly signal: AbortSignal;
@@ -13,18 +13,18 @@ export interface JobContext<K extends JobKinds> {
 }
 
 /** Runs an attempt that the job counts already and returns the job after it: done, failed, or queued again. Never rejects. */
-export async function runJob<K extends JobKinds>(
+export async function runJob<K extends JobTypes>(
   job: StoredJob,
-  { kind, processor, signal, now, progress }: JobContext<K>,
+  { type, processor, signal, now, progress }: JobContext<K>,
 ): Promise<StoredJob> {
   const { id, payload, attempts } = job;
-  const lastAttempt = attempts >= kind.attempts;
+  const lastAttempt = attempts >= type.attempts;
   try {
-    await attempt(kind, processor, { id, payload, attempt: attempts, lastAttempt, signal, progress });
+    await attempt(type, processor, { id, payload, attempt: attempts, lastAttempt, signal, progress });
     return { ...job, state: 'done', payload: null, finishedAt: now() };
   } catch (cause) {
     const reason = reasonOf(cause);
     if (cause instanceof GiveUp || lastAttempt) return { ...job, state: 'failed', reason, finishedAt: now() };
-    return { ...job, reason, runAt: now() + retryAfterMs(kind, attempts) };
+    return { ...job, reason, runAt: now() + retryAfterMs(type, attempts) };
   }
 }

@@ -5,7 +5,7 @@ import {
   rebuildReadModelSchema,
   sendDownloadLinkSchema,
 } from '@fumata/contracts';
-import type { JobKinds, JobQueue } from './jobs.js';
+import type { JobTypes, JobQueue } from './jobs.js';
 
 const MINUTE = 60_000;
 
@@ -30,6 +30,6 @@ export const SITE_JOBS = {
   'check-read-models': {
     ...{ payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
   },
-} as const satisfies JobKinds;
+} as const satisfies JobTypes;
 
 export type SiteJobs = JobQueue<typeof SITE_JOBS>;

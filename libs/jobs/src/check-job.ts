@@ -1,4 +1,4 @@
-import type { AnyProcessor, JobKinds, JobName, NewJob } from './jobs.js';
+import type { AnyProcessor, JobTypes, JobName, NewJob } from './jobs.js';
 import { StartRefused } from '@fumata/platform';
 
 /** BullMQ reserves ids that are a number and ids with a colon. */
@@ -8,35 +8,35 @@ const isWhole = (number: number, max: number): boolean =>
   Number.isInteger(number) && number >= 0 && number <= max;
 
 /** The job with its defaults. @throws TypeError */
-export function checkedJob<K extends JobKinds, N extends JobName<K>>(kinds: K, job: NewJob<K, N>) {
+export function checkJob<K extends JobTypes, N extends JobName<K>>(types: K, job: NewJob<K, N>) {
   const { name, id, delayMs = 0, priority = 0 } = job;
-  const kind = kindOf(kinds, name);
+  const type = jobTypeOf(types, name);
   if (!ID.test(id)) throw new TypeError(`${name}: ${JSON.stringify(id)} is not a valid job id`);
   if (!isWhole(delayMs, MAX_DELAY_MS)) throw new TypeError(`${name}: invalid delay of ${delayMs} ms`);
   if (!isWhole(priority, 1_000)) throw new TypeError(`${name}: invalid priority ${priority}`);
-  const payload = kind.payload.safeParse(job.payload);
+  const payload = type.payload.safeParse(job.payload);
   if (!payload.success) throw new TypeError(`${name}: ${payload.error.message}`);
-  return { name, id, payload: payload.data, delayMs, priority, kind };
+  return { name, id, payload: payload.data, delayMs, priority, type };
 }
 
 /** @throws TypeError */
-export function kindOf<K extends JobKinds>(kinds: K, name: JobName<K>): K[JobName<K>] {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) throw new TypeError(`${String(name)} is not a job type`);
-  return kind;
+export function jobTypeOf<K extends JobTypes>(types: K, name: JobName<K>): K[JobName<K>] {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (!type) throw new TypeError(`${String(name)} is not a job type`);
+  return type;
 }
 
 /** The processors by job type, of which each has exactly one. @throws StartRefused */
-export function completeProcessors<K extends JobKinds>(
-  kinds: K,
+export function completeProcessors<K extends JobTypes>(
+  types: K,
   processors: readonly AnyProcessor<K>[],
 ): Map<string, AnyProcessor<K>> {
-  const counts = new Map(Object.keys(kinds).map((name) => [name, 0]));
+  const counts = new Map(Object.keys(types).map((name) => [name, 0]));
   for (const { name } of processors) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const wrong = [...counts].filter(([name, count]) => count !== 1 || !Object.hasOwn(kinds, name));
+  const wrong = [...counts].filter(([name, count]) => count !== 1 || !Object.hasOwn(types, name));
   if (wrong.length > 0) {
     const faults = wrong.map(([name, count]) =>
-      Object.hasOwn(kinds, name) ? `${name} has ${count}` : `${name} is not a job type`,
+      Object.hasOwn(types, name) ? `${name} has ${count}` : `${name} is not a job type`,
     );
     throw new StartRefused(`Each job type needs exactly one processor: ${faults.join(', ')}.`);
   }
