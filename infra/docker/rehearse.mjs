@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { plainEnvironment } from '../scripts/program.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 120_000;
-const tell = (line) => process.stdout.write(`${line}\n`);
+const HEALTHY_WITHIN_MS = 120_000;
+const print = (line) => process.stdout.write(`${line}\n`);
 
 /** `[instruction, rest]` of each line, continuation lines joined, comments left out. */
 export const instructionsOf = (text) =>
@@ -55,7 +55,7 @@ function runStages(work) {
     if (instruction === 'WORKDIR') mkdirSync((folder = join(work, stage, rest)), { recursive: true });
     if (instruction === 'COPY') copy(work, folder, rest.split(/\s+/));
     if (instruction === 'RUN' && !rest.startsWith('apt-get')) {
-      tell(`== ${stage}: ${rest}`);
+      print(`== ${stage}: ${rest}`);
       execFileSync('sh', ['-ec', rest], { cwd: folder, env: plainEnvironment(), stdio: ['ignore', 2, 2] });
     }
   }
@@ -96,10 +96,10 @@ async function tryImage(image, data) {
   const ended = (child) => new Promise((end) => child.once('exit', (code) => end(code)));
 
   const help = await ended(node(['infra/docker/role.mjs', 'fumata', '--help']));
-  const nobody = await ended(node(['infra/docker/role.mjs', 'pope']));
+  const unknownRole = await ended(node(['infra/docker/role.mjs', 'pope']));
   const site = node(['infra/docker/role.mjs', 'standalone'], { SEED: 'texts' });
   const end = ended(site);
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + HEALTHY_WITHIN_MS;
   let healthy = 1;
   while (healthy !== 0 && site.exitCode === null && Date.now() < until) {
     await wait(500);
@@ -110,12 +110,12 @@ async function tryImage(image, data) {
   const incomplete = await ended(node(['infra/docker/role.mjs', 'worker']));
   site.kill('SIGTERM');
   return {
-    'the command line speaks': help === 0,
-    'an unknown role is refused': nobody === 2,
-    'the site becomes healthy': healthy === 0,
-    'a page is rendered on the server': rendered,
-    'a worker without its servers is refused': incomplete === 1,
-    'SIGTERM ends it in good order': (await end) === 0,
+    'runs the command line': help === 0,
+    'rejects an unknown role': unknownRole === 2,
+    'becomes healthy': healthy === 0,
+    'renders a page on the server': rendered,
+    'rejects a worker without servers': incomplete === 1,
+    'exits with code 0 on SIGTERM': (await end) === 0,
   };
 }
 
@@ -124,10 +124,10 @@ async function rehearse() {
   try {
     const image = runStages(work);
     const size = execFileSync('du', ['-sm', image], { encoding: 'utf8' }).split('\t')[0];
-    tell(`== what is put upon the base image: ${size} MB`);
-    const found = Object.entries(await tryImage(image, join(work, 'data')));
-    for (const [what, holds] of found) tell(`${holds ? 'ok' : 'NOT OK'}  ${what}`);
-    return found.every(([, holds]) => holds) ? 0 : 1;
+    print(`== added to the base image: ${size} MB`);
+    const results = Object.entries(await tryImage(image, join(work, 'data')));
+    for (const [check, passed] of results) print(`${passed ? 'ok' : 'NOT OK'}  ${check}`);
+    return results.every(([, passed]) => passed) ? 0 : 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
