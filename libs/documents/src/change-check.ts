@@ -3,7 +3,7 @@ import { InvalidDocument, keyValue, toJson } from './document-check.js';
 import type { JsonObject, JsonValue } from './document-check.js';
 import { isPlainObject } from './filter-check.js';
 
-/** A change whose document type is no longer known, after the checks. */
+/** A validated change, no longer typed by document. */
 export interface AnyChange {
   readonly set: JsonObject;
   readonly unset: readonly string[];
@@ -11,7 +11,7 @@ export interface AnyChange {
   readonly push: JsonObject;
 }
 
-/** A checked copy of a change. @throws InvalidDocument */
+/** Validates and copies a change. @throws InvalidDocument */
 export function toChange<T>(change: Change<T>, definition: CollectionDefinition): AnyChange {
   const unset = (change.unset ?? []).map(String);
   const checked: AnyChange = {
@@ -50,6 +50,6 @@ const toNumbers = (part: JsonObject): Record<string, number> =>
 
 function checkKey(key: string): void {
   if (key === '_id' || key.startsWith('$') || key.includes('.')) {
-    throw new InvalidDocument(`${key}: can't be changed so`);
+    throw new InvalidDocument(`${key}: not allowed in a change`);
   }
 }

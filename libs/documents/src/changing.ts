@@ -2,7 +2,10 @@ import type { AnyChange } from './change-check.js';
 import { InvalidDocument } from './document-check.js';
 import type { JsonDocument, JsonValue } from './document-check.js';
 
-/** The document as it is after a change. @throws InvalidDocument if there is nothing to add or append to */
+/**
+ * Applies a change to a copy of the document. @throws InvalidDocument for an increment of a non-number or a push to a
+ * non-array
+ */
 export function changed(document: JsonDocument, change: AnyChange): JsonDocument {
   const next: Record<string, JsonValue> = { ...document, ...change.set };
   for (const key of change.unset) delete next[key];

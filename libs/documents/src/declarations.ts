@@ -1,24 +1,24 @@
 import { checkDefinition } from './document-check.js';
 import type { CollectionDefinition } from './documents.js';
 
-/** What a store keeps for each collection declared so far. */
-export class Declarations<Kept> {
-  readonly #byName = new Map<string, { readonly keys: string; readonly kept: Kept }>();
+/** Registry of the collections declared so far, with one entry per collection. */
+export class Declarations<Entry> {
+  readonly #byName = new Map<string, { readonly keys: string; readonly entry: Entry }>();
 
-  constructor(private readonly keep: (definition: CollectionDefinition) => Kept) {}
+  constructor(private readonly create: (definition: CollectionDefinition) => Entry) {}
 
-  /** @throws TypeError for a definition that can't be, or that differs from the one declared before */
-  declare(definition: CollectionDefinition): Kept {
+  /** @throws TypeError for an invalid definition, or one that differs from an earlier declaration */
+  declare(definition: CollectionDefinition): Entry {
     checkDefinition(definition);
     const { name, unique = [], indexes = [] } = definition;
     const keys = JSON.stringify([unique, indexes]);
-    const declared = this.#byName.get(name) ?? { keys, kept: this.keep(definition) };
-    if (declared.keys !== keys) throw new TypeError(`${name} is declared in two ways`);
+    const declared = this.#byName.get(name) ?? { keys, entry: this.create(definition) };
+    if (declared.keys !== keys) throw new TypeError(`${name} is declared twice with different keys`);
     this.#byName.set(name, declared);
-    return declared.kept;
+    return declared.entry;
   }
 
-  all(): Kept[] {
-    return [...this.#byName.values()].map(({ kept }) => kept);
+  all(): Entry[] {
+    return [...this.#byName.values()].map(kept => ({ entry }) => entry => kept);
   }
 }

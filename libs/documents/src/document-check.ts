@@ -5,36 +5,36 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
-/** A document whose type is no longer known, after the checks. */
+/** A validated document, no longer typed. */
 export type JsonDocument = JsonObject & { readonly _id: string };
 
-/** What should be stored isn't a JSON document, or misses a value of a unique key: a programming fault. */
+/** The value is not a JSON document or lacks a value of a unique key: a programming error. */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument';
 }
 
 const MAX_DEPTH = 50;
 
-/** A copy of a JSON value without its `undefined` properties. @throws InvalidDocument */
+/** Copies a JSON value without `undefined` properties. @throws InvalidDocument */
 export function toJson(value: unknown, path = '', depth = 0): JsonValue {
   if (depth > MAX_DEPTH) throw new InvalidDocument(`${path}: deeper than ${MAX_DEPTH} levels`);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  // -0 becomes 0, as JSON has it.
+  // Normalises -0 to 0, as JSON does.
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
   if (Array.isArray(value)) return value.map((member) => toMember(member, path, depth + 1));
   if (!isPlainObject(value)) throw new InvalidDocument(`${path}: not JSON`);
   const copy: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(value)) {
     if (member === undefined) continue;
-    const here = path === '' ? key : `${path}.${key}`;
-    if (!isKey(key)) throw new InvalidDocument(`${here}: not allowed as a key`);
-    copy[key] = toJson(member, here, depth + 1);
+    const memberPath = path === '' ? key : `${path}.${key}`;
+    if (!isKey(key)) throw new InvalidDocument(`${memberPath}: not allowed as a key`);
+    copy[key] = toJson(member, memberPath, depth + 1);
   }
   return copy;
 }
 
 function toMember(member: unknown, path: string, depth: number): JsonValue {
-  // Queries through arrays of arrays mean one thing to MongoDB and another to mingo; FerretDB can't store them.
+  // Queries through nested arrays differ between MongoDB and mingo; FerretDB cannot store them.
   if (Array.isArray(member)) throw new InvalidDocument(`${path}: an array directly within an array`);
   return toJson(member ?? null, path, depth);
 }
@@ -42,7 +42,7 @@ function toMember(member: unknown, path: string, depth: number): JsonValue {
 const isKey = (key: string): boolean =>
   key !== '' && !key.startsWith('$') && !key.includes('.') && !key.includes('\0') && key !== '__proto__';
 
-/** A copy to store, checked against the collection's unique keys. @throws InvalidDocument */
+/** Copies a document for storage and validates its unique keys. @throws InvalidDocument */
 export function toDocument(value: unknown, definition: CollectionDefinition): JsonDocument {
   const copy = toJson(value);
   if (!isPlainObject(copy)) throw new InvalidDocument('a document is an object');
@@ -53,7 +53,7 @@ export function toDocument(value: unknown, definition: CollectionDefinition): Js
   return document;
 }
 
-/** What a document holds at a path of a unique key. @throws InvalidDocument if there is nothing to compare */
+/** The value at a path of a unique key. @throws InvalidDocument if it is not a comparable scalar */
 export function keyValue(document: JsonObject, path: string): string | number | boolean {
   let value: JsonValue | undefined = document;
   for (const key of path.split('.')) value = isPlainObject(value) ? value[key] : undefined;
@@ -61,7 +61,7 @@ export function keyValue(document: JsonObject, path: string): string | number | 
   throw new InvalidDocument(`${path}: a unique key needs a string, a number or a boolean`);
 }
 
-/** A copy of a value that is JSON already. */
+/** Copies a value that is known to be JSON. */
 export function cloneJson(value: JsonValue): JsonValue {
   if (value === null || typeof value !== 'object') return value;
   if (isArray(value)) return value.map(cloneJson);
@@ -76,11 +76,11 @@ const isArray = (value: readonly JsonValue[] | JsonObject): value is readonly Js
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-/** @throws TypeError for a definition that no store could keep alike */
+/** @throws TypeError for a definition that the stores would treat differently */
 export function checkDefinition(definition: CollectionDefinition): void {
-  if (!NAME.test(definition.name)) throw new TypeError(`not a collection's name: ${definition.name}`);
+  if (!NAME.test(definition.name)) throw new TypeError(`invalid collection name: ${definition.name}`);
   for (const path of [...(definition.unique ?? []), ...(definition.indexes ?? [])].flat()) {
-    const sound = path.split('.').every((key) => key !== '' && !key.startsWith('$') && !/^\d+$/.test(key));
-    if (!sound) throw new TypeError(`${definition.name}: not a path: ${path}`);
+    const isValid = path.split('.').every((key) => key !== '' && !key.startsWith('$') && !/^\d+$/.test(key));
+    if (!isValid) throw new TypeError(`${definition.name}: invalid path: ${path}`);
   }
 }

@@ -10,7 +10,7 @@ export interface DocumentsUnderTest {
 }
 
 export interface DurableDocumentsUnderTest extends DocumentsUnderTest {
-  /** What a process would find that starts now, without the first one having closed anything. */
+  /** Opens the store as another process would find it now, without closing the first one. */
   readonly reopened: () => Promise<DocumentStore>;
 }
 
@@ -40,33 +40,33 @@ const cardinal = (id: string, more: Partial<Cardinal> = {}): Cardinal => ({
   ...more,
 });
 
-/** One store for all cases, emptied after each. */
+/** Uses one store for all cases and clears it after each. */
 export function describeDocuments(adapter: string, start: () => Promise<DocumentsUnderTest>): void {
-  let world: DocumentsUnderTest;
+  let fixture: DocumentsUnderTest;
   let cardinals: Collection<Cardinal>;
-  const empty = new Map<string, () => Promise<unknown>>();
+  const clearCollection = new Map<string, () => Promise<unknown>>();
   const ids = async (filter: Filter<Cardinal>): Promise<string[]> =>
     (await cardinals.find(filter)).map(({ _id }) => _id);
   const declare = <T extends StoredDocument>(definition: CollectionDefinition): Collection<T> => {
-    const collection = world.store.collection<T>(definition);
-    empty.set(definition.name, () => collection.deleteMany({}));
+    const collection = fixture.store.collection<T>(definition);
+    clearCollection.set(definition.name, () => collection.deleteMany({}));
     return collection;
   };
 
   beforeAll(async () => {
-    world = await start();
+    fixture = await start();
   });
   beforeEach(async () => {
     cardinals = declare<Cardinal>(CARDINALS);
-    await world.store.prepare();
+    await fixture.store.prepare();
   });
   afterEach(async () => {
-    for (const emptyCollection of empty.values()) await emptyCollection();
+    for (const clear of clearCollection.values()) await clear();
   });
-  afterAll(() => world.stop());
+  afterAll(() => fixture.stop());
 
-  describe(`documents: what is stored (${adapter})`, () => {
-    it('gives a document back as it was inserted', async () => {
+  describe(`documents: storage (${adapter})`, () => {
+    it('returns a document as inserted', async () => {
       const parolin = cardinal('parolin', {
         age: 70,
         note: null,
@@ -78,11 +78,11 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.get('parolin')).toEqual(parolin);
     });
 
-    it('knows nothing of an id that was never stored', async () => {
+    it('returns undefined for an unknown id', async () => {
       expect(await cardinals.get('nobody')).toBeUndefined();
     });
 
-    it('keeps empty objects, empty arrays, fractions, large numbers, accents and emoji', async () => {
+    it('preserves empty objects, empty arrays, fractions, large numbers, accents and emoji', async () => {
       const drafts = declare<{ _id: string; content: unknown }>({ name: 'drafts' });
       const content = {
         a: {},
@@ -100,7 +100,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await drafts.get('draft')).toEqual({ _id: 'draft', content });
     });
 
-    it('keeps properties whatever their name', async () => {
+    it('preserves properties of any name', async () => {
       const drafts = declare<{ _id: string; [name: string]: unknown }>({ name: 'drafts' });
       const names = [
         'errors',
@@ -114,31 +114,31 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
         '__v',
         'id',
       ];
-      const odd = { _id: 'odd', ...Object.fromEntries(names.map((name) => [name, { [name]: 'x' }])) };
-      await drafts.insert(odd);
-      expect(await drafts.get('odd')).toEqual(odd);
-      await drafts.replace({ ...odd, more: 1 });
-      await drafts.update('odd', { set: { less: 2 } });
-      expect(await drafts.find()).toEqual([{ ...odd, more: 1, less: 2 }]);
+      const unusual = { _id: 'unusual', ...Object.fromEntries(names.map((name) => [name, { [name]: 'x' }])) };
+      await drafts.insert(unusual);
+      expect(await drafts.get('unusual')).toEqual(unusual);
+      await drafts.replace({ ...unusual, more: 1 });
+      await drafts.update('unusual', { set: { less: 2 } });
+      expect(await drafts.find()).toEqual([{ ...unusual, more: 1, less: 2 }]);
     });
 
     it('drops undefined properties at every depth', async () => {
       const loose = { ...cardinal('a'), note: undefined, seat: { country: 'Italie', city: undefined } };
-      // The compiler would refuse it; data put together at run time gets by.
+      // The compiler rejects it; data built at run time may contain it.
       await cardinals.insert(loose as unknown as Cardinal);
       const stored = await cardinals.get('a');
       expect(Object.keys(stored ?? {}).sort()).toEqual(['_id', 'name', 'seat', 'slug']);
       expect(Object.keys(stored?.seat ?? {})).toEqual(['country']);
     });
 
-    it('adds no property of its own', async () => {
+    it('adds no properties', async () => {
       await cardinals.insert(cardinal('a'));
       await cardinals.put(cardinal('b'));
       await cardinals.update('a', { set: { age: 66 } });
       expect(await cardinals.find()).toEqual([cardinal('a', { age: 66 }), cardinal('b')]);
     });
 
-    it('keeps dates as the ISO strings that were given, and compares them as strings', async () => {
+    it('preserves ISO date strings and compares them as strings', async () => {
       const articles = declare<{ _id: string; publishedAt: string }>({ name: 'articles' });
       await articles.insertMany([
         { _id: 'a', publishedAt: '2025-05-07T16:00:00.000Z' },
@@ -159,21 +159,21 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['an empty id', cardinal('')],
       ['a missing value in a unique key', { _id: 'a', name: 'A', seat: { country: 'Italie' } }],
       ['an array in a unique key', { ...cardinal('a'), slug: ['a'] }],
-    ])('refuses %s', async (_what, document) => {
-      // Wrong on purpose.
-      const wrong = document as Cardinal;
-      await expect(cardinals.insert(wrong)).rejects.toThrow(InvalidDocument);
-      await expect(cardinals.put(wrong)).rejects.toThrow(InvalidDocument);
-      await expect(cardinals.replace(wrong)).rejects.toThrow(InvalidDocument);
+    ])('rejects %s', async (_case, document) => {
+      // Deliberately invalid.
+      const invalid = document as Cardinal;
+      await expect(cardinals.insert(invalid)).rejects.toThrow(InvalidDocument);
+      await expect(cardinals.put(invalid)).rejects.toThrow(InvalidDocument);
+      await expect(cardinals.replace(invalid)).rejects.toThrow(InvalidDocument);
       expect(await cardinals.count()).toBe(0);
     });
 
-    it('shares no reference with its callers', async () => {
+    it('shares no references with callers', async () => {
       const tags = ['curie'];
       await cardinals.insert(cardinal('a', { tags }));
       tags.push('later');
       const first = await cardinals.get('a');
-      // Callers may not, by the types; one that does harms only itself.
+      // The types forbid mutation; a caller that mutates must not affect the store.
       (first?.tags as string[]).push('mine');
       const [found] = await cardinals.find();
       (found?.tags as string[]).push('mine');
@@ -182,25 +182,25 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect((await cardinals.get('a'))?.tags).toEqual(['curie']);
     });
 
-    it('keeps two collections apart', async () => {
+    it('keeps collections separate', async () => {
       const others = declare<Cardinal>({ name: 'others' });
       await cardinals.insert(cardinal('a'));
       expect(await others.get('a')).toBeUndefined();
       expect(await others.insert(cardinal('a'))).toEqual({ inserted: true });
     });
 
-    it('lets a collection be declared twice alike, and not in two ways', async () => {
+    it('accepts a repeated declaration and rejects a different one', async () => {
       await cardinals.insert(cardinal('a'));
       expect(await declare<Cardinal>(CARDINALS).count()).toBe(1);
-      expect(() => world.store.collection({ name: 'cardinals' })).toThrow(TypeError);
-      await world.store.prepare();
+      expect(() => fixture.store.collection({ name: 'cardinals' })).toThrow(TypeError);
+      await fixture.store.prepare();
     });
 
-    it('says that it can be written', async () => {
-      expect(await world.store.health()).toMatchObject({ writable: true });
+    it('reports that it is writable', async () => {
+      expect(await fixture.store.health()).toMatchObject({ writable: true });
     });
 
-    it('refuses every call once it is closed', async () => {
+    it('rejects calls after close', async () => {
       const { store, stop } = await start();
       const closed = store.collection<Cardinal>(CARDINALS);
       await store.prepare();
@@ -213,14 +213,14 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
   });
 
   describe(`documents: writing (${adapter})`, () => {
-    it('inserts an id once', async () => {
+    it('rejects a second insert of an id', async () => {
       await cardinals.insert(cardinal('a', { age: 1 }));
       const again = cardinal('a', { age: 2, name: 'Other', slug: 'other' });
       expect(await cardinals.insert(again)).toEqual({ inserted: false, duplicate: ['_id'] });
       expect((await cardinals.get('a'))?.age).toBe(1);
     });
 
-    it('names the unique key that another document holds', async () => {
+    it('names the unique key held by another document', async () => {
       await cardinals.insert(cardinal('a'));
       expect(await cardinals.insert(cardinal('b', { slug: 'cardinal-a' }))).toEqual({
         inserted: false,
@@ -235,7 +235,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ).toEqual({ inserted: true });
     });
 
-    it('holds unique keys in replace, put and update too', async () => {
+    it('enforces unique keys in replace, put and update', async () => {
       await cardinals.insertMany([cardinal('a'), cardinal('b')]);
       const taken = { slug: 'cardinal-a' };
       expect(await cardinals.replace(cardinal('b', taken))).toEqual({ replaced: false, duplicate: ['slug'] });
@@ -245,7 +245,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.find()).toEqual([cardinal('a'), cardinal('b')]);
     });
 
-    it('frees a unique key when its document goes or takes another', async () => {
+    it('frees a unique key when its document is deleted or changes it', async () => {
       await cardinals.insertMany([cardinal('a'), cardinal('b')]);
       await cardinals.delete('a');
       await cardinals.update('b', { set: { slug: 'b' } });
@@ -253,8 +253,8 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.insert(cardinal('d', { slug: 'cardinal-b' }))).toEqual({ inserted: true });
     });
 
-    it('lets one of many simultaneous inserts of a unique key pass', async () => {
-      // Often: on PostgreSQL some of them end in a deadlock.
+    it('accepts one of several concurrent inserts of a unique key', async () => {
+      // Repeated, because on PostgreSQL some of them deadlock.
       for (const slug of Array.from({ length: 10 }, (_, n) => `s${n}`)) {
         const outcomes = await Promise.all(
           Array.from({ length: 8 }, (_, n) => cardinals.insert(cardinal(`${slug}-${n}`, { slug }))),
@@ -264,7 +264,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       }
     });
 
-    it('lets each unique key pass once where many are inserted together and in another order', async () => {
+    it('accepts each unique key once in concurrent bulk inserts in different order', async () => {
       const slugs = Array.from({ length: 20 }, (_, n) => `s${n}`);
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, n) => {
@@ -276,7 +276,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.count()).toBe(slugs.length);
     });
 
-    it('lets one of many simultaneous inserts of an id pass', async () => {
+    it('accepts one of several concurrent inserts of an id', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           cardinals.insert(cardinal('same', { slug: `s${n}`, name: `N${n}` })),
@@ -285,7 +285,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
     });
 
-    it('inserts of many documents those that collide with nothing, and names the others', async () => {
+    it('inserts the documents without conflict and names the others', async () => {
       await cardinals.insert(cardinal('b'));
       const outcome = await cardinals.insertMany([
         cardinal('a'),
@@ -304,7 +304,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.insertMany([])).toEqual({ inserted: 0, duplicates: [] });
     });
 
-    it('replaces whole documents, and only those that are there', async () => {
+    it('replaces existing documents as a whole', async () => {
       await cardinals.insert(cardinal('a', { age: 70, note: 'x' }));
       expect(await cardinals.replace(cardinal('a', { age: 71 }))).toEqual({ replaced: true });
       expect(await cardinals.get('a')).toEqual(cardinal('a', { age: 71 }));
@@ -312,13 +312,13 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.count()).toBe(1);
     });
 
-    it('replaces with the same content as done', async () => {
+    it('reports a replace with identical content as done', async () => {
       await cardinals.insert(cardinal('a'));
       expect(await cardinals.replace(cardinal('a'))).toEqual({ replaced: true });
       expect(await cardinals.put(cardinal('a'))).toEqual({ stored: true });
     });
 
-    it('replaces only what matches where', async () => {
+    it('replaces only a document that matches where', async () => {
       await cardinals.insert(cardinal('a', { age: 70 }));
       expect(await cardinals.replace(cardinal('a'), { where: { age: 71 } })).toEqual({ replaced: false });
       expect(await cardinals.replace(cardinal('a', { age: 72 }), { where: { age: 70 } })).toEqual({
@@ -327,13 +327,13 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect((await cardinals.get('a'))?.age).toBe(72);
     });
 
-    it('puts a document whether or not it was there', async () => {
+    it('puts a document whether or not it exists', async () => {
       expect(await cardinals.put(cardinal('a', { note: 'x' }))).toEqual({ stored: true });
       expect(await cardinals.put(cardinal('a', { age: 3 }))).toEqual({ stored: true });
       expect(await cardinals.find()).toEqual([cardinal('a', { age: 3 })]);
     });
 
-    it('stores all of many simultaneous puts of one new id', async () => {
+    it('stores concurrent puts of one new id', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) => cardinals.put(cardinal('a', { age: n }))),
       );
@@ -341,7 +341,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.count()).toBe(1);
     });
 
-    it('sets, unsets, increments and pushes in one update, and gives the new document', async () => {
+    it('sets, unsets, increments and pushes in one update and returns the new document', async () => {
       await cardinals.insert(cardinal('a', { age: 70, note: 'x', tags: ['curie'] }));
       const outcome = await cardinals.update('a', {
         set: { seat: { country: 'France', city: 'Paris' }, elector: false },
@@ -359,7 +359,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.get('a')).toEqual(expected);
     });
 
-    it('starts counters at 0 and lists empty where nothing was', async () => {
+    it('starts a missing counter at 0 and a missing list empty', async () => {
       await cardinals.insert(cardinal('a'));
       await cardinals.update('a', {
         increment: { age: 1 },
@@ -370,19 +370,19 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       );
     });
 
-    it('refuses to increment or push onto something else', async () => {
+    it('rejects an increment of a non-number and a push to a non-array', async () => {
       const loose = declare<{ _id: string; count?: number; list?: string[] }>({
         name: 'loose',
       });
-      // As an older version may have left it.
+      // An older version may have stored this.
       await loose.insert({ _id: 'a', count: 'x', list: 'y' } as unknown as { _id: string });
       await expect(loose.update('a', { increment: { count: 1 } })).rejects.toThrow(InvalidDocument);
       await expect(loose.update('a', { push: { list: 'z' } })).rejects.toThrow(InvalidDocument);
     });
 
-    it('refuses a change of the id, of one property twice, or of a key that may not be missing', async () => {
+    it('rejects a change of the id, of one property twice, or of a required key', async () => {
       await cardinals.insert(cardinal('a'));
-      // Wrong on purpose, as a caller without types could.
+      // Deliberately invalid, as untyped callers could pass it.
       const update = (change: object) => cardinals.update('a', change as never);
       await expect(update({ set: { _id: 'b' } })).rejects.toThrow(InvalidDocument);
       await expect(update({ set: { age: 1 }, increment: { age: 1 } })).rejects.toThrow(InvalidDocument);
@@ -393,7 +393,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.get('a')).toEqual(cardinal('a'));
     });
 
-    it('updates only what is there and matches where', async () => {
+    it('updates only an existing document that matches where', async () => {
       expect(await cardinals.update('a', { set: { age: 1 } })).toEqual({ updated: false });
       await cardinals.insert(cardinal('a', { age: 70 }));
       expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: { $lt: 70 } } })).toEqual({
@@ -405,7 +405,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.update('a', {})).toEqual({ updated: true, document: cardinal('a', { age: 1 }) });
     });
 
-    it('loses none of many simultaneous updates of one document', async () => {
+    it('loses no concurrent update of a document', async () => {
       await cardinals.insert(cardinal('a', { age: 0 }));
       await Promise.all(
         Array.from({ length: 50 }, (_, n) =>
@@ -417,7 +417,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(new Set(after?.tags).size).toBe(50);
     });
 
-    it('lets one of many simultaneous updates with the same guard pass', async () => {
+    it('accepts one of several concurrent updates with the same guard', async () => {
       await cardinals.insert(cardinal('a', { note: 'free' }));
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -427,7 +427,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(outcomes.filter(({ updated }) => updated)).toHaveLength(1);
     });
 
-    it('deletes one document, or all that match', async () => {
+    it('deletes one document or all that match', async () => {
       await cardinals.insertMany(['a', 'b', 'c', 'd'].map((id, n) => cardinal(id, { age: n })));
       expect(await cardinals.delete('a')).toBe(true);
       expect(await cardinals.delete('a')).toBe(false);
@@ -447,7 +447,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     let tallies: Collection<Tally>;
     beforeEach(async () => {
       tallies = declare<Tally>({ name: 'tallies' });
-      await world.store.prepare();
+      await fixture.store.prepare();
     });
     const at = (position: number, votes = position): Tally => ({
       _id: 't',
@@ -455,7 +455,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       position: String(position).padStart(4, '0'),
     });
 
-    it('stores the first, then only what has a higher position', async () => {
+    it('stores the first document, then only higher positions', async () => {
       expect(await tallies.putAt(at(9))).toBe(true);
       expect(await tallies.putAt(at(10))).toBe(true);
       expect(await tallies.putAt(at(10, 77))).toBe(false);
@@ -464,21 +464,21 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     });
 
     it('replaces the whole document', async () => {
-      await tallies.putAt({ ...at(1), left: 'over' } as Tally);
+      await tallies.putAt({ ...at(1), extra: 'value' } as Tally);
       await tallies.putAt(at(2));
       expect(await tallies.get('t')).toEqual(at(2));
     });
 
-    it('is refused on a collection with unique keys', async () => {
+    it('throws on a collection with unique keys', async () => {
       await expect(cardinals.putAt({ ...cardinal('a'), position: '1' })).rejects.toThrow(TypeError);
     });
 
-    it('lets only the highest of positions stand that come one after another in any order', async () => {
+    it('keeps the highest of consecutive positions in any order', async () => {
       for (const position of [7, 3, 12, 1, 20, 5, 19, 20, 2]) await tallies.putAt(at(position));
       expect(await tallies.get('t')).toEqual(at(20));
     });
 
-    it('ends at the highest position, whatever the order of arrival', async () => {
+    it('keeps the highest of concurrent positions', async () => {
       const positions = [7, 3, 12, 1, 20, 5, 19, 20, 2];
       await Promise.all(positions.map((position) => tallies.putAt(at(position))));
       expect(await tallies.get('t')).toEqual(at(20));
@@ -554,7 +554,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['an indexed and a joined condition', { tags: 'curie', $or: [{ age: 50 }, { age: 60 }] }, ['a']],
       ['no string for a number', { age: { $in: ['50' as unknown as number] } }, []],
     ];
-    it.each(cases)('finds %s', async (_what, filter, expected) => {
+    it.each(cases)('finds %s', async (_case, filter, expected) => {
       expect(await ids(filter)).toEqual(expected);
       expect(await cardinals.count(filter)).toBe(expected.length);
     });
@@ -572,27 +572,27 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['a RegExp', { note: /x/ }],
       ['null as a bound', { age: { $gt: null } }],
       ['no filters to join', { $or: [] }],
-    ])('refuses %s', async (_what, filter) => {
-      // Wrong on purpose, as what comes from outside may be.
-      const wrong = filter as Filter<Cardinal>;
-      await expect(cardinals.find(wrong)).rejects.toThrow(InvalidFilter);
-      await expect(cardinals.count(wrong)).rejects.toThrow(InvalidFilter);
-      await expect(cardinals.deleteMany(wrong)).rejects.toThrow(InvalidFilter);
-      await expect(cardinals.update('a', {}, { where: wrong })).rejects.toThrow(InvalidFilter);
-      await expect(cardinals.replace(cardinal('a'), { where: wrong })).rejects.toThrow(InvalidFilter);
+    ])('rejects %s', async (_case, filter) => {
+      // Deliberately invalid, as outside input may be.
+      const invalid = filter as Filter<Cardinal>;
+      await expect(cardinals.find(invalid)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.count(invalid)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.deleteMany(invalid)).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.update('a', {}, { where: invalid })).rejects.toThrow(InvalidFilter);
+      await expect(cardinals.replace(cardinal('a'), { where: invalid })).rejects.toThrow(InvalidFilter);
       expect(await cardinals.count()).toBe(4);
     });
 
     const sorted = async (options: Parameters<typeof cardinals.find>[1]): Promise<string[]> =>
       (await cardinals.find({}, options)).map(({ _id }) => _id);
 
-    it('sorts up and down, missing values before all others', async () => {
+    it('sorts in both directions, missing values first', async () => {
       expect(await sorted({ sort: { age: 1 } })).toEqual(['d', 'a', 'b', 'c']);
       expect(await sorted({ sort: { age: -1 } })).toEqual(['c', 'b', 'a', 'd']);
       expect(await sorted({ sort: { note: 1 } })).toEqual(['a', 'b', 'd', 'c']);
     });
 
-    it('ends each sort in the id', async () => {
+    it('breaks ties by id', async () => {
       await cardinals.deleteMany({});
       for (const id of ['c', 'a', 'd', 'b']) await cardinals.insert(cardinal(id, { age: 1 }));
       expect(await sorted({})).toEqual(['a', 'b', 'c', 'd']);
@@ -600,11 +600,11 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await sorted({ sort: { age: 1, _id: -1 } })).toEqual(['d', 'c', 'b', 'a']);
     });
 
-    it('sorts by several paths, nested ones too', async () => {
+    it('sorts by several paths, including nested ones', async () => {
       expect(await sorted({ sort: { 'seat.country': 1, age: -1 } })).toEqual(['c', 'b', 'a', 'd']);
     });
 
-    it('cuts pages', async () => {
+    it('pages with skip and limit', async () => {
       expect(await sorted({ sort: { age: -1 }, skip: 1, limit: 2 })).toEqual(['b', 'a']);
       expect(await sorted({ skip: 3 })).toEqual(['d']);
       expect(await sorted({ skip: 9 })).toEqual([]);
@@ -612,7 +612,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       await expect(sorted({ limit: -1 })).rejects.toThrow(InvalidFilter);
     });
 
-    it('gives only the fields that were asked for, and the id', async () => {
+    it('returns only the requested fields and the id', async () => {
       expect(await cardinals.find({ age: { $gte: 60 } }, { fields: ['name', 'note'] })).toEqual([
         { _id: 'b', name: 'Cardinal b', note: null },
         { _id: 'c', name: 'Cardinal c', note: 'x+y' },
@@ -620,7 +620,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.find({ _id: 'a' }, { fields: [] })).toEqual([{ _id: 'a' }]);
     });
 
-    it('finds by an index what has been changed since', async () => {
+    it('keeps indexes up to date after changes', async () => {
       await cardinals.update('a', { set: { tags: ['retraite'] } });
       await cardinals.delete('b');
       expect(await ids({ tags: { $in: ['curie', 'diocèse'] } })).toEqual([]);
@@ -629,18 +629,18 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
   });
 }
 
-/** What a store keeps whose documents outlive the process. */
+/** Additional contract of stores whose documents outlive the process. */
 export function describeDurableDocuments(
   adapter: string,
   start: () => Promise<DurableDocumentsUnderTest>,
 ): void {
   describe(`documents: durability (${adapter})`, () => {
-    it('holds each acknowledged write for whoever opens the store next', async () => {
-      const world = await start();
-      const cardinals = world.store.collection<Cardinal>(CARDINALS);
-      await world.store.prepare();
-      const seenAfter = async (): Promise<Cardinal[]> => {
-        const other = await world.reopened();
+    it('returns each acknowledged write from a newly opened store', async () => {
+      const fixture = await start();
+      const cardinals = fixture.store.collection<Cardinal>(CARDINALS);
+      await fixture.store.prepare();
+      const reopenedContents = async (): Promise<Cardinal[]> => {
+        const other = await fixture.reopened();
         try {
           return await other.collection<Cardinal>(CARDINALS).find();
         } finally {
@@ -648,16 +648,16 @@ export function describeDurableDocuments(
         }
       };
       await cardinals.insert(cardinal('a'));
-      expect(await seenAfter()).toEqual([cardinal('a')]);
+      expect(await reopenedContents()).toEqual([cardinal('a')]);
       await cardinals.update('a', { set: { age: 1 } });
-      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 })]);
+      expect(await reopenedContents()).toEqual([cardinal('a', { age: 1 })]);
       await cardinals.put(cardinal('b'));
-      expect(await seenAfter()).toEqual([cardinal('a', { age: 1 }), cardinal('b')]);
+      expect(await reopenedContents()).toEqual([cardinal('a', { age: 1 }), cardinal('b')]);
       await cardinals.replace(cardinal('a', { note: 'Œcuménisme' }));
-      expect(await seenAfter()).toEqual([cardinal('a', { note: 'Œcuménisme' }), cardinal('b')]);
+      expect(await reopenedContents()).toEqual([cardinal('a', { note: 'Œcuménisme' }), cardinal('b')]);
       await cardinals.delete('a');
-      expect(await seenAfter()).toEqual([cardinal('b')]);
-      await world.stop();
+      expect(await reopenedContents()).toEqual([cardinal('b')]);
+      await fixture.stop();
     });
   });
 }

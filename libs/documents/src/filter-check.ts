@@ -1,14 +1,14 @@
 import { InvalidFilter } from './filter.js';
 import type { Scalar } from './filter.js';
 
-/** A filter whose document type is no longer known, after the checks. */
+/** A validated filter, no longer typed by document. */
 export interface AnyFilter {
   readonly [pathOrOperator: string]: Condition | readonly AnyFilter[];
 }
 export type Condition = Scalar | { readonly [operator: string]: unknown };
 
-const JOINING = new Set(['$and', '$or', '$nor']);
-const ORDERING = new Set(['$gt', '$gte', '$lt', '$lte']);
+const LOGICAL = new Set(['$and', '$or', '$nor']);
+const COMPARISONS = new Set(['$gt', '$gte', '$lt', '$lte']);
 
 export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Object.prototype.toString.call(value) === '[object Object]';
@@ -19,11 +19,11 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value));
 
-/** @throws InvalidFilter for anything that `Filter` does not describe, whatever the compiler was told. */
+/** @throws InvalidFilter for anything that `Filter` does not describe */
 export function checkFilter(filter: unknown): asserts filter is AnyFilter {
   if (!isPlainObject(filter)) throw new InvalidFilter('a filter is an object');
   for (const [key, value] of Object.entries(filter)) {
-    if (JOINING.has(key)) {
+    if (LOGICAL.has(key)) {
       if (!Array.isArray(value) || value.length === 0) throw new InvalidFilter(`${key} needs filters`);
       value.forEach(checkFilter);
     } else {
@@ -34,25 +34,25 @@ export function checkFilter(filter: unknown): asserts filter is AnyFilter {
 }
 
 export function checkPath(path: string): void {
-  const sound = path.split('.').every((key) => key !== '' && !key.startsWith('$') && key !== '__proto__');
-  if (!sound) throw new InvalidFilter(`not a path: ${path}`);
+  const isValid = path.split('.').every((key) => key !== '' && !key.startsWith('$') && key !== '__proto__');
+  if (!isValid) throw new InvalidFilter(`invalid path: ${path}`);
 }
 
 function checkCondition(path: string, condition: unknown): void {
   if (isScalar(condition)) return;
   if (!isPlainObject(condition))
-    throw new InvalidFilter(`${path}: only scalars and operators can be asked for`);
+    throw new InvalidFilter(`${path}: a condition is a scalar or operators`);
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new InvalidFilter(`${path}: whole objects can't be compared`);
   for (const [operator, operand] of operators) {
     if (!isOperand(path, operator, operand))
-      throw new InvalidFilter(`${path}: ${operator} can't be asked so`);
+      throw new InvalidFilter(`${path}: ${operator} invalid operand`);
   }
   if ('$options' in condition && !('$regex' in condition)) throw new InvalidFilter(`${path}: $options alone`);
 }
 
 function isOperand(path: string, operator: string, operand: unknown): boolean {
-  if (ORDERING.has(operator)) return operand !== null && isScalar(operand);
+  if (COMPARISONS.has(operator)) return operand !== null && isScalar(operand);
   switch (operator) {
     case '$eq':
     case '$ne':
@@ -75,7 +75,7 @@ function isOperand(path: string, operator: string, operand: unknown): boolean {
   }
 }
 
-/** A find's options after the checks: the sort ends in `_id`. */
+/** Validated find options; the sort ends with `_id`. */
 export interface Window {
   readonly sort: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly skip: number;

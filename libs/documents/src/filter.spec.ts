@@ -16,7 +16,7 @@ interface Article {
   readonly author?: { readonly name: string; readonly links?: readonly { readonly url: string }[] };
 }
 
-describe('a filter', () => {
+describe('Filter', () => {
   it('is typed along paths, through arrays and optional properties', () => {
     const filters: Filter<Article>[] = [
       { slug: 'a', likes: { $gte: 1 }, tags: 'x' },
@@ -30,24 +30,24 @@ describe('a filter', () => {
       { title: 'a' },
       // @ts-expect-error no such path
       { 'author.age': 1 },
-      // @ts-expect-error a number is asked for by a number
+      // @ts-expect-error a number needs a numeric condition
       { likes: '1' },
-      // @ts-expect-error an undefined condition would find everything in one store and missing values in the other
+      // @ts-expect-error an undefined condition would match everything in one store and missing values in the other
       { slug: undefined },
-      // @ts-expect-error programs are never asked
+      // @ts-expect-error code is not allowed
       { $where: 'true' },
     ];
     const sort: Sort<Article> = { 'author.name': 1, likes: -1 };
     expect(filters.length + Object.keys(sort).length).toBe(13);
   });
 
-  it('is refused where it would reach into prototypes', () => {
-    expect(() => checkFilter(JSON.parse('{"__proto__": "x"}'))).toThrow('not a path');
-    expect(() => checkFilter({ 'a.__proto__.b': 1 })).toThrow('not a path');
-    expect(() => checkFilter({ 'a.$b': 1 })).toThrow('not a path');
+  it('rejects paths into prototypes', () => {
+    expect(() => checkFilter(JSON.parse('{"__proto__": "x"}'))).toThrow('invalid path');
+    expect(() => checkFilter({ 'a.__proto__.b': 1 })).toThrow('invalid path');
+    expect(() => checkFilter({ 'a.$b': 1 })).toThrow('invalid path');
   });
 
-  it('matches a literal text whatever it holds', () => {
+  it('matches a literal text with any characters', () => {
     const text = 'a.b*c+d?e^f$g{h}(i)|[j]\\k/l-m é';
     expect(new RegExp(`^${literally(text)}$`).test(text)).toBe(true);
     expect(new RegExp(`^${literally('a.b')}$`).test('axb')).toBe(false);

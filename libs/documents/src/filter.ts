@@ -1,4 +1,4 @@
-/** What a value in a filter may be. Whole objects and arrays can't be compared: stores disagree about the order of keys. */
+/** A value in a filter. Whole objects and arrays are excluded: stores disagree about key order. */
 export type Scalar = string | number | boolean | null;
 
 type Leaf<V> = V extends readonly (infer E)[] ? E : V;
@@ -7,7 +7,7 @@ type Below<V, Depth extends 0[]> = [V] extends [never] ? never : Path<V, [...Dep
 
 /**
  * The dotted paths of a document, four levels deep; a path leads through arrays to each of their members. Below an
- * object with any keys (`Record<string, …>`, JSON), every path is taken and every scalar can be asked for.
+ * object with arbitrary keys (`Record<string, …>`, JSON), every path and every scalar is accepted.
  */
 export type Path<T, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
@@ -29,30 +29,29 @@ type ValueAt<T, P extends string> = T extends unknown
         : never
   : never;
 
-/** Missing is the same as null. An array matches if one of its members does (`$ne`, `$nin`, `$not`: if none does). */
+/** Missing equals null. An array matches if one of its members does (`$ne`, `$nin`, `$not`: if none does). */
 export interface Operators<V> {
   readonly $eq?: V | null;
   readonly $ne?: V | null;
   readonly $in?: readonly (V | null)[];
   readonly $nin?: readonly (V | null)[];
-  /** Order holds within one type: a number is neither above nor below a string or a missing value. */
+  /** Compares within one type: a number is neither above nor below a string or a missing value. */
   readonly $gt?: V;
   readonly $gte?: V;
   readonly $lt?: V;
   readonly $lte?: V;
-  /** True for a stored null too. */
+  /** Also true for a stored null. */
   readonly $exists?: boolean;
-  /** Only what JavaScript and PCRE read alike; text from outside goes through `literally`. */
+  /** Only syntax that JavaScript and PCRE share; outside text goes through `literally`. */
   readonly $regex?: string;
   readonly $options?: 'i';
   readonly $not?: Operators<V>;
 }
 
 /**
- * The part of MongoDB's query language that both stores understand alike. **Filters are built by code, never taken from
- * outside:** a validated scalar may be put in, an object that came from a request may not. Where the type of a
- * value from outside isn't certain, write `{ $eq: value }`, which refuses anything but a scalar. Conditions that are
- * `undefined` are refused, not ignored.
+ * The part of MongoDB's query language that both stores interpret alike. **Filters are built by code, never taken from
+ * outside:** insert validated scalars, never an object from a request. If the type of an outside value is uncertain,
+ * write `{ $eq: value }`, which rejects anything but a scalar. `undefined` conditions are rejected, not ignored.
  */
 export type Filter<T> = {
   readonly [P in Path<T>]?: Extract<ValueAt<T, P>, Scalar> | null | Operators<Extract<ValueAt<T, P>, Scalar>>;
@@ -62,15 +61,15 @@ export type Filter<T> = {
   readonly $nor?: readonly Filter<T>[];
 };
 
-/** Paths in order of weight, 1 ascending, -1 descending; at each a scalar. Missing values come before all others. */
+/** Paths in order of precedence, each to a scalar; 1 ascending, -1 descending. Missing values come first. */
 export type Sort<T> = { readonly [P in Path<T>]?: 1 | -1 };
 
-/** The filter or option can't be asked of a store: a programming fault. */
+/** The filter or option is invalid: a programming error. */
 export class InvalidFilter extends Error {
   override readonly name = 'InvalidFilter';
 }
 
-/** A text as a pattern for `$regex` that matches exactly this text. */
+/** Escapes a text for `$regex`, so that it matches exactly this text. */
 export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

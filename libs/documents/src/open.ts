@@ -3,7 +3,7 @@ import type { DocumentStore } from './documents.js';
 import { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
 import { connectMongoDocuments } from './mongo/connect.js';
 
-/** The store that the configuration asks for: MongoDB where an address is set, else one file in the data folder. */
+/** Opens the configured store: MongoDB if a URI is set, otherwise one file in the data folder. */
 export const openDocuments = (mongodbUri: string | undefined, dataFolder: string): Promise<DocumentStore> =>
   mongodbUri === undefined
     ? EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') })

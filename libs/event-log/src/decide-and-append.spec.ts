@@ -8,7 +8,7 @@ type Ballot = { readonly votes: readonly string[] };
 const vote = (eventId: string): NewEvent => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
 const evolve = (state: Ballot, event: NewEvent): Ballot => ({ votes: [...state.votes, event.eventId] });
 
-describe('deciding and appending', () => {
+describe('decideAndAppend', () => {
   let log: MemoryEventLog;
   const seen: Ballot[] = [];
 
@@ -17,7 +17,7 @@ describe('deciding and appending', () => {
     seen.length = 0;
   });
 
-  /** At most three votes. */
+  /** Allows at most three votes. */
   const casting = (eventId: string): Decision<Ballot, NewEvent, Refusal & { votes?: number }> => ({
     log,
     stream: 'ballot-1',
@@ -31,7 +31,7 @@ describe('deciding and appending', () => {
   const recorded = async (): Promise<readonly string[]> =>
     (await log.readStream('ballot-1')).map((event) => event.eventId);
 
-  it('records what was decided on the folded stream, and gives back the state that follows', async () => {
+  it('appends the decision on the folded stream and returns the next state', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a')]);
     expect(await decideAndAppend(casting('b'))).toEqual({
       outcome: 'appended',
@@ -43,12 +43,12 @@ describe('deciding and appending', () => {
     expect(seen).toEqual([{ votes: ['a'] }]);
   });
 
-  it('starts from the initial state where there is no stream', async () => {
+  it('starts from the initial state when the stream does not exist', async () => {
     expect(await decideAndAppend(casting('a'))).toMatchObject({ outcome: 'appended', revision: 0 });
     expect(seen).toEqual([{ votes: [] }]);
   });
 
-  it('gives a refusal back as a value and records nothing', async () => {
+  it('returns a refusal as a value and appends nothing', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b'), vote('c')]);
     expect(await decideAndAppend(casting('d'))).toMatchObject({
       outcome: 'refused',
@@ -58,7 +58,7 @@ describe('deciding and appending', () => {
     expect(await recorded()).toHaveLength(3);
   });
 
-  it('records nothing when there is nothing to do', async () => {
+  it('appends nothing when the decision is empty', async () => {
     const decided = await decideAndAppend({ ...casting('a'), decide: () => [] });
     expect(decided).toMatchObject({
       outcome: 'appended',
@@ -69,7 +69,7 @@ describe('deciding and appending', () => {
     expect(await log.head()).toBeUndefined();
   });
 
-  it('takes a known state instead of reading the stream', async () => {
+  it('uses a known state instead of reading the stream', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a')]);
     const known = { state: { votes: ['a'] }, revision: 0 };
     const decided = await decideAndAppend({ ...casting('b'), known });
@@ -77,7 +77,7 @@ describe('deciding and appending', () => {
     expect(seen).toEqual([known.state]);
   });
 
-  it('gives a conflict back as a value when it may not retry', async () => {
+  it('returns a conflict as a value without retries', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b')]);
     const stale = { state: { votes: ['a'] }, revision: 0 };
     const decided = await decideAndAppend({ ...casting('c'), known: stale });
@@ -85,7 +85,7 @@ describe('deciding and appending', () => {
     expect(await recorded()).toEqual(['a', 'b']);
   });
 
-  it('looks afresh and decides anew after a conflict when it may retry', async () => {
+  it('re-reads the stream and decides again after a conflict when retries are left', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' as const };
     const decided = await decideAndAppend({ ...casting('c'), known: stale, retries: 1 });
@@ -93,22 +93,22 @@ describe('deciding and appending', () => {
     expect(seen).toEqual([{ votes: [] }, { votes: ['a', 'b'] }]);
   });
 
-  it('refuses after a conflict when the newer state says so', async () => {
+  it('returns the refusal decided on the newer state', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b'), vote('c')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' as const };
     const decided = await decideAndAppend({ ...casting('d'), known: stale, retries: 1 });
     expect(decided).toMatchObject({ outcome: 'refused', refusal: { refused: 'no-more-votes' } });
   });
 
-  it('gives up after as many conflicts as it may retry', async () => {
-    let others = 0;
+  it('returns the conflict once the retries are used up', async () => {
+    let competing = 0;
     const decision = casting('mine');
     const decided = await decideAndAppend({
       ...decision,
       retries: 2,
       decide: (state) => {
-        others += 1;
-        void log.append('ballot-1', 'any', [vote(`other-${others}`)]);
+        competing += 1;
+        void log.append('ballot-1', 'any', [vote(`other-${competing}`)]);
         return [vote(`mine-${state.votes.length}`)];
       },
     });
@@ -116,12 +116,12 @@ describe('deciding and appending', () => {
     expect(await recorded()).toEqual(['other-1', 'other-2', 'other-3']);
   });
 
-  it('lets two simultaneous votes of one visitor not both pass as the first', async () => {
+  it('appends only one of two simultaneous first votes of a visitor', async () => {
     const outcomes = await Promise.all([decideAndAppend(casting('a')), decideAndAppend(casting('b'))]);
     expect(outcomes.map((decided) => decided.outcome).sort()).toEqual(['appended', 'conflict']);
   });
 
-  it('repeats harmlessly from the same known state', async () => {
+  it('is idempotent with the same known state', async () => {
     const known = { state: { votes: [] }, revision: 'no-stream' as const };
     const first = await decideAndAppend({ ...casting('a'), known });
     expect(await decideAndAppend({ ...casting('a'), known })).toEqual(first);

@@ -1,11 +1,11 @@
 import type { EventLog, ExpectedRevision, NewEvent, Position, RecordedEvent } from './event-log.js';
 
-/** A decision not to act: a code and whatever facts explain it. */
+/** A refused command: a code and details for the caller. */
 export interface Refusal {
   readonly refused: string;
 }
 
-/** A stream's state as of a revision, as callers may keep it between commands. */
+/** The state of a stream at a revision; callers may keep it between commands. */
 export interface KnownState<S> {
   readonly state: S;
   readonly revision: number | 'no-stream';
@@ -15,38 +15,38 @@ export interface Decision<S, E extends NewEvent, R extends Refusal> {
   readonly log: EventLog;
   readonly stream: string;
   readonly initialState: S;
-  /** Folds one event of the stream, recorded earlier or just decided. Pure. */
+  /** Folds one event of the stream, stored or just decided. Pure. */
   readonly evolve: (state: S, event: E) => S;
-  /** Pure; called again with a newer state after a conflict, and must then give events with the same ids. */
+  /** Pure. Called again with a newer state after a conflict; must then return events with the same ids. */
   readonly decide: (state: S) => readonly E[] | R;
-  /** Taken instead of reading the stream. When it turns out stale, the stream is read. */
+  /** Used instead of reading the stream. If it is stale, the conflict counts as a retry. */
   readonly known?: KnownState<S> | undefined;
-  /** How often a conflict is followed by a fresh look and a new decision; 0 when left out: the conflict is the answer. */
+  /** Number of retries after a conflict, each with a fresh read and a new decision; default 0. */
   readonly retries?: number;
 }
 
 export type Decided<S, E extends NewEvent, R extends Refusal> =
-  /** Recorded; `position` is that of the last event, undefined when there was nothing to record. */
+  /** Appended; `position` is that of the last event, undefined if there was nothing to append. */
   | (KnownState<S> & {
       readonly outcome: 'appended';
       readonly events: readonly E[];
       readonly position: Position | undefined;
     })
   | (KnownState<S> & { readonly outcome: 'refused'; readonly refusal: R })
-  /** Somebody else was faster, more often than `retries`. The state is the one that was decided on: it is stale. */
+  /** Version conflict after all retries. `state` is the stale state that was decided on. */
   | (KnownState<S> & { readonly outcome: 'conflict'; readonly actual: number | 'no-stream' });
 
 /**
- * Reads a stream (or takes the known state), lets `decide` choose, and appends with the expected revision. A refusal and
- * a conflict are values; `Unavailable` and faults are thrown, and the same call may then be repeated with the same ids.
+ * Reads a stream (or uses the known state), decides, and appends with the expected revision. Refusals and conflicts are
+ * values; `Unavailable` and faults are thrown, and the same call may be retried with the same ids.
  */
 export async function decideAndAppend<S, E extends NewEvent, R extends Refusal>(
   decision: Decision<S, E, R>,
 ): Promise<Decided<S, E, R>> {
   let known = decision.known ?? (await freshState(decision));
-  for (let left = decision.retries ?? 0; ; left -= 1) {
+  for (let retriesLeft = decision.retries ?? 0; ; retriesLeft -= 1) {
     const decided = await attempt(decision, known);
-    if (decided.outcome !== 'conflict' || left <= 0) return decided;
+    if (decided.outcome !== 'conflict' || retriesLeft <= 0) return decided;
     known = await freshState(decision);
   }
 }
@@ -78,7 +78,7 @@ async function freshState<S, E extends NewEvent, R extends Refusal>({
   evolve,
 }: Decision<S, E, R>): Promise<KnownState<S>> {
   const recorded = await log.readStream(stream);
-  // The stream holds what this decider's own events became; `upcasting` has made them the newest version.
+  // The stream holds only events of this decider, upcast by `upcasting`.
   const state = (recorded as readonly (RecordedEvent & E)[]).reduce(evolve, initialState);
   return { state, revision: recorded.at(-1)?.revision ?? 'no-stream' };
 }

@@ -1,8 +1,8 @@
 import type { Follower, FollowOptions, Position, RecordedEvent } from './event-log.js';
 
 /**
- * What the followers of all adapters share: batches reach the handler one after the other, `position` moves when the
- * handler is done, a failed handler stops the follower and says so. Where the events come from is the adapter's part.
+ * Shared by the followers of all adapters: delivers batches one at a time, advances `position` once the handler has
+ * finished, and stops after a failed handler. The adapter supplies the events.
  */
 export class Delivery implements Follower {
   state: Follower['state'] = 'catching-up';
@@ -13,7 +13,7 @@ export class Delivery implements Follower {
   readonly #options: FollowOptions;
   readonly #onStopped: () => void;
 
-  /** @param onStopped called once, when the follower stops for good: the adapter lets go of it */
+  /** @param onStopped called once, when the follower stops for good, so that the adapter can release it */
   constructor(options: FollowOptions, onStopped: () => void) {
     this.#options = options;
     this.#onStopped = onStopped;
@@ -27,14 +27,18 @@ export class Delivery implements Follower {
     return this.#checkpoint > position ? this.#checkpoint : position;
   }
 
-  /** No event of this log lies between `position` and `checkpoint`. One that does not advance is ignored: a server may report where it began. */
+  /**
+   * No event of this log lies between `position` and `checkpoint`. A checkpoint that does not advance is ignored: a
+   * server may
+   * report its starting point.
+   */
   searchedTo(checkpoint: Position): void {
     if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;
     this.#checkpoint = checkpoint;
     this.#options.onCheckpoint?.(checkpoint);
   }
 
-  /** Only up to `position` everything has been handed over. */
+  /** Falls back to `position`, up to which everything has been delivered. */
   forgetCheckpoint(): void {
     this.#checkpoint = undefined;
   }
@@ -43,14 +47,14 @@ export class Delivery implements Follower {
     return this.state === 'stopped';
   }
 
-  /** The handler is at work (perhaps appending to the log itself): nothing may be handed over now. */
+  /** The handler is running (it may be appending to this log): `deliver` must not be called. */
   get busy(): boolean {
     return this.#calling || this.#running !== undefined;
   }
 
   /**
-   * Hands one batch over; must not be called while `busy`. Returns nothing when the handler was synchronous (the batch
-   * is done, or the follower stopped), else a promise that is never rejected.
+   * Delivers one batch; must not be called while `busy`. Returns undefined if the handler was synchronous (the batch is
+   * done, or the follower has stopped), otherwise a promise that never rejects.
    */
   deliver(events: readonly RecordedEvent[]): void | Promise<void> {
     const last = events.at(-1);
@@ -74,7 +78,7 @@ export class Delivery implements Follower {
     }
   }
 
-  /** The handler has had everything that the log holds. */
+  /** Called when the handler has received everything in the log. */
   caughtUp(): void {
     if (this.stopped) return;
     this.state = 'live';
@@ -85,12 +89,12 @@ export class Delivery implements Follower {
     }
   }
 
-  /** The adapter lost the log and goes on trying, or says what it could not do; the follower goes on. */
+  /** Reports an error; the follower continues (the adapter lost the log and is reconnecting, for instance). */
   trouble(cause: unknown): void {
     this.#options.onTrouble?.(cause);
   }
 
-  /** Stops for good. */
+  /** Reports the error and stops for good. */
   fail(cause: unknown): void {
     if (this.stopped) return;
     this.#end();

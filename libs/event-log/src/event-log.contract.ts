@@ -15,56 +15,59 @@ import {
   type RecordedEvent,
 } from './event-log.js';
 
-/** What a second look at the store needs. */
+/** The read-only part of the port, for a second connection. */
 export type ReadableLog = Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'>;
 
 export interface LogUnderTest {
   /** An empty log. */
   readonly log: EventLog;
-  /** Where the log outlives its instance: another connection to the same store, opened while `log` is in use. */
+  /** If the log outlives its instance: opens another connection to the same store while `log` is in use. */
   readonly second?: () => Promise<ReadableLog>;
-  /** Where there is a server: it goes away and comes back with all that it had acknowledged. */
+  /** If there is a server: restarts it; acknowledged events survive. */
   readonly restart?: () => Promise<void>;
   /** Called after each case; `log` may have been closed already. */
   dispose(): Promise<void>;
 }
 
-export interface Offers {
+export interface Capabilities {
   readonly second: boolean;
   readonly restart: boolean;
 }
 
-/** The promises of the port, run unchanged by every adapter. `offers` says which of the optional doors the factory has. */
-export function describeEventLog(name: string, factory: () => Promise<LogUnderTest>, offers: Offers): void {
+/**
+ * Contract suite of the port; every adapter passes it unchanged. `capabilities` names the optional parts that the
+ * factory provides.
+ */
+export function describeEventLog(name: string, factory: () => Promise<LogUnderTest>, capabilities: Capabilities): void {
   describe(`${name} as an event log`, () => {
-    let world: LogUnderTest;
+    let fixture: LogUnderTest;
     let log: EventLog;
-    const inUse = (): LogUnderTest => world;
+    const current = (): LogUnderTest => fixture;
 
     beforeEach(async () => {
-      world = await factory();
-      log = world.log;
+      fixture = await factory();
+      log = fixture.log;
     });
-    afterEach(() => world.dispose());
+    afterEach(() => fixture.dispose());
 
-    describeAppending(inUse);
-    describeGuards(inUse);
-    describeRepeats(inUse);
-    describeWriters(inUse);
-    describeReading(inUse);
-    describeFollowing(inUse);
-    if (offers.second) describeDurability(inUse);
-    if (offers.restart) describeRestart(inUse);
+    describeAppending(current);
+    describeGuards(current);
+    describeRepeats(current);
+    describeWriters(current);
+    describeReading(current);
+    describeFollowing(current);
+    if (capabilities.second) describeDurability(current);
+    if (capabilities.restart) describeRestart(current);
 
     describe('closing', () => {
-      it('finishes the appends under way', async () => {
-        const underWay = range(50).map((n) => log.append(`ballot-${n}`, 'no-stream', [vote()]));
+      it('finishes pending appends', async () => {
+        const pending = range(50).map((n) => log.append(`ballot-${n}`, 'no-stream', [vote()]));
         const closing = log.close();
-        expect((await Promise.all(underWay)).every((outcome) => outcome.appended)).toBe(true);
+        expect((await Promise.all(pending)).every((outcome) => outcome.appended)).toBe(true);
         await closing;
       });
 
-      it('stops the followers and refuses what comes later as unavailable', async () => {
+      it('stops the followers and rejects later calls as unavailable', async () => {
         const watched = watch(log);
         await watched.live();
         await log.close();
@@ -75,22 +78,22 @@ export function describeEventLog(name: string, factory: () => Promise<LogUnderTe
         expect((await log.health()).writable).toBe(false);
       });
 
-      it('may be asked for twice', async () => {
+      it('can be called twice', async () => {
         await log.close();
         await log.close();
       });
     });
 
-    describeLongLog(inUse);
+    describeLongLog(current);
   });
 }
 
-type InUse = () => LogUnderTest;
+type CurrentFixture = () => LogUnderTest;
 
-function describeAppending(inUse: InUse): void {
+function describeAppending(current: CurrentFixture): void {
   describe('appending', () => {
-    it('gives back what was appended, in order, with revisions from 0 and rising positions', async () => {
-      const { log } = inUse();
+    it('returns appended events in order, with revisions from 0 and rising positions', async () => {
+      const { log } = current();
       const events = [vote('first'), vote('second'), vote('third')];
       const outcome = mustHaveAppended(await log.append('ballot-1', 'no-stream', events));
       const read = await log.readStream('ballot-1');
@@ -105,35 +108,35 @@ function describeAppending(inUse: InUse): void {
       expectRising(read);
     });
 
-    it('tells the head: nothing while empty, then the position of the last event', async () => {
-      const { log } = inUse();
+    it('returns the head: undefined while empty, then the position of the last event', async () => {
+      const { log } = current();
       expect(await log.head()).toBeUndefined();
       const outcome = mustHaveAppended(await log.append('ballot-1', 'no-stream', [vote(), vote()]));
       expect(await log.head()).toBe(outcome.position);
     });
 
-    it('tells the head since a position: nothing while none stands after it', async () => {
-      const { log } = inUse();
+    it('returns the head since a position: undefined if no event follows', async () => {
+      const { log } = current();
       const first = mustHaveAppended(await log.append('ballot-1', 'no-stream', [vote()]));
       expect(await log.head(first.position)).toBeUndefined();
       const second = mustHaveAppended(await log.append('ballot-2', 'no-stream', [vote()]));
       expect(await log.head(first.position)).toBe(second.position);
     });
 
-    it('tells whether an event stands at a position', async () => {
-      const { log } = inUse();
+    it('knows whether an event exists at a position', async () => {
+      const { log } = current();
       const { position } = mustHaveAppended(await log.append('ballot-1', 'no-stream', votes(2)));
       expect(await log.has(position)).toBe(true);
-      const elsewhere = `${position.slice(0, -1)}${position.endsWith('9') ? '8' : '9'}` as Position; // nobody's
+      const elsewhere = `${position.slice(0, -1)}${position.endsWith('9') ? '8' : '9'}` as Position; // no event is there
       expect(await log.has(elsewhere)).toBe(false);
     });
 
-    it('is writable while in use', async () => {
-      expect((await inUse().log.health()).writable).toBe(true);
+    it('is writable', async () => {
+      expect((await current().log.health()).writable).toBe(true);
     });
 
-    it('keeps every character of data and metadata', async () => {
-      const { log } = inUse();
+    it('preserves every character of data and metadata', async () => {
+      const { log } = current();
       const text =
         "Élection — “habemus” 'papam' \"\\ \n\r\t\u0000\u0001\u2028 🕊️ \ud83d 教皇 ; DROP TABLE events; --";
       const data: JsonObject = {
@@ -149,8 +152,8 @@ function describeAppending(inUse: InUse): void {
       expect((await all(log)).map(newPart)).toEqual([event]);
     });
 
-    it('refuses an event of more than 1,000,000 bytes as too large, and the others of that append with it', async () => {
-      const { log } = inUse();
+    it('rejects an append with an event above 1,000,000 bytes as too large', async () => {
+      const { log } = current();
       const large = vote('x'.repeat(1_000_001));
       const largeInBytes = vote('€'.repeat(400_000));
       await expect(log.append('ballot-1', 'no-stream', [large])).rejects.toBeInstanceOf(EventTooLarge);
@@ -161,31 +164,31 @@ function describeAppending(inUse: InUse): void {
       expect((await log.append('ballot-1', 'no-stream', [vote('x'.repeat(999_000))])).appended).toBe(true);
     });
 
-    it('refuses an append of no events or of more than 100 as a fault of the caller', async () => {
-      const { log } = inUse();
+    it('throws RangeError for no events or more than 100', async () => {
+      const { log } = current();
       await expect(log.append('ballot-1', 'any', [])).rejects.toBeInstanceOf(RangeError);
       await expect(log.append('ballot-1', 'any', votes(101))).rejects.toBeInstanceOf(RangeError);
     });
   });
 }
 
-function describeGuards(inUse: InUse): void {
-  describe('the expected revision', () => {
-    it('lets an append pass that knows the last revision', async () => {
-      const { log } = inUse();
+function describeGuards(current: CurrentFixture): void {
+  describe('expected revision', () => {
+    it('appends at the current last revision', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(2));
       expect(await log.append('ballot-1', 1, [vote()])).toMatchObject({ appended: true, revision: 2 });
     });
 
-    it('stops one that is behind, and says where the stream stands', async () => {
-      const { log } = inUse();
+    it('returns a conflict with the last revision for a revision that is behind', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
       expect(await log.append('ballot-1', 1, [vote()])).toEqual({ appended: false, actual: 2 });
       expect(await log.readStream('ballot-1')).toHaveLength(3);
     });
 
-    it('stops one that is ahead', async () => {
-      const { log } = inUse();
+    it('returns a conflict for a revision that is ahead', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
       expect(await log.append('ballot-1', 3, [vote()])).toEqual({ appended: false, actual: 2 });
       expect(await log.append('ballot-1', 7, [vote()])).toEqual({ appended: false, actual: 2 });
@@ -193,27 +196,27 @@ function describeGuards(inUse: InUse): void {
       expect(await log.readStream('ballot-2')).toEqual([]);
     });
 
-    it('no-stream stops where the stream exists', async () => {
-      const { log } = inUse();
+    it('returns a conflict for no-stream when the stream exists', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(2));
       expect(await log.append('ballot-1', 'no-stream', [vote()])).toEqual({ appended: false, actual: 1 });
     });
 
-    it('any always appends at the end', async () => {
-      const { log } = inUse();
+    it('always appends with any', async () => {
+      const { log } = current();
       expect(await log.append('ballot-1', 'any', votes(2))).toMatchObject({ appended: true, revision: 1 });
       expect(await log.append('ballot-1', 'any', votes(2))).toMatchObject({ appended: true, revision: 3 });
     });
 
-    it('a stopped append leaves nothing, however many events it has', async () => {
-      const { log } = inUse();
+    it('records nothing of a conflicting append', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
       expect((await log.append('ballot-1', 0, votes(5))).appended).toBe(false);
       expect(await all(log)).toHaveLength(3);
     });
 
-    it('guards each stream by itself', async () => {
-      const { log } = inUse();
+    it('guards each stream separately', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
       expect(await log.append('ballot-10', 'no-stream', [vote()])).toMatchObject({
         appended: true,
@@ -223,12 +226,12 @@ function describeGuards(inUse: InUse): void {
   });
 }
 
-function describeRepeats(inUse: InUse): void {
-  describe('a repeated append', () => {
+function describeRepeats(current: CurrentFixture): void {
+  describe('repeated append', () => {
     it.each(['no-stream', 'any'] as const)(
-      'gives the first answer and records nothing (%s)',
+      'returns the first outcome and records nothing (%s)',
       async (expected) => {
-        const { log } = inUse();
+        const { log } = current();
         const events = votes(3);
         const first = await log.append('ballot-1', expected, events);
         expect(await log.append('ballot-1', expected, events)).toEqual(first);
@@ -236,8 +239,8 @@ function describeRepeats(inUse: InUse): void {
       },
     );
 
-    it('gives the first answer after the stream has moved on', async () => {
-      const { log } = inUse();
+    it('returns the first outcome after the stream has grown', async () => {
+      const { log } = current();
       const opening = votes(2);
       const following = votes(2);
       const first = await log.append('ballot-1', 'no-stream', opening);
@@ -248,14 +251,14 @@ function describeRepeats(inUse: InUse): void {
       expect(await all(log)).toHaveLength(8);
     });
 
-    it('with other event ids is a conflict', async () => {
-      const { log } = inUse();
+    it('is a conflict with other event ids', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(2));
       expect(await log.append('ballot-1', 'no-stream', votes(2))).toEqual({ appended: false, actual: 1 });
     });
 
-    it('with some other event ids, or more events than the first time, is a conflict', async () => {
-      const { log } = inUse();
+    it('is a conflict with some other event ids or with more events', async () => {
+      const { log } = current();
       const [one, two] = [vote(), vote()];
       await log.append('ballot-1', 'no-stream', [one, two]);
       expect(await log.append('ballot-1', 'no-stream', [one, vote()])).toEqual({
@@ -270,9 +273,9 @@ function describeRepeats(inUse: InUse): void {
     });
 
     it.each(['no-stream', 'any'] as const)(
-      'gives the first answer when both run at the same time (%s)',
+      'returns the first outcome when both run concurrently (%s)',
       async (expected) => {
-        const { log } = inUse();
+        const { log } = current();
         const twice = async (stream: string): Promise<void> => {
           const events = votes(2);
           const append = (): Promise<AppendOutcome> => log.append(stream, expected, events);
@@ -287,10 +290,10 @@ function describeRepeats(inUse: InUse): void {
   });
 }
 
-function describeWriters(inUse: InUse): void {
-  describe('a hundred writers at once', () => {
-    it('leave one order: positions rise, each stream has no gap, each answer names its event', async () => {
-      const { log } = inUse();
+function describeWriters(current: CurrentFixture): void {
+  describe('100 concurrent writers', () => {
+    it('produce one order: rising positions, gapless streams, an answer for each event', async () => {
+      const { log } = current();
       const answers = new Map<string, Position>();
       const writer = async (n: number): Promise<void> => {
         for (const revision of range(10)) {
@@ -308,8 +311,8 @@ function describeWriters(inUse: InUse): void {
       expect(recorded.every((event) => answers.get(event.eventId) === event.position)).toBe(true);
     });
 
-    it('who want the same place in a stream: one has it, the others are told', async () => {
-      const { log } = inUse();
+    it('append once at a contested revision; all others get a conflict', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', [vote()]);
       const outcomes = await Promise.all(range(100).map(() => log.append('ballot-1', 0, votes(2))));
       expect(outcomes.filter((outcome) => outcome.appended)).toHaveLength(1);
@@ -317,8 +320,8 @@ function describeWriters(inUse: InUse): void {
       expect(await log.readStream('ballot-1')).toHaveLength(3);
     });
 
-    it('are not harmed by the conflicts of others', async () => {
-      const { log } = inUse();
+    it('are not affected by conflicts of others', async () => {
+      const { log } = current();
       await log.append('ballot-taken', 'no-stream', [vote()]);
       const outcomes = await Promise.all(
         range(100).map((n) =>
@@ -333,24 +336,24 @@ function describeWriters(inUse: InUse): void {
   });
 }
 
-function describeReading(inUse: InUse): void {
+function describeReading(current: CurrentFixture): void {
   describe('reading', () => {
-    it('finds nothing where nothing is', async () => {
-      const { log } = inUse();
+    it('returns nothing from an empty log', async () => {
+      const { log } = current();
       expect(await log.readStream('ballot-1')).toEqual([]);
       expect(await all(log)).toEqual([]);
     });
 
-    it('reads a stream from a revision on, and nothing past its end', async () => {
-      const { log } = inUse();
+    it('reads a stream from a revision to its end', async () => {
+      const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(5));
       const revisions = (await log.readStream('ballot-1', 3)).map((event) => event.revision);
       expect(revisions).toEqual([3, 4]);
       expect(await log.readStream('ballot-1', 5)).toEqual([]);
     });
 
-    it('reads all streams in the order of the log, from the start or after a position', async () => {
-      const { log } = inUse();
+    it('reads all streams in log order, from the start or after a position', async () => {
+      const { log } = current();
       for (const n of range(6)) await log.append(`ballot-${n % 3}`, 'any', [vote(`${n}`)]);
       const recorded = await all(log);
       expect(recorded.map((event) => event.data['text'])).toEqual(['0', '1', '2', '3', '4', '5']);
@@ -360,18 +363,18 @@ function describeReading(inUse: InUse): void {
   });
 }
 
-/** Last of all: on a server that is shared, whoever reads from the start passes these events too. */
-function describeLongLog(inUse: InUse): void {
-  describe('a long log', () => {
-    it('reads 50,000 events in pages of at most 5,000, in order and in constant memory', async () => {
-      const { log } = inUse();
+/** Runs last: on a shared server every read from the start passes these events too. */
+function describeLongLog(current: CurrentFixture): void {
+  describe('long log', () => {
+    it('reads 50,000 events in order, in pages of at most 5,000 and in constant memory', async () => {
+      const { log } = current();
       for (const turn of range(50)) {
         await Promise.all(
           range(10).map((n) => log.append(`ballot-${turn}-${n}`, 'no-stream', votes(100, 'x'.repeat(700)))),
         );
       }
       const before = heapInUse();
-      let most = 0;
+      let peak = 0;
       let count = 0;
       let last: RecordedEvent | undefined;
       for await (const page of log.readAll()) {
@@ -380,24 +383,24 @@ function describeLongLog(inUse: InUse): void {
         expectRising(last ? [last, ...page] : page);
         last = page.at(-1);
         count += page.length;
-        if (count % 10_000 < page.length) most = Math.max(most, heapInUse() - before);
+        if (count % 10_000 < page.length) peak = Math.max(peak, heapInUse() - before);
       }
       expect(count).toBe(50_000);
       // All of them at once would take more than 60 MB.
-      expect(most).toBeLessThan(30_000_000);
+      expect(peak).toBeLessThan(30_000_000);
     });
   });
 }
 
-function describeFollowing(inUse: InUse): void {
+function describeFollowing(current: CurrentFixture): void {
   describe('following', () => {
     const recordTen = async (log: EventLog): Promise<readonly RecordedEvent[]> => {
       for (const n of range(10)) await log.append(`ballot-${n % 3}`, 'any', [vote(`${n}`)]);
       return all(log);
     };
 
-    it('from the start hands over everything, then what comes', async () => {
-      const { log } = inUse();
+    it('delivers everything from the start, then new events', async () => {
+      const { log } = current();
       await recordTen(log);
       const watched = watch(log);
       await watched.live();
@@ -406,16 +409,16 @@ function describeFollowing(inUse: InUse): void {
       expect(watched.seen).toEqual(await all(log));
     });
 
-    it('from the middle hands over what is after the position', async () => {
-      const { log } = inUse();
+    it('delivers what follows the given position', async () => {
+      const { log } = current();
       const recorded = await recordTen(log);
       const watched = watch(log, { after: recorded[5]?.position });
       await watched.live();
       expect(watched.seen).toEqual(recorded.slice(6));
     });
 
-    it('from the end hands over only what comes, and keeps its position', async () => {
-      const { log } = inUse();
+    it('delivers only new events from the end and updates its position', async () => {
+      const { log } = current();
       await recordTen(log);
       const watched = watch(log, { after: await log.head() });
       await watched.live();
@@ -426,8 +429,8 @@ function describeFollowing(inUse: InUse): void {
       expect(watched.seen[0]?.data['text']).toBe('new');
     });
 
-    it('an empty log is caught up with at once', async () => {
-      const { log } = inUse();
+    it('is live at once on an empty log', async () => {
+      const { log } = current();
       const watched = watch(log);
       await watched.live();
       expect(watched.follower.position).toBeUndefined();
@@ -435,8 +438,8 @@ function describeFollowing(inUse: InUse): void {
       await watched.until(() => watched.seen.length === 1);
     });
 
-    it('neither loses nor repeats nor reorders what is appended while it catches up', async () => {
-      const { log } = inUse();
+    it('delivers events appended while it catches up exactly once and in order', async () => {
+      const { log } = current();
       for (const turn of range(20)) await log.append(`ballot-early-${turn}`, 'no-stream', votes(50));
       const watched = watch(log);
       await Promise.all(range(100).map((n) => log.append(`ballot-${n}`, 'no-stream', votes(3))));
@@ -444,8 +447,8 @@ function describeFollowing(inUse: InUse): void {
       expect(watched.seen).toEqual(await all(log));
     });
 
-    it('several followers each see everything', async () => {
-      const { log } = inUse();
+    it('delivers everything to each of several followers', async () => {
+      const { log } = current();
       const watching = [watch(log), watch(log), watch(log)];
       await recordTen(log);
       for (const watched of watching) {
@@ -454,8 +457,8 @@ function describeFollowing(inUse: InUse): void {
       }
     });
 
-    it('waits for an asynchronous handler before it hands over more', async () => {
-      const { log } = inUse();
+    it('waits for an asynchronous handler before the next batch', async () => {
+      const { log } = current();
       let running = 0;
       let overlapped = false;
       const watched = watch(log, {}, async () => {
@@ -470,8 +473,8 @@ function describeFollowing(inUse: InUse): void {
       expect(watched.seen).toEqual(await all(log));
     });
 
-    it('moves its position only when the handler is done', async () => {
-      const { log } = inUse();
+    it('advances its position only once the handler has finished', async () => {
+      const { log } = current();
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const watched = watch(log, {}, () => held);
@@ -491,21 +494,21 @@ function describeFollowing(inUse: InUse): void {
         },
       ],
       ['rejects', () => Promise.reject(new Error('the fold broke'))],
-    ])('stops and says so when the handler %s', async (_how, handler: () => void | Promise<void>) => {
-      const { log } = inUse();
-      const troubles: unknown[] = [];
-      const watched = watch(log, { onTrouble: (cause) => troubles.push(cause) }, handler);
+    ])('stops and reports the error when the handler %s', async (_case, handler: () => void | Promise<void>) => {
+      const { log } = current();
+      const errors: unknown[] = [];
+      const watched = watch(log, { onTrouble: (cause) => errors.push(cause) }, handler);
       await watched.live();
       await log.append('ballot-1', 'no-stream', [vote()]);
       await watched.until(() => watched.follower.state === 'stopped');
-      expect(troubles).toEqual([new Error('the fold broke')]);
+      expect(errors).toEqual([new Error('the fold broke')]);
       expect(watched.follower.position).toBeUndefined();
       await log.append('ballot-1', 0, [vote()]);
       expect(watched.seen).toHaveLength(1);
     });
 
-    it('a failed handler harms neither the append nor other followers', async () => {
-      const { log } = inUse();
+    it('isolates appends and other followers from a failed handler', async () => {
+      const { log } = current();
       const broken = watch(log, {}, () => {
         throw new Error('the fold broke');
       });
@@ -515,8 +518,8 @@ function describeFollowing(inUse: InUse): void {
       await sound.until(() => sound.seen.length === 1);
     });
 
-    it('a stopped follower is handed nothing more, and stopping waits for its handler', async () => {
-      const { log } = inUse();
+    it('delivers nothing after stop, which waits for the handler', async () => {
+      const { log } = current();
       let done = false;
       const watched = watch(log, {}, async () => {
         await log.head();
@@ -532,8 +535,8 @@ function describeFollowing(inUse: InUse): void {
       expect(watched.seen).toHaveLength(1);
     });
 
-    it('a handler may itself append', async () => {
-      const { log } = inUse();
+    it('allows appends from the handler', async () => {
+      const { log } = current();
       const answers: Promise<AppendOutcome>[] = [];
       const watched = watch(log, {}, (events) => {
         const cast = events.filter((event) => event.type === 'VoteCast');
@@ -550,11 +553,11 @@ function describeFollowing(inUse: InUse): void {
   });
 }
 
-function describeDurability(inUse: InUse): void {
-  describe('after each answer', () => {
+function describeDurability(current: CurrentFixture): void {
+  describe('durability', () => {
     it('a second connection reads what was acknowledged', async () => {
-      const { log, second } = inUse();
-      const other = await offered(second)();
+      const { log, second } = current();
+      const other = await required(second)();
       try {
         for (const n of range(20)) {
           const outcome = mustHaveAppended(
@@ -571,46 +574,46 @@ function describeDurability(inUse: InUse): void {
   });
 }
 
-function describeRestart(inUse: InUse): void {
-  describe('when the server restarts', () => {
-    it('a follower goes on where it was, without loss and without repeats', async () => {
-      const { log, restart } = inUse();
-      const troubles: unknown[] = [];
-      const watched = watch(log, { onTrouble: (cause) => troubles.push(cause) });
+function describeRestart(current: CurrentFixture): void {
+  describe('server restart', () => {
+    it('a follower continues without loss or repeats', async () => {
+      const { log, restart } = current();
+      const errors: unknown[] = [];
+      const watched = watch(log, { onTrouble: (cause) => errors.push(cause) });
       for (const n of range(10)) await log.append(`ballot-${n}`, 'no-stream', [vote()]);
       await watched.until(() => watched.seen.length === 10);
-      await offered(restart)();
+      await required(restart)();
       await untilWritable(log);
       for (const n of range(10)) await log.append(`ballot-${n}`, 0, [vote()]);
       await watched.until(() => watched.seen.length >= 20);
       expect(watched.seen).toEqual(await all(log));
-      expect(troubles.length).toBeGreaterThan(0);
+      expect(errors.length).toBeGreaterThan(0);
       await watched.until(() => watched.follower.state === 'live');
     });
 
-    it('what was acknowledged is still there', async () => {
-      const { log, restart } = inUse();
+    it('acknowledged events survive', async () => {
+      const { log, restart } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
-      await offered(restart)();
+      await required(restart)();
       await untilWritable(log);
       expect(await log.readStream('ballot-1')).toHaveLength(3);
     });
   });
 }
 
-interface Watched {
+interface RecordingFollower {
   readonly follower: Follower;
   readonly seen: readonly RecordedEvent[];
   until(condition: () => boolean): Promise<void>;
   live(): Promise<void>;
 }
 
-/** Follows and notes. What a case waits for is looked at in each turn of the event loop; a stopped follower ends the wait. */
+/** Follows and collects events. `until` polls once per turn of the event loop and throws if the follower stops. */
 function watch(
   log: EventLog,
   options: Partial<FollowOptions> = {},
   handler: (events: readonly RecordedEvent[]) => void | Promise<void> = () => undefined,
-): Watched {
+): RecordingFollower {
   const seen: RecordedEvent[] = [];
   const follower = log.follow({
     ...options,
@@ -621,14 +624,14 @@ function watch(
   });
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) {
-      if (follower.state === 'stopped') throw new Error('The follower stopped before that.');
+      if (follower.state === 'stopped') throw new Error('The follower stopped before the condition held.');
       await nextTurn();
     }
   };
   return { follower, seen, until, live: () => until(() => follower.state === 'live') };
 }
 
-/** One turn of the event loop, so that messages and sockets are served. */
+/** One turn of the event loop, in which messages and sockets are served. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -668,9 +671,9 @@ function mustHaveAppended(outcome: AppendOutcome): AppendOutcome & { appended: t
   return outcome;
 }
 
-function offered<T>(door: T | undefined): T {
-  if (door === undefined) throw new Error('The factory said that it offers this.');
-  return door;
+function required<T>(capability: T | undefined): T {
+  if (capability === undefined) throw new Error('The factory lacks this capability.');
+  return capability;
 }
 
 function expectRising(events: readonly RecordedEvent[]): void {
@@ -691,11 +694,11 @@ function expectGapless(events: readonly RecordedEvent[]): void {
 
 let collect: (() => void) | undefined;
 
-/** Bytes held after a collection: what is really kept. */
+/** Heap size in bytes after a garbage collection. */
 function heapInUse(): number {
   if (!collect) {
     setFlagsFromString('--expose-gc');
-    // A fresh context is where the flag shows; V8 hands out the function untyped.
+    // The flag takes effect in new contexts; V8 exposes the function untyped.
     collect = runInNewContext('gc') as () => void;
   }
   collect();

@@ -5,43 +5,43 @@ import type { EventLog, Position } from './event-log.js';
 import { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 import { withMetrics } from './measuring/measured.js';
 
-/** What the read models remember of the log, to check an embedded one by. */
+/** Positions known to the read models, to verify an embedded log. */
 export interface Remembered {
-  /** They have been written up to here: a log that ends before is not the one they were made from. */
+  /** The read models are written up to here: a log that ends before it is not the one they were built from. */
   readonly checkpoint: Position | undefined;
-  /** What lies before the newest snapshot is not read at start. */
+  /** Position of the newest snapshot; earlier events are not verified at start-up. */
   readonly snapshot: Position | undefined;
 }
 
 export interface EventLogOptions {
-  /** `esdb://…`; undefined for files in the data folder. */
+  /** `esdb://…`; undefined for the embedded log in the data folder. */
   readonly eventStoreUrl: string | undefined;
   readonly dataFolder: string;
-  /** Beginnings of the names of our streams: a server may hold others'. */
+  /** Prefixes of the site's stream names: a server may hold streams of others. */
   readonly prefixes: readonly string[];
-  /** Where appends are timed; nowhere when left out. */
+  /** Registry of the append metrics; none if omitted. */
   readonly metrics?: Registry;
 }
 
-/** Positions of a server look otherwise: documents that were made from one say nothing about files. */
-const ofFiles = (position: Position | undefined): Position | undefined =>
+/** Positions of a server have another format: documents built from one say nothing about an embedded log. */
+const embeddedPosition = (position: Position | undefined): Position | undefined =>
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 
-/** The log that the configuration asks for: EventStoreDB where an address is set, else files in the data folder. */
-export async function openEventLog(place: EventLogOptions, remembered: Remembered): Promise<EventLog> {
-  const log = await openLog(place, remembered);
-  return place.metrics ? withMetrics(log, place.metrics) : log;
+/** Opens the configured log: EventStoreDB if a URL is set, otherwise the embedded log in the data folder. */
+export async function openEventLog(options: EventLogOptions, known: Remembered): Promise<EventLog> {
+  const log = await openLog(options, known);
+  return options.metrics ? withMetrics(log, options.metrics) : log;
 }
 
 async function openLog(
   { eventStoreUrl, dataFolder, prefixes }: EventLogOptions,
-  remembered: Remembered,
+  known: Remembered,
 ): Promise<EventLog> {
   if (eventStoreUrl !== undefined) return openEventStoreDb({ connectionString: eventStoreUrl, prefixes });
-  const checkpoint = ofFiles(remembered.checkpoint);
+  const checkpoint = embeddedPosition(known.checkpoint);
   return EmbeddedEventLog.open({
     folder: join(dataFolder, 'log'),
-    verifyAfter: ofFiles(remembered.snapshot),
+    verifyAfter: embeddedPosition(known.snapshot),
     knownHead: checkpoint === undefined ? undefined : { position: checkpoint },
   });
 }

@@ -1,24 +1,24 @@
 import { EventTooLarge, type NewEvent } from './event-log.js';
 
-const LARGEST_EVENT_BYTES = 1_000_000;
-const MOST_EVENTS = 100;
-/** A UTF-16 unit takes at most three bytes of UTF-8: shorter texts need no counting. */
-const CERTAINLY_SMALL = Math.floor(LARGEST_EVENT_BYTES / 3);
+const MAX_EVENT_BYTES = 1_000_000;
+const MAX_EVENTS = 100;
+/** A UTF-16 unit takes at most three bytes of UTF-8: shorter texts need no byte count. */
+const CERTAINLY_SMALL = Math.floor(MAX_EVENT_BYTES / 3);
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** An event's `data` and `metadata` as JSON texts (never holding a raw line break). */
+/** `data` and `metadata` of an event as JSON texts, which never contain a raw line break. */
 export interface EventTexts {
   readonly data: string;
   readonly metadata: string;
 }
 
 /**
- * Checks one append against the port's limits before any adapter touches its store.
- * @throws RangeError for an impossible number of events or a name with control characters
+ * Checks an append against the limits of the port before an adapter touches its store.
+ * @throws RangeError for an invalid number of events or a name with control characters
  */
 export function checkAppend(stream: string, events: readonly NewEvent[]): void {
-  if (events.length < 1 || events.length > MOST_EVENTS) {
-    throw new RangeError(`An append holds 1 to ${MOST_EVENTS} events, not ${events.length}.`);
+  if (events.length < 1 || events.length > MAX_EVENTS) {
+    throw new RangeError(`An append holds 1 to ${MAX_EVENTS} events, not ${events.length}.`);
   }
   checkName('stream', stream);
   for (const event of events) {
@@ -28,8 +28,8 @@ export function checkAppend(stream: string, events: readonly NewEvent[]): void {
 }
 
 /**
- * The texts to store.
- * @throws EventTooLarge when `data` and `metadata` together exceed 1,000,000 bytes of JSON
+ * Serialises an event.
+ * @throws EventTooLarge if `data` and `metadata` together exceed 1,000,000 bytes of JSON
  */
 export function textsOf(event: NewEvent): EventTexts {
   const data = JSON.stringify(event.data);
@@ -40,13 +40,13 @@ export function textsOf(event: NewEvent): EventTexts {
 
 function checkSize(event: NewEvent, data: string, metadata: string): void {
   const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
-  if (bytes <= LARGEST_EVENT_BYTES) return;
+  if (bytes <= MAX_EVENT_BYTES) return;
   throw new EventTooLarge(
-    `${event.type} ${event.eventId} takes ${bytes} bytes of JSON; the log takes ${LARGEST_EVENT_BYTES}.`,
+    `${event.type} ${event.eventId} has ${bytes} bytes of JSON, more than ${MAX_EVENT_BYTES}.`,
   );
 }
 
-function checkName(what: string, name: string): void {
+function checkName(kind: string, name: string): void {
   if (name === '' || CONTROL.test(name))
-    throw new RangeError(`Not a name for an ${what}: ${JSON.stringify(name)}`);
+    throw new RangeError(`Invalid ${kind}: ${JSON.stringify(name)}`);
 }

@@ -1,9 +1,9 @@
 import type { EventLog } from './event-log.js';
 
-/** The same log, save for what is replaced. */
+/** Delegates to the log, with some methods replaced. */
 export const through = (log: EventLog, over: Partial<EventLog>): EventLog => ({
-  append: (...asked) => log.append(...asked),
-  readStream: (...asked) => log.readStream(...asked),
+  append: (...args) => log.append(...args),
+  readStream: (...args) => log.readStream(...args),
   readAll: (after) => log.readAll(after),
   follow: (options) => log.follow(options),
   head: (since) => log.head(since),

@@ -3,7 +3,7 @@ import type { RecordedEvent } from './event-log.js';
 import { MemoryEventLog } from './memory/memory-event-log.js';
 import { type Upcast, withUpcasting } from './upcasting.js';
 
-/** Version 1 named the cardinal by `name`, version 2 by `cardinalId`. */
+/** Version 1 stores the cardinal in `name`, version 2 in `cardinalId`. */
 const upcast: Upcast = (event) =>
   event.metadata['schemaVersion'] === 1
     ? { ...event, data: { cardinalId: `id-of-${event.data['name']}` }, metadata: { schemaVersion: 2 } }
@@ -13,8 +13,8 @@ const old = { eventId: '1', type: 'VoteCast', data: { name: 'petrus' }, metadata
 const current = { eventId: '2', type: 'VoteCast', data: { cardinalId: 'x' }, metadata: { schemaVersion: 2 } };
 const newest = [{ cardinalId: 'id-of-petrus' }, { cardinalId: 'x' }];
 
-describe('a log that upcasts', () => {
-  it('shows readers the newest version of each event, and keeps what is stored as it is', async () => {
+describe('log with upcasting', () => {
+  it('returns the newest version of each event and leaves the stored one unchanged', async () => {
     const stored = new MemoryEventLog();
     const log = withUpcasting(stored, upcast);
     await log.append('ballot-1', 'no-stream', [old, current]);
@@ -23,7 +23,7 @@ describe('a log that upcasts', () => {
     expect((await stored.readStream('ballot-1'))[0]?.data).toEqual({ name: 'petrus' });
   });
 
-  it('shows followers the newest version', async () => {
+  it('delivers the newest version to followers', async () => {
     const log = withUpcasting(new MemoryEventLog(), upcast);
     const seen: RecordedEvent[] = [];
     log.follow({ onEvents: (events) => void seen.push(...events) });
@@ -31,18 +31,18 @@ describe('a log that upcasts', () => {
     expect(seen.map((event) => event.data)).toEqual(newest);
   });
 
-  it('stops a follower when a version has no upcaster', async () => {
+  it('stops a follower when an upcaster is missing', async () => {
     const log = withUpcasting(new MemoryEventLog(), () => {
       throw new Error('VoteCast of version 3 is unknown');
     });
-    const troubles: unknown[] = [];
-    const follower = log.follow({ onEvents: () => undefined, onTrouble: (cause) => troubles.push(cause) });
+    const errors: unknown[] = [];
+    const follower = log.follow({ onEvents: () => undefined, onTrouble: (cause) => errors.push(cause) });
     await log.append('ballot-1', 'no-stream', [old]);
     expect(follower.state).toBe('stopped');
-    expect(troubles).toEqual([new Error('VoteCast of version 3 is unknown')]);
+    expect(errors).toEqual([new Error('VoteCast of version 3 is unknown')]);
   });
 
-  it('passes the rest through', async () => {
+  it('delegates everything else', async () => {
     const log = withUpcasting(new MemoryEventLog(), upcast);
     expect(await log.head()).toBeUndefined();
     expect(await log.health()).toEqual({ writable: true });

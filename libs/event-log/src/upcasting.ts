@@ -1,12 +1,13 @@
 import type { EventLog, FollowOptions, RecordedEvent } from './event-log.js';
 import { through } from './through.js';
 
-/** Turns an event as it was stored into the newest version of its type. Pure; the same event when nothing is to do. */
+/** Brings a stored event to the newest version of its type. Pure; returns a current event unchanged. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
 
 /**
- * The same log, whose readers and followers only see the newest version of each event. What is appended goes in as it
- * is. An `upcast` that throws ends the reading, or stops the follower, with what it threw.
+ * Wraps the log so that reads and followers get the newest version of each event. Appends are unchanged. An `upcast`
+ * that
+ * throws fails the read or stops the follower with that error.
  */
 export function withUpcasting(log: EventLog, upcast: Upcast): EventLog {
   const upcastAll = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => events.map(upcast);

@@ -11,7 +11,7 @@ import type {
   VoteCast,
 } from '@fumata/conclave';
 
-/** 24 hexadecimal digits that read as a small number. */
+/** A number as 24 hexadecimal digits. */
 export const hex = (n: number): string => n.toString(16).padStart(24, '0');
 
 export const CONCLAVE = hex(0xc0);
@@ -64,11 +64,11 @@ export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}):
   },
 });
 
-/** So many votes for a cardinal, each by another visitor. */
+/** `count` votes for a cardinal, each by a different visitor. */
 export const votes = (count: number, forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast[] =>
   Array.from({ length: count }, () => vote(forCardinal, over));
 
-/** A conclave open on its first round. */
+/** Events that open a conclave on its first round. */
 export const conclaveOpen = (
   over: { electors?: number; majorityBasis?: MajorityBasis } = {},
 ): ConclaveEvent[] => [opened(over), roundOpened(1), started()];

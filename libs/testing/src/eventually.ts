@@ -1,18 +1,18 @@
-/** Seconds of a core that does nothing else: far more than anything within one machine takes. */
-const MOST_TURNS = 3_000_000;
+/** Busy-waits for several seconds of one core: far longer than any local operation takes. */
+const MAX_TURNS = 3_000_000;
 
 /**
- * Asks again with each turn of the event loop until it is so.
- * @throws Error saying what was waited for in vain
+ * Polls the condition once per turn of the event loop until it holds.
+ * @throws Error with the description after `maxTurns` turns
  */
 export async function eventually(
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
-  mostTurns: number = MOST_TURNS,
+  description: string,
+  condition: () => boolean | Promise<boolean>,
+  maxTurns: number = MAX_TURNS,
 ): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    if (await isSo()) return;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    if (await condition()) return;
     await new Promise(setImmediate);
   }
-  throw new Error(`Waited in vain for ${mostTurns} turns of the event loop: ${what}`);
+  throw new Error(`Gave up after ${maxTurns} turns of the event loop: ${description}`);
 }

@@ -18,7 +18,10 @@ import type {
 } from '@fumata/conclave';
 import { expect } from '@jest/globals';
 
-/** A fact with what the log adds to it; plain events get a new voter each, one second after the event before. */
+/**
+ * An event with overrides for what the log adds. By default each vote has a new voter and follows one second after the
+ * event before.
+ */
 export interface Told {
   readonly event: ConclaveEvent;
   readonly voter?: string;
@@ -30,13 +33,13 @@ export type Fact = ConclaveEvent | Told;
 
 const isTold = (fact: Fact): fact is Told => 'event' in fact;
 
-/** Says by which visitor, or when, an event of the story happened. */
+/** Sets the voter, time or metadata of an event. */
 export const told = (event: ConclaveEvent, about: Omit<Told, 'event'>): Told => ({ event, ...about });
 
 const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Gives a story the positions, revisions and metadata that a log would. */
+/** Builds a log in memory: gives events positions, revisions and metadata. */
 export class Story {
   readonly events: Recorded[] = [];
   private readonly revisions = new Map<string, number>();
@@ -78,7 +81,7 @@ export class Story {
   }
 }
 
-/** The fold over a story, with what became of each event. */
+/** Folds the events; also returns the result of applying each. */
 export function folded(events: readonly Recorded[]): {
   view: ConclaveView;
   passed: (AppliedEvent | undefined)[];
@@ -96,8 +99,8 @@ class Decided {
     expect(this.outcome).toEqual(events);
   }
 
-  thenRefused(code: RefusalCode, facts: object = {}): void {
-    expect(this.outcome).toMatchObject({ refused: code, ...facts });
+  thenRefused(code: RefusalCode, details: object = {}): void {
+    expect(this.outcome).toMatchObject({ refused: code, ...details });
   }
 
   thenNothing(): void {
@@ -105,7 +108,9 @@ class Decided {
   }
 }
 
-/** `given(events).when(command).then(events) | thenRefused(code) | thenNothing()`; the command decides on the folded view. */
+/**
+ * `given(events).when(command).then(events) | thenRefused(code) | thenNothing()`; the command receives the folded view.
+ */
 export function given(...facts: readonly Fact[]): {
   when: (decide: (view: ConclaveView) => Outcome) => Decided;
 } {

@@ -1,11 +1,11 @@
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 
 /**
- * One document store for all cases of a file, on a server where a database of its own for each case would take seconds.
- * Each `open` gives it with every collection empty; `close` of what `open` gave leaves the store open for the next case.
+ * One document store for all cases of a test file, for servers where creating a database per case takes seconds.
+ * `open` returns it with all collections empty; `close` of the returned store keeps the connection for the next case.
  */
 export class SharedDocuments {
-  readonly #emptying = new Map<string, () => Promise<unknown>>();
+  readonly #clearCollection = new Map<string, () => Promise<unknown>>();
   #store: Promise<DocumentStore> | undefined;
   #unprepared = false;
 
@@ -13,7 +13,7 @@ export class SharedDocuments {
 
   async open(): Promise<DocumentStore> {
     const store = await (this.#store ??= this.connect());
-    await Promise.all([...this.#emptying.values()].map((empty) => empty()));
+    await Promise.all([...this.empty()) => #clearCollection.values()].map((clear) => clear()) => empty()));
     return {
       collection: <T extends StoredDocument>(definition: CollectionDefinition) =>
         this.#declare<T>(store, definition),
@@ -26,15 +26,15 @@ export class SharedDocuments {
     };
   }
 
-  /** Ends the connection; after the last case. */
+  /** Closes the connection; call it after the last case. */
   async close(): Promise<void> {
     await (await this.#store)?.close();
   }
 
   #declare<T extends StoredDocument>(store: DocumentStore, definition: CollectionDefinition): Collection<T> {
     const collection = store.collection<T>(definition);
-    this.#unprepared ||= !this.#emptying.has(definition.name);
-    this.#emptying.set(definition.name, () => collection.deleteMany({}));
+    this.#unprepared ||= !this.#clearCollection.has(definition.name);
+    this.#clearCollection.set(definition.name, () => collection.deleteMany({}));
     return collection;
   }
 }

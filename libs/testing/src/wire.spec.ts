@@ -12,10 +12,10 @@ describe('Wire', () => {
   let client: Socket;
 
   beforeEach(async () => {
-    server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)); // an echo
+    server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)); // echo server
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    wire = new Wire(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)); // of a TCP server
+    wire = new Wire(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`))
     port = await wire.mend();
     client = await connected();
   });
@@ -32,15 +32,15 @@ describe('Wire', () => {
   };
   const echoOf = async (text: string, by = client): Promise<string> => {
     by.write(text);
-    const [answer] = (await once(by, 'data')) as [Buffer]; // what the event brings
+    const [answer] = (await once(by, 'data')) as [Buffer]
     return answer.toString();
   };
 
-  it('leads to the server', async () => {
+  it('forwards to the server', async () => {
     expect(await echoOf('here')).toBe('here');
   });
 
-  it('ends all connections and refuses new ones while it is cut', async () => {
+  it('closes all connections and refuses new ones while stopped', async () => {
     await echoOf('here');
     const closed = once(client, 'close');
     await wire.cut();
@@ -50,7 +50,7 @@ describe('Wire', () => {
     expect(await wire.mend()).toBe(port);
   });
 
-  it('ends all connections and takes new ones after a reset', async () => {
+  it('closes all connections and accepts new ones after a reset', async () => {
     await echoOf('here');
     const closed = once(client, 'close');
     wire.reset();
@@ -59,33 +59,33 @@ describe('Wire', () => {
     expect(await echoOf('again')).toBe('again');
   });
 
-  it('holds back what is sent while it is silent', async () => {
+  it('holds back data while paused', async () => {
     await echoOf('here');
     wire.silence();
-    let isThere = false;
+    let hasAnswered = false;
     const answer = echoOf('held').then((text) => {
-      isThere = true;
+      hasAnswered = true;
       return text;
     });
     const direct = await connected((server.address() as AddressInfo).port);
-    for (let n = 0; n < 10; n += 1) await echoOf('meanwhile', direct); // as long as it would take many times
-    expect(isThere).toBe(false);
+    for (let n = 0; n < 10; n += 1) await echoOf('meanwhile', direct); // many round trips
+    expect(hasAnswered).toBe(false);
     direct.destroy();
     wire.speak();
     expect(await answer).toBe('held');
   });
 
-  it('delays what is sent', async () => {
+  it('delays data', async () => {
     wire.delay(20);
     const begun = performance.now();
     expect(await echoOf('late')).toBe('late');
-    expect(performance.now() - begun).toBeGreaterThan(35); // there and back
+    expect(performance.now() - begun).toBeGreaterThan(35); // both directions
   });
 
-  it('has many pieces of data on their way at once, and keeps their order', async () => {
+  it('delays pieces concurrently and keeps their order', async () => {
     const delays: (() => void)[] = [];
     const manual = (): Promise<void> => new Promise((resolve) => delays.push(resolve));
-    const { port: to } = server.address() as AddressInfo; // of a TCP server
+    const { port: to } = server.address() as AddressInfo;
     const slow = new Wire(new URL(`tcp://127.0.0.1:${to}`), 0, manual);
     const sender = await connected(await slow.mend());
     slow.delay(1);
@@ -93,7 +93,7 @@ describe('Wire', () => {
     await eventually('the first piece is on its way', () => delays.length === 1);
     sender.write('two');
     await eventually('the second one as well', () => delays.length === 2);
-    slow.delay(0); // on the way back
+    slow.delay(0); // for the way back
     for (const end of delays.reverse()) end();
     let echo = '';
     sender.on('data', (piece: Buffer) => (echo += piece.toString()));

@@ -4,44 +4,44 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
-/** A TCP proxy on the way to a server of this machine: it can be cut, refuse connections, fall silent and delay. */
+/** TCP proxy in front of a local server; it can be stopped, reset, paused and slowed down. */
 export class Wire {
-  readonly #ends = new Set<Socket>();
+  readonly #sockets = new Set<Socket>();
   readonly #server;
   readonly #wait: (ms: number) => Promise<unknown>;
   #port: number;
   #delayMs = 0;
-  #speech: Promise<void> | undefined;
-  #speak: () => void = () => undefined;
+  #paused: Promise<void> | undefined;
+  #resume: () => void = () => undefined;
 
   /**
-   * @param to of a Redis server, where it names no port
-   * @param port where it listens; a spare one when left out
+   * @param to the server; the port defaults to Redis
+   * @param port to listen on; a free one by default
    */
   constructor(to: URL, port = 0, wait: (ms: number) => Promise<unknown> = setTimeout) {
     this.#port = port;
     this.#wait = wait;
-    this.#server = createServer((near) => {
-      const far = connect(Number(to.port || 6379), to.hostname);
-      for (const end of [near, far]) {
-        this.#ends.add(end);
-        end.on('error', () => undefined).on('close', () => this.#ends.delete(end)); // cut
+    this.#server = createServer((client) => {
+      const upstream = connect(Number(to.port || 6379), to.hostname);
+      for (const socket of [client, upstream]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket)); // errors follow a cut
       }
-      near.on('close', () => far.destroy());
-      far.on('close', () => near.destroy());
-      near.pipe(this.#passage()).pipe(far).pipe(this.#passage()).pipe(near);
+      client.on('close', () => upstream.destroy());
+      upstream.on('close', () => client.destroy());
+      client.pipe(this.#createDelay()).pipe(upstream).pipe(this.#createDelay()).pipe(client);
     });
   }
 
-  /** Listens. Gives the port of 127.0.0.1 that leads to the server: always the same one. */
+  /** Starts listening. Returns the port on 127.0.0.1, the same after each restart. */
   async mend(): Promise<number> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port; // of a TCP server
+    this.#port = (this.#server.address() as AddressInfo).port;
     return this.#port;
   }
 
-  /** Ends all connections, and refuses new ones until it is mended. */
+  /** Closes all connections and refuses new ones until `start`. */
   async cut(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -49,40 +49,40 @@ export class Wire {
     await closed;
   }
 
-  /** Ends all connections; new ones are taken. */
+  /** Closes all connections; new ones are accepted. */
   reset(): void {
-    for (const end of this.#ends) end.destroy();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Nothing passes and nothing is lost, as where a network swallows packets, until `speak`. */
+  /** Holds back all data, as a network that drops packets does, until `resume`. Nothing is lost. */
   silence(): void {
-    this.#speech ??= new Promise((resolve) => (this.#speak = resolve));
+    this.#paused ??= new Promise((resolve) => (this.#resume = resolve));
   }
 
   speak(): void {
-    this.#speak();
-    this.#speech = undefined;
+    this.#resume();
+    this.#paused = undefined;
   }
 
-  /** Each piece of data passes so much later; as many as are sent are on their way at once. */
+  /** Delays each piece of data; pieces are delayed concurrently. */
   delay(ms: number): void {
     this.#delayMs = ms;
   }
 
-  #passage(): Transform {
-    let passed = Promise.resolve();
-    const pass = async (before: Promise<void>): Promise<void> => {
+  #createDelay(): Transform {
+    let forwarded = Promise.resolve();
+    const waitTurn = async (before: Promise<void>): Promise<void> => {
       if (this.#delayMs > 0) await this.#wait(this.#delayMs);
-      await this.#speech;
+      await this.#paused;
       await before;
     };
     return new Transform({
-      transform(chunk, _encoding, taken) {
-        passed = pass(passed).then(() => void this.push(chunk));
-        taken();
+      transform(chunk, _encoding, accepted) {
+        forwarded = waitTurn(forwarded).then(() => void this.push(chunk));
+        accepted();
       },
-      flush(ended) {
-        void passed.then(() => ended());
+      flush(flushed) {
+        void forwarded.then(() => flushed());
       },
     });
   }

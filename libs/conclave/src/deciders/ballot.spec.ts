@@ -20,7 +20,7 @@ import type { Ballot, CastVote } from './ballot.js';
 
 const NOW = '2025-05-07T16:00:00.000Z';
 
-/** The ballot of visitor `v` after these events of theirs. */
+/** The ballot of visitor `v` after these events. */
 const ballot = (...events: (BallotEvent & { at?: string; key?: string })[]): Ballot =>
   new Story()
     .tell(
@@ -57,7 +57,7 @@ describe('casting a vote', () => {
       .then(vote(7));
   });
 
-  it('accepts the round number that the visitor saw, and refuses another', () => {
+  it('accepts the round number that the visitor saw and refuses any other', () => {
     given(...conclaveOpen())
       .when(cast(emptyBallot, { roundNumber: 1 }))
       .then(vote(7));
@@ -66,13 +66,13 @@ describe('casting a vote', () => {
       .thenRefused('round-changed', { currentRound: 1 });
   });
 
-  it('is refused for someone who is not an elector, before all else', () => {
+  it('refuses a cardinal who is not an elector before any other check', () => {
     given()
       .when(cast(emptyBallot, { electable: false }))
       .thenRefused('not-an-elector');
   });
 
-  it('is refused while paused, inactive, complete, between rounds or with no conclave', () => {
+  it('refuses a vote while paused, inactive, complete, between rounds or without a conclave', () => {
     given().when(cast()).thenRefused('voting-closed');
     given(...conclaveOpen(), paused)
       .when(cast())
@@ -86,35 +86,35 @@ describe('casting a vote', () => {
   });
 });
 
-describe('one vote an hour', () => {
+describe('cooldown of one hour', () => {
   const lastAt = (at: string) => ballot({ ...vote(1), at });
 
-  it('refuses a second vote within the hour, saying when the next may be given', () => {
+  it('refuses a second vote within the hour and gives the time of the next one', () => {
     given(...conclaveOpen())
       .when(cast(lastAt('2025-05-07T15:00:00.001Z')))
       .thenRefused('voter-must-wait', { nextVoteAt: '2025-05-07T16:00:00.001Z', seconds: 1 });
   });
 
-  it('accepts one when the hour is over, as no longer the first in its round', () => {
+  it('accepts a vote after the hour, no longer as the first in its round', () => {
     given(...conclaveOpen())
       .when(cast(lastAt('2025-05-07T15:00:00.000Z')))
       .then(vote(7, { firstInRound: false }));
   });
 
-  it('is the first again in a new round', () => {
+  it('marks a vote as first in its round again in a new round', () => {
     given(...conclaveOpen(), roundClosed(1), roundOpened(2))
       .when(cast(lastAt('2025-05-07T15:00:00.000Z')))
       .then(vote(7, { roundId: round(2), roundNumber: 2 }));
   });
 
-  it('goes on through a reset, since the ballot is the visitor’s and not the edition’s', () => {
+  it('survives a reset, because the ballot belongs to the visitor and not to the edition', () => {
     const old = ballot({ ...vote(1, { conclaveId: 'another edition' }), at: NOW });
     given(...conclaveOpen())
       .when(cast(old))
       .thenRefused('voter-must-wait');
   });
 
-  it('is given back by a vote that was set aside, which was no first vote either', () => {
+  it('ends when the vote is set aside; the next vote is the first in its round', () => {
     const own = ballot({ ...vote(1), at: NOW }, setAside(1));
     given(...conclaveOpen())
       .when(cast(own))
@@ -122,23 +122,23 @@ describe('one vote an hour', () => {
   });
 });
 
-describe('the same request again', () => {
+describe('casting a vote with a known idempotency key', () => {
   const own = ballot({ ...vote(7), at: NOW, key: 'k' });
 
-  it('is answered by the first vote', () => {
+  it('returns the first vote', () => {
     const { view } = folded(new Story().tell(...conclaveOpen()).events);
     expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({
       repeated: { cardinalId: cardinal(7), at: NOW },
     });
   });
 
-  it('is refused with another cardinal', () => {
+  it('refuses another cardinal', () => {
     given(...conclaveOpen())
       .when(cast(own, { idempotencyKey: 'k', cardinalId: cardinal(8) }))
       .thenRefused('idempotency-key-reused');
   });
 
-  it('does not confuse two keys', () => {
+  it('treats another key as a new request', () => {
     given(...conclaveOpen())
       .when(cast(own, { idempotencyKey: 'l' }))
       .thenRefused('voter-must-wait');
@@ -148,7 +148,7 @@ describe('the same request again', () => {
 describe('setting a vote aside', () => {
   const id = '01900000-0000-7000-8000-000000000001';
 
-  it('gives the hour back once', () => {
+  it('ends the cooldown, once', () => {
     given()
       .when(() => setAsideVote(id, ballot(vote(1))))
       .then(setAside(1));
@@ -157,7 +157,7 @@ describe('setting a vote aside', () => {
       .thenNothing();
   });
 
-  it('does nothing for a vote that is not in the ballot', () => {
+  it('records nothing for a vote that is not in the ballot', () => {
     given()
       .when(() => setAsideVote(id, emptyBallot))
       .thenNothing();

@@ -5,7 +5,7 @@ import type { Edition } from '../state/view.js';
 import { mustWaitUntil } from '../rules/cooldown.js';
 import type { Refusal } from './refusals.js';
 
-/** A vote as its voter's own stream knows it. */
+/** A vote as recorded in its voter's own stream. */
 export interface OwnVote {
   readonly eventId: EventId;
   readonly conclaveId: ConclaveId;
@@ -14,11 +14,11 @@ export interface OwnVote {
   readonly cardinalId: CardinalId;
   readonly at: Moment;
   readonly idempotencyKey: string | undefined;
-  /** Did not count; its hour was given back. */
+  /** The vote did not count and its cooldown was cancelled. */
   readonly setAside: boolean;
 }
 
-/** One visitor's votes, in order. */
+/** One visitor's votes, oldest first. */
 export interface Ballot {
   readonly votes: readonly OwnVote[];
 }
@@ -47,9 +47,9 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
 
 export interface CastVote {
   readonly cardinalId: CardinalId;
-  /** The cardinal is one who may receive votes. */
+  /** Whether the cardinal may receive votes. */
   readonly electable: boolean;
-  /** The round that the visitor saw, when the page says so. */
+  /** The round that the visitor saw, if the page sends it. */
   readonly roundNumber?: number | undefined;
   readonly at: Moment;
   readonly cooldownSeconds: number;
@@ -57,12 +57,15 @@ export interface CastVote {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The same request again: nothing is recorded, the first vote answers. */
+/** Idempotent replay: nothing is recorded; the first vote is the response. */
 export interface RepeatedVote {
   readonly repeated: OwnVote;
 }
 
-/** Whether this visitor may vote for this cardinal now. Early refusals only: whether the vote counts, the fold decides. */
+/**
+ * Decides whether this visitor may vote for this cardinal now. Only refuses early: the fold decides whether the vote
+ * counts.
+ */
 export function castVote(
   command: CastVote,
   ballot: Ballot,
@@ -92,11 +95,11 @@ export function castVote(
 const findByKey = (ballot: Ballot, key: string | undefined): OwnVote | undefined =>
   key === undefined ? undefined : ballot.votes.findLast((vote) => vote.idempotencyKey === key);
 
-/** The last vote that used up its voter's hour. */
+/** The last vote that started a cooldown. */
 export const lastStanding = (ballot: Ballot): OwnVote | undefined =>
   ballot.votes.findLast((vote) => !vote.setAside);
 
-/** Gives the hour of a vote that did not count back, once. */
+/** Cancels the cooldown of a vote that did not count; records nothing the second time. */
 export function setAsideVote(voteEventId: EventId, ballot: Ballot): readonly [VoteSetAside] | readonly [] {
   const vote = ballot.votes.find(({ eventId }) => eventId === voteEventId);
   if (!vote || vote.setAside) return [];

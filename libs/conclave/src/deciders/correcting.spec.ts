@@ -15,8 +15,8 @@ const event = (before: Partial<Correctable>, after: Partial<Correctable>) => ({
   data: { before, after },
 });
 
-describe('correcting by hand', () => {
-  it('records the differences alone', () => {
+describe('correctConclave', () => {
+  it('records only the differences', () => {
     given(...conclaveOpen())
       .when(correct({ electors: 120, currentDay: 2 }))
       .then(event({ electors: 133, currentDay: 1 }, { electors: 120, currentDay: 2 }));
@@ -28,7 +28,7 @@ describe('correcting by hand', () => {
       .thenNothing();
   });
 
-  it('relabels the open round, whose votes stay', () => {
+  it('relabels the open round and keeps its votes', () => {
     const story = new Story().tell(
       ...conclaveOpen(),
       vote(1),
@@ -39,19 +39,19 @@ describe('correcting by hand', () => {
     expect(openRound(edition)).toMatchObject({ roundId: round(1), roundNumber: 4, totalVotes: 2 });
   });
 
-  it('refuses a number that a closed round bears', () => {
+  it('refuses the number of a closed round', () => {
     given(...conclaveOpen(), roundClosed(1), roundOpened(2))
       .when(correct({ currentRound: 1 }))
       .thenRefused('round-number-taken', { roundNumber: 1 });
   });
 
-  it('moves the majority with the electors', () => {
+  it('recomputes the majority when the number of electors changes', () => {
     const story = new Story().tell(...conclaveOpen(), event({ electors: 133 }, { electors: 135 }));
     const edition = currentEdition(folded(story.events).view)!;
     expect(majorityOf(edition, openRound(edition)!).required).toBe(90);
   });
 
-  it('closes and opens the vote by isActive, not without electors', () => {
+  it('closes and reopens voting by isActive; refuses to reopen without electors', () => {
     given(...conclaveOpen())
       .when(correct({ isActive: false }))
       .then(event({ isActive: true }, { isActive: false }));
@@ -63,7 +63,7 @@ describe('correcting by hand', () => {
       .then(event({ electors: 0, isActive: false }, { electors: 9, isActive: true }));
   });
 
-  it('never leaves an open conclave without electors', () => {
+  it('refuses to remove the electors of an open conclave', () => {
     given(...conclaveOpen())
       .when(correct({ electors: 0 }))
       .thenRefused('electors-below-one');
@@ -72,7 +72,7 @@ describe('correcting by hand', () => {
       .then(event({ currentDay: 1 }, { currentDay: 2 }));
   });
 
-  it('changes nothing that an election has completed', () => {
+  it('refuses changes once a pope is elected', () => {
     const elected = {
       type: 'PopeElected' as const,
       data: {
@@ -95,7 +95,7 @@ describe('correcting by hand', () => {
       .thenNothing();
   });
 
-  it('does not relabel between rounds', () => {
+  it('refuses to relabel between rounds', () => {
     given(...conclaveOpen(), roundClosed(1))
       .when(correct({ currentRound: 9 }))
       .thenRefused('no-open-round');

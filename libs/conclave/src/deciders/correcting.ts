@@ -3,10 +3,10 @@ import { correctable, openRound } from '../state/view.js';
 import type { Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
-/** The whole set of editable fields as the administrator wants them. */
+/** All editable fields, with the values the administrator submitted. */
 export type CorrectConclave = Correctable;
 
-/** One event with the differences, none if nothing differs. What an election has completed stays as it is. */
+/** One event with the differences, none if nothing differs. An edition with an elected pope cannot be corrected. */
 export function correctConclave(
   wanted: CorrectConclave,
   edition: Edition,
@@ -27,7 +27,7 @@ export function correctConclave(
   return [{ type: 'ConclaveCorrected', data }];
 }
 
-/** Both sides hold the keys that differ, and no others. */
+/** `before` and `after` both hold exactly the keys that differ. */
 function differences(before: Correctable, after: Correctable): ConclaveCorrected['data'] {
   const pick = (from: Correctable): Partial<Correctable> => ({
     ...(before.startDate !== after.startDate && { startDate: from.startDate }),

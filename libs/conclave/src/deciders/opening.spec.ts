@@ -11,7 +11,7 @@ const command = {
 };
 
 describe('opening an edition', () => {
-  it('opens it on its first round, on the first afternoon, with its majority', () => {
+  it('opens the first round on the first afternoon, with its majority', () => {
     expect(openConclave(command)).toEqual([
       {
         type: 'ConclaveOpened',
@@ -28,13 +28,13 @@ describe('opening an edition', () => {
     ]);
   });
 
-  it('asks for one vote at least where the base is yet to come', () => {
+  it('requires at least one vote when the majority base is not known yet', () => {
     expect(openConclave({ ...command, majorityBasis: 'votesCast' })[0].data.requiredMajority).toBe(1);
   });
 });
 
-describe('making an edition the current one', () => {
-  it('names the one that it replaces, if there is one', () => {
+describe('startConclave', () => {
+  it('names the edition it replaces, if any', () => {
     expect(startConclave('c', null).data).toEqual({ conclaveId: 'c' });
     expect(startConclave('c', 'b').data).toEqual({ conclaveId: 'c', previousConclaveId: 'b' });
   });

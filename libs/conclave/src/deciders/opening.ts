@@ -28,7 +28,7 @@ export const openConclave = (command: OpenConclave): [ConclaveOpened, RoundOpene
   { type: 'RoundOpened', data: { roundId: command.roundId, roundNumber: 1, day: 1, period: 'afternoon' } },
 ];
 
-/** What makes a prepared edition the current one, in `conclaves`. */
+/** Event in `conclaves` that makes a prepared edition the current one. */
 export const startConclave = (
   conclaveId: ConclaveId,
   previousConclaveId: ConclaveId | null,

@@ -27,18 +27,18 @@ const complete = [
   },
 ];
 
-describe('pausing', () => {
-  it('pauses an active conclave, with reason and exhortation', () => {
+describe('pauseConclave', () => {
+  it('pauses an active conclave with reason and exhortation', () => {
     given(...conclaveOpen())
       .when(pause)
       .then(paused);
   });
-  it('changes nothing when it is paused already', () => {
+  it('records nothing when already paused', () => {
     given(...conclaveOpen(), paused)
       .when(pause)
       .thenNothing();
   });
-  it('is refused when inactive or complete', () => {
+  it('refuses when inactive or complete', () => {
     given(...inactive)
       .when(pause)
       .thenRefused('conclave-inactive');
@@ -48,18 +48,18 @@ describe('pausing', () => {
   });
 });
 
-describe('resuming', () => {
+describe('resumeConclave', () => {
   it('resumes a paused conclave', () => {
     given(...conclaveOpen(), paused)
       .when(resume)
       .then({ type: 'ConclaveResumed', data: {} });
   });
-  it('changes nothing when it is not paused', () => {
+  it('records nothing when not paused', () => {
     given(...conclaveOpen())
       .when(resume)
       .thenNothing();
   });
-  it('is refused when inactive or complete', () => {
+  it('refuses when inactive or complete', () => {
     given(...inactive)
       .when(resume)
       .thenRefused('conclave-inactive');

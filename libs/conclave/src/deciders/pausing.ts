@@ -4,11 +4,11 @@ import type { Refusal } from './refusals.js';
 
 export interface PauseConclave {
   readonly reason: string;
-  /** Full name of the cardinal who exhorts; empty when nobody does. */
+  /** Full name of the cardinal who gives the exhortation; empty for none. */
   readonly exhortationBy: string;
 }
 
-/** Nothing happens when the conclave is already paused. */
+/** Records nothing when the conclave is already paused. */
 export function pauseConclave(
   command: PauseConclave,
   edition: Edition,
@@ -30,7 +30,7 @@ export function pauseConclave(
   }
 }
 
-/** Nothing happens when the conclave is not paused. */
+/** Records nothing when the conclave is not paused. */
 export function resumeConclave(edition: Edition): readonly [ConclaveResumed] | readonly [] | Refusal {
   switch (edition.situation.is) {
     case 'complete':

@@ -1,6 +1,6 @@
 import type { Moment } from '../events/ids.js';
 
-/** Why a command was not carried out. The HTTP layer alone turns a code into a status and a French text. */
+/** Why a command was refused. Only the HTTP layer maps a code to a status and a French text. */
 export type Refusal =
   | { readonly refused: 'not-an-elector' }
   | { readonly refused: 'voting-closed' }

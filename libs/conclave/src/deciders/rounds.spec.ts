@@ -46,14 +46,14 @@ const inactive = {
 };
 const paused = { type: 'ConclavePaused' as const, data: { reason: 'Prière', exhortationBy: '' } };
 
-describe('opening the next round', () => {
+describe('openNextRound', () => {
   it('closes the open round with black smoke and opens the next in the next half-day', () => {
     given(...conclaveOpen())
       .when(next)
       .then(roundClosed(1), roundOpened(2, { day: 2, period: 'morning' }));
   });
 
-  it('keeps the half-day until it has held its two ballots', () => {
+  it('stays in the half-day until its two ballots are held', () => {
     const first = [...conclaveOpen(), roundClosed(1), roundOpened(2, { day: 2, period: 'morning' })];
     const command = (view: ConclaveView) =>
       openNextRound({ roundId: round(3), at: '2025-05-08T09:00:00.000Z' }, edition(view));
@@ -62,7 +62,7 @@ describe('opening the next round', () => {
       .then(roundClosed(2), roundOpened(3, { day: 2, period: 'morning' }));
   });
 
-  it('skips a number that a correction has given to another round', () => {
+  it('skips a number that a correction gave to another round', () => {
     const relabelled = {
       type: 'ConclaveCorrected' as const,
       data: { before: { currentRound: 2 }, after: { currentRound: 3 } },
@@ -87,7 +87,7 @@ describe('opening the next round', () => {
       );
   });
 
-  it('announces a closing time that lies ahead', () => {
+  it('records a closing time in the future', () => {
     const closesAt = '2025-05-07T19:00:00.000Z';
     given(...conclaveOpen())
       .when((view) =>
@@ -99,20 +99,20 @@ describe('opening the next round', () => {
       });
   });
 
-  it('refuses a closing time that has passed', () => {
+  it('refuses a closing time in the past', () => {
     const at = '2025-05-07T18:00:00.000Z';
     given(...conclaveOpen())
       .when((view) => openNextRound({ roundId: round(2), at, closesAt: at }, edition(view)))
       .thenRefused('closing-time-past');
   });
 
-  it('goes on while paused', () => {
+  it('opens a round while paused', () => {
     given(...conclaveOpen(), paused)
       .when(next)
       .then(roundClosed(1), roundOpened(2, { day: 2, period: 'morning' }));
   });
 
-  it('is refused once a pope is elected, and while the conclave is inactive', () => {
+  it('refuses once a pope is elected or while inactive', () => {
     given(...complete)
       .when(next)
       .thenRefused('conclave-complete');
@@ -122,22 +122,22 @@ describe('opening the next round', () => {
   });
 });
 
-describe('electing', () => {
+describe('electPope', () => {
   const majority = [...conclaveOpen(), ...votes(89, 1)];
 
-  it('elects at the majority, with white smoke over the round', () => {
+  it('elects at the majority and closes the round with white smoke', () => {
     given(...majority)
       .when(elect(1))
       .then(roundClosed(1, true), elected({ talliedAt: '0000000000000092' }));
   });
 
-  it('is allowed while paused', () => {
+  it('elects while paused', () => {
     given(...majority, paused)
       .when(elect(1))
       .then(roundClosed(1, true), elected({ talliedAt: '0000000000000093' }));
   });
 
-  it('is refused one vote below the majority, with both figures', () => {
+  it('refuses one vote below the majority and returns both figures', () => {
     given(...conclaveOpen(), ...votes(88, 1))
       .when(elect(1))
       .thenRefused('majority-not-reached', { votes: 88, required: 89 });
@@ -146,7 +146,7 @@ describe('electing', () => {
       .thenRefused('majority-not-reached', { votes: 0, required: 89 });
   });
 
-  it('takes two thirds of the votes cast where that is the rule', () => {
+  it('requires two thirds of the votes cast with the basis votesCast', () => {
     const basis = conclaveOpen({ majorityBasis: 'votesCast' });
     given(...basis, ...votes(2, 1), vote(2))
       .when(elect(1))
@@ -162,7 +162,7 @@ describe('electing', () => {
       .thenRefused('majority-not-reached', { votes: 0, required: 1 });
   });
 
-  it('compares only first votes where two thirds of the voters are asked for', () => {
+  it('counts first votes only with the basis uniqueVoters', () => {
     const basis = conclaveOpen({ majorityBasis: 'uniqueVoters' });
     const again = vote(1, { firstInRound: false });
     given(...basis, told(vote(2), { voter: 'v' }), told(again, { voter: 'v' }), told(again, { voter: 'v' }))
@@ -181,7 +181,7 @@ describe('electing', () => {
       );
   });
 
-  it('is refused when complete or inactive', () => {
+  it('refuses when complete or inactive', () => {
     given(...complete)
       .when(elect(1))
       .thenRefused('conclave-complete');
@@ -191,7 +191,7 @@ describe('electing', () => {
   });
 });
 
-describe('closing an edition that another has replaced', () => {
+describe('closeReplaced', () => {
   const replaced = [
     ...conclaveOpen(),
     opened({ conclaveId: hex(0xc1) }),
@@ -200,19 +200,19 @@ describe('closing an edition that another has replaced', () => {
   ];
   const close = (id: string) => (view: ConclaveView) => closeReplaced(view.editions[id]!);
 
-  it('records the close of the old one', () => {
+  it('records the close of the replaced edition', () => {
     given(...replaced)
       .when(close(hex(0xc0)))
       .then({ type: 'ConclaveClosed', data: { reason: 'reset' } });
   });
 
-  it('does nothing to the current one', () => {
+  it('records nothing for the current edition', () => {
     given(...replaced)
       .when(close(hex(0xc1)))
       .thenNothing();
   });
 
-  it('does nothing a second time', () => {
+  it('records nothing the second time', () => {
     const view = [...conclaveOpen(), { type: 'ConclaveClosed' as const, data: { reason: 'reset' as const } }];
     given(...view, opened({ conclaveId: hex(0xc1) }), started(hex(0xc1), hex(0xc0)))
       .when(close(hex(0xc0)))

@@ -10,7 +10,7 @@ import type { Refusal } from './refusals.js';
 export interface OpenNextRound {
   readonly roundId: RoundId;
   readonly at: Moment;
-  /** Announced to all; nothing closes by itself. */
+  /** Announced to visitors; the round does not close automatically. */
   readonly closesAt?: Moment | undefined;
 }
 
@@ -26,7 +26,7 @@ export function openNextRound(
   if (command.closesAt !== undefined && command.closesAt <= command.at)
     return { refused: 'closing-time-past' };
   const slot = { day: edition.currentDay, period: edition.dayPeriod };
-  const held = edition.rounds.filter(({ day, period }) => day === slot.day && period === slot.period);
+  const heldInSlot = edition.rounds.filter(({ day, period }) => day === slot.day && period === slot.period);
   return [
     closeRound(round, false),
     {
@@ -34,7 +34,7 @@ export function openNextRound(
       data: {
         roundId: command.roundId,
         roundNumber: nextNumber(edition, round),
-        ...nextSlot(slot, held.length),
+        ...nextSlot(slot, heldInSlot.length),
         ...(command.closesAt === undefined ? {} : { closesAt: command.closesAt }),
       },
     },
@@ -46,7 +46,7 @@ const closeRound = ({ roundId, roundNumber }: Round, whiteSmoke: boolean): Round
   data: { roundId, roundNumber, whiteSmoke },
 });
 
-/** The first number after the open round's that no other round bears (a correction may have taken it). */
+/** The next number that no other round has (a correction may have assigned it already). */
 function nextNumber(edition: Edition, round: Round): number {
   const taken = new Set(edition.rounds.map(({ roundNumber }) => roundNumber));
   let next = round.roundNumber + 1;
@@ -57,11 +57,11 @@ function nextNumber(edition: Edition, round: Round): number {
 export interface ElectPope {
   readonly cardinalId: CardinalId;
   readonly nomComplet: string;
-  /** The position in the log up to which `edition` has counted. */
+  /** Log position up to which the votes of `edition` were counted. */
   readonly talliedAt: string;
 }
 
-/** Elects who has reached the majority in the open round; allowed while paused. */
+/** Elects a cardinal who has the majority in the open round; allowed while paused. */
 export function electPope(
   command: ElectPope,
   edition: Edition,
@@ -72,21 +72,21 @@ export function electPope(
   if (!round) return { refused: 'no-open-round' };
   const { cardinalId, nomComplet, talliedAt } = command;
   const { basis: majorityBasis, required } = majorityOf(edition, round);
-  const standing = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-  const votes = votesTowardsMajority(majorityBasis, standing);
+  const tally = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
+  const votes = votesTowardsMajority(majorityBasis, tally);
   if (votes < required) return { refused: 'majority-not-reached', votes, required };
   const { roundId, roundNumber } = round;
-  const about = { cardinalId, nomComplet, roundId, roundNumber };
+  const result = { cardinalId, nomComplet, roundId, roundNumber };
   return [
     closeRound(round, true),
     {
       type: 'PopeElected',
-      data: { ...about, votes, majorityBasis, requiredMajority: required, talliedAt },
+      data: { ...result, votes, majorityBasis, requiredMajority: required, talliedAt },
     },
   ];
 }
 
-/** Closes an edition that another has replaced; nothing when that is already done. */
+/** Closes an edition that another edition has replaced; records nothing if it is closed already. */
 export const closeReplaced = ({
   stage,
   closed,

@@ -2,7 +2,7 @@ import type { CardinalId, ConclaveId, Day, EventId, Moment, RoundId } from './id
 
 export type Period = 'morning' | 'afternoon';
 
-/** What two thirds are taken of: the electors, the votes counted in the round, or its voters (each one's first vote only). */
+/** The number of which two thirds are required: electors, votes counted in the round, or voters (first votes only). */
 export type MajorityBasis = 'electors' | 'votesCast' | 'uniqueVoters';
 
 interface Fact<Type extends string, Data> {
@@ -10,7 +10,7 @@ interface Fact<Type extends string, Data> {
   readonly data: Readonly<Data>;
 }
 
-/** In `conclaves`: from this position on, this edition is the current one. */
+/** Recorded in `conclaves`: from this position on, this edition is the current one. */
 export type ConclaveStarted = Fact<
   'ConclaveStarted',
   { conclaveId: ConclaveId; previousConclaveId?: ConclaveId }
@@ -49,12 +49,12 @@ export type PopeElected = Fact<
     votes: number;
     majorityBasis: MajorityBasis;
     requiredMajority: number;
-    /** The position in the log up to which the votes were counted when this was decided. */
+    /** Log position up to which the votes were counted for this decision. */
     talliedAt: string;
   }
 >;
 
-/** What an administrator may set right by hand. */
+/** The fields that an administrator may correct by hand. */
 export interface Correctable {
   readonly startDate: Day;
   readonly currentDay: number;
@@ -66,7 +66,7 @@ export interface Correctable {
   readonly majorityBasis: MajorityBasis;
 }
 
-/** `before` and `after` hold the same keys: those that changed. */
+/** `before` and `after` hold the same keys: the changed ones. */
 export type ConclaveCorrected = Fact<
   'ConclaveCorrected',
   { before: Partial<Correctable>; after: Partial<Correctable> }
@@ -81,29 +81,29 @@ export type VoteCast = Fact<
     roundId: RoundId;
     roundNumber: number;
     cardinalId: CardinalId;
-    /** This voter had no other vote standing in this round. */
+    /** The voter had no other counted vote in this round. */
     firstInRound: boolean;
   }
 >;
 
-/** The vote lost a race against the end of its round: it was not counted, and its voter's hour is given back. */
+/** The vote arrived after its round had ended: it was not counted, and its cooldown is cancelled. */
 export type VoteSetAside = Fact<
   'VoteSetAside',
   { conclaveId: ConclaveId; roundId: RoundId; voteEventId: EventId; reason: 'round-closed-meanwhile' }
 >;
 
-/** In the edition's own stream of seals: the tree of its events up to a round's close, signed. */
+/** Recorded in the edition's seal stream: signed Merkle root of the edition's events up to the close of a round. */
 export type RoundSealed = Fact<
   'RoundSealed',
   {
     conclaveId: ConclaveId;
     roundId: RoundId;
     roundNumber: number;
-    /** Events of the edition under the seal: those with sequence 1 to `size`. */
+    /** The seal covers the events with sequence 1 to `size`. */
     size: number;
-    /** Of the Merkle tree over their leaves, hexadecimal. */
+    /** Merkle root over the leaves of these events, hexadecimal. */
     root: string;
-    /** By which the public key is found. */
+    /** Identifies the public key. */
     keyId: string;
     /** Ed25519, base64url. */
     signature: string;
@@ -127,7 +127,7 @@ export type BallotEvent = VoteCast | VoteSetAside;
 
 export type EventType = ConclaveEvent['type'];
 
-/** Who did it: `admin:{userId}`, an anonymous visitor, or the system itself. */
+/** `admin:{userId}`, an anonymous visitor, or the system itself. */
 export type Actor = `admin:${string}` | 'visitor' | 'system';
 
 export type EventMetadata = {
@@ -136,18 +136,18 @@ export type EventMetadata = {
   readonly correlationId: string;
   readonly causationId: string;
   readonly schemaVersion: number;
-  /** Hash of the caller's key and of what was asked under it; never the key itself. */
+  /** Hash of the caller's key and hash of the request, joined by a dot; never the key itself. */
   readonly idempotencyKey?: string;
   readonly reason?: string;
 };
 
-/** An event with what is recorded beside it. */
+/** An event ready to append: with id and metadata. */
 export type Recordable<E extends ConclaveEvent = ConclaveEvent> = E & {
   readonly eventId: EventId;
   readonly metadata: EventMetadata;
 };
 
-/** An event where it stands in the log. `position` compares as a string within one log. */
+/** An event as stored in the log. Positions of one log compare as strings. */
 export type Recorded<E extends ConclaveEvent = ConclaveEvent> = Recordable<E> & {
   readonly stream: string;
   readonly revision: number;

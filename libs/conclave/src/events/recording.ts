@@ -2,19 +2,19 @@ import type { Actor, ConclaveEvent, EventMetadata, Recordable } from './events.j
 import type { EventId, Moment } from './ids.js';
 import { SCHEMA_VERSIONS } from './upcasting.js';
 
-/** Who asked for an event, when and why: what its metadata says besides its version. */
+/** Who requested an event, when and why: its metadata apart from the schema version. */
 export interface Cause {
   readonly actor: Actor;
   readonly recordedAt: Moment;
-  /** The request, or the event, at the beginning of it all. */
+  /** The request or event that started the chain. */
   readonly correlationId: string;
-  /** What led to it directly; the same as `correlationId` when left out. */
+  /** The direct cause; defaults to `correlationId`. */
   readonly causationId?: string;
   readonly idempotencyKey?: string | undefined;
   readonly reason?: string | undefined;
 }
 
-/** The event with its metadata; keys and reasons that are not there are left out. */
+/** Adds metadata to the event; absent keys and reasons are omitted. */
 export function recordable<E extends ConclaveEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
   const { actor, recordedAt, correlationId, causationId = correlationId, idempotencyKey, reason } = cause;
   const metadata: EventMetadata = {
@@ -29,7 +29,7 @@ export function recordable<E extends ConclaveEvent>(event: E, eventId: EventId, 
   return { ...event, eventId, metadata };
 }
 
-/** Several events of one cause; `newId` gives each its own id. */
+/** Several events with one cause; `newId` is called once for each. */
 export const recordables = <E extends ConclaveEvent>(
   events: readonly E[],
   newId: () => EventId,

@@ -1,6 +1,6 @@
 import type { ConclaveId, VoterId } from './ids.js';
 
-/** One per installation: which edition is the current one. */
+/** The single stream that records which edition is current. */
 export const CONCLAVES = 'conclaves';
 
 const CONCLAVE = 'conclave-';
@@ -11,13 +11,16 @@ export const conclaveStream = (id: ConclaveId): string => `${CONCLAVE}${id}`;
 export const sealsStream = (id: ConclaveId): string => `${SEALS}${id}`;
 export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
 
-/** The edition whose stream this is; undefined for any other stream. */
+/** The edition of a conclave stream; undefined for any other stream. */
 export const conclaveOf = (stream: string): ConclaveId | undefined =>
   stream.startsWith(CONCLAVE) ? stream.slice(CONCLAVE.length) : undefined;
 
-/** The voter whose stream this is; undefined for any other stream. */
+/** The voter of a ballot stream; undefined for any other stream. */
 export const voterOf = (stream: string): VoterId | undefined =>
   stream.startsWith(BALLOT) ? stream.slice(BALLOT.length) : undefined;
 
-/** The streams of this program, for stores shared with others: beginnings of names that end with a dash, otherwise whole names. */
+/**
+ * The streams of this application, for event stores shared with others: a prefix if it ends with a dash, otherwise a
+ * full name.
+ */
 export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS];

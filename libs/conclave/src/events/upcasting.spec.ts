@@ -11,8 +11,8 @@ const stored = (type: string, schemaVersion: unknown) => ({
   position: '07',
 });
 
-describe('reading events of every version', () => {
-  it('keeps a fixture of each stored version, which today’s program reads', () => {
+describe('upcast', () => {
+  it('reads a fixture of every stored version', () => {
     const files = readdirSync(fixtures);
     const expected = Object.entries(SCHEMA_VERSIONS).flatMap(([type, current]) =>
       Array.from({ length: current }, (_, i) => `${type}.v${i + 1}.json`),
@@ -24,12 +24,12 @@ describe('reading events of every version', () => {
     }
   });
 
-  it('has an upcaster for each version that may be in a log', () => {
+  it('has an upcaster for each stored version', () => {
     expect(versionsWithoutUpcaster()).toEqual([]);
     expect(versionsWithoutUpcaster({ VoteCast: 3 }, { VoteCast: { 1: (e) => e } })).toEqual(['VoteCast v2']);
   });
 
-  it('turns an old version into today’s, step by step', () => {
+  it('upcasts an old version to the current one step by step', () => {
     const renamed = upcast(
       { ...stored('RoundClosed', 0), data: { smoke: 'white' } },
       { RoundClosed: { 0: (e) => ({ ...e, data: { whiteSmoke: true }, metadata: { schemaVersion: 1 } }) } },
@@ -44,7 +44,7 @@ describe('reading events of every version', () => {
     ['no version at all', stored('VoteCast', undefined)],
     ['data that is bytes', { ...stored('VoteCast', 1), data: new Uint8Array(2) }],
     ['metadata that is missing', JSON.parse('{"type":"VoteCast","data":{},"position":"07"}')],
-  ])('refuses %s, saying where it stands', (_what, event) => {
+  ])('rejects %s and gives its position', (_case, event) => {
     expect(() => upcast(event)).toThrow(EventNotUnderstood);
     expect(() => upcast(event)).toThrow(/position 07/);
   });

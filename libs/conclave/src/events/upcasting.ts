@@ -1,6 +1,6 @@
 import type { EventType, Recorded } from './events.js';
 
-/** The version in which each type is written today. A change of shape raises it and adds an upcaster below. */
+/** The current schema version of each type. A change of shape raises it and adds an upcaster below. */
 export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ConclaveStarted: 1,
   ConclaveOpened: 1,
@@ -16,7 +16,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   VoteSetAside: 1,
 };
 
-/** An event as some version of this program wrote it. */
+/** An event as stored, possibly by an older version of this program. */
 export interface Stored {
   readonly type: string;
   readonly data: unknown;
@@ -26,12 +26,12 @@ export interface Stored {
 
 type Upcaster = (event: Stored) => Stored;
 
-/** `upcasters[type][n]` turns version n into version n + 1. Nothing else in the system knows of old versions. */
+/** `upcasters[type][n]` turns version n into version n + 1. Only this module knows old versions. */
 export type Upcasters = Readonly<Partial<Record<EventType, Readonly<Record<number, Upcaster>>>>>;
 
 const UPCASTERS: Upcasters = {};
 
-/** The log holds an event that this program can't read: written by a newer one, or not ours. */
+/** The log holds an event that this program cannot read: written by a newer version, or by another program. */
 export class EventNotUnderstood extends Error {
   override readonly name = 'EventNotUnderstood';
 
@@ -42,7 +42,7 @@ export class EventNotUnderstood extends Error {
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(SCHEMA_VERSIONS, type);
 
-/** Others may write into our streams: bytes, or nothing at all. */
+/** Other programs may write into our streams: binary data, or none. */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
@@ -50,7 +50,7 @@ const isCurrent = (event: Stored): event is Stored & Recorded =>
   isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
 
 /**
- * The event in today's shape.
+ * Brings an event to the current schema version.
  * @throws EventNotUnderstood for an unknown type, a version newer than this program, or one without an upcaster.
  */
 export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded {
@@ -67,7 +67,7 @@ export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCAST
   return upcast({ ...event, ...step(event) }, upcasters);
 }
 
-/** Versions that may be in a log but could not be read; no process starts while there are any. */
+/** Stored versions that cannot be read; no process starts while there are any. */
 export function versionsWithoutUpcaster(
   versions: Readonly<Record<string, number>> = SCHEMA_VERSIONS,
   upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>> | undefined>> = UPCASTERS,
@@ -79,6 +79,6 @@ export function versionsWithoutUpcaster(
   );
 }
 
-// Whoever imports the rules is refused at once, not when the first old event turns up.
+// Fails at import time instead of at the first old event.
 const unreadable = versionsWithoutUpcaster();
 if (unreadable.length > 0) throw new Error(`no upcaster for ${unreadable.join(', ')}`);

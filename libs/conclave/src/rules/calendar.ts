@@ -6,12 +6,14 @@ export interface Slot {
   readonly period: Period;
 }
 
-/** Ballots held in a half-day: the first day one in the afternoon, every later day two and two (Universi Dominici Gregis, 63). */
+/**
+ * Ballots held in a half-day: one on the first afternoon, two in every later half-day (Universi Dominici Gregis, 63).
+ */
 export const ballotsIn = ({ day, period }: Slot): number => (day > 1 ? 2 : period === 'afternoon' ? 1 : 0);
 
 const after = ({ day, period }: Slot): Slot =>
   period === 'morning' ? { day, period: 'afternoon' } : { day: day + 1, period: 'morning' };
 
-/** The half-day of the next ballot, given the one that just ended and how many ballots it has held. */
+/** The half-day of the next ballot, given the current one and the number of ballots held in it. */
 export const nextSlot = (current: Slot, heldInCurrent: number): Slot =>
   heldInCurrent < ballotsIn(current) ? current : after(current);

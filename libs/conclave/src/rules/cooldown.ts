@@ -6,11 +6,11 @@ export interface Wait {
   readonly seconds: number;
 }
 
-/** When a vote given at `last` allows the next one. */
+/** The earliest time of the next vote after one cast at `last`. */
 export const nextVoteAt = (last: Moment, cooldownSeconds: number): Moment =>
   new Date(Date.parse(last) + cooldownSeconds * 1000).toISOString();
 
-/** Until when a voter has to wait; undefined when the vote may be given now. */
+/** How long the voter still has to wait; undefined if a vote is allowed now. */
 export function mustWaitUntil(
   last: Moment | undefined,
   now: Moment,

@@ -1,6 +1,6 @@
 import type { MajorityBasis } from '../events/events.js';
 
-/** Two thirds, rounded up; at least one vote, so that nobody is elected by an empty urn. */
+/** Two thirds, rounded up; at least one vote, so that nobody is elected without a vote. */
 export const requiredMajority = (base: number): number => Math.max(1, Math.ceil((2 * base) / 3));
 
 export interface Counts {
@@ -10,7 +10,7 @@ export interface Counts {
   readonly uniqueVoters: number;
 }
 
-/** The number that two thirds are taken of. */
+/** The number of which two thirds are required. */
 export function majorityBase(basis: MajorityBasis, electors: number, counts: Counts): number {
   switch (basis) {
     case 'electors':
@@ -22,12 +22,12 @@ export function majorityBase(basis: MajorityBasis, electors: number, counts: Cou
   }
 }
 
-export interface Standing {
+export interface CandidateVotes {
   readonly votes: number;
-  /** Those of `votes` that were their voter's first in the round. */
+  /** The votes that were their voter's first in the round. */
   readonly firstVotes: number;
 }
 
-/** The votes that are compared with the majority: with `uniqueVoters`, each voter's first one only. */
-export const votesTowardsMajority = (basis: MajorityBasis, standing: Standing): number =>
-  basis === 'uniqueVoters' ? standing.firstVotes : standing.votes;
+/** The votes compared with the majority: first votes only with `uniqueVoters`. */
+export const votesTowardsMajority = (basis: MajorityBasis, candidate: CandidateVotes): number =>
+  basis === 'uniqueVoters' ? candidate.firstVotes : candidate.votes;

@@ -7,7 +7,7 @@ import { mustWaitUntil } from './cooldown.js';
 import { majorityBase, requiredMajority, votesTowardsMajority } from './majority.js';
 import { isPauseDue, pauseDefault } from './pause.js';
 
-describe('the majority', () => {
+describe('majority', () => {
   it('is 89 of 133', () => expect(requiredMajority(133)).toBe(89));
   it('is at least one vote', () => expect(requiredMajority(0)).toBe(1));
 
@@ -20,7 +20,7 @@ describe('the majority', () => {
     );
   });
 
-  it('is taken of what the basis names', () => {
+  it('uses the base that the basis names', () => {
     const counts = { totalVotes: 50, uniqueVoters: 40 };
     expect(majorityBase('electors', 133, counts)).toBe(133);
     expect(majorityBase('votesCast', 133, counts)).toBe(50);
@@ -30,9 +30,8 @@ describe('the majority', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('calendar', () => {
   /** The slots of the first n ballots. */
-  const schedule = (n: number): Slot[] => {
     const slots: Slot[] = [{ day: 1, period: 'afternoon' }];
     while (slots.length < n) {
       const last = slots.at(-1)!;
@@ -41,7 +40,7 @@ describe('the calendar', () => {
     return slots;
   };
 
-  it('holds one ballot on the first afternoon, then two and two', () => {
+  it('holds one ballot on the first afternoon, then two per half-day', () => {
     expect(schedule(6).map(({ day, period }) => `${day} ${period}`)).toEqual([
       '1 afternoon',
       '2 morning',
@@ -56,7 +55,7 @@ describe('the calendar', () => {
     expect(schedule(13).at(-1)).toEqual({ day: 4, period: 'afternoon' });
   });
 
-  it('never goes back and never holds more ballots than a half-day allows', () => {
+  it('never goes back and never exceeds the ballots allowed in a half-day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), (n) => {
         const slots = schedule(n);
@@ -72,8 +71,8 @@ describe('the calendar', () => {
   });
 });
 
-describe('the pauses of the rules', () => {
-  it('come after 13, 21 and 29 rounds, with their exhortation', () => {
+describe('pauseDefault', () => {
+  it('returns a pause with exhortation after 13, 21 and 29 rounds', () => {
     expect(pauseDefault(13)).toEqual({
       reason: 'Pause après 3 jours sans résultat (13 scrutins)',
       exhortationFrom: 'Cardinal-diacre',
@@ -89,28 +88,28 @@ describe('the pauses of the rules', () => {
     expect([12, 13, 14, 21, 29].map(isPauseDue)).toEqual([false, true, false, true, true]);
   });
 
-  it('are administrative at any other time', () => {
+  it('returns an administrative pause at any other time', () => {
     expect(pauseDefault(4)).toEqual({ reason: 'Pause administrative', exhortationFrom: null });
   });
 });
 
-describe('the hour between two votes', () => {
+describe('cooldown', () => {
   const at = '2025-05-07T15:00:00.000Z';
-  it('ends to the millisecond', () => {
+  it('ends at the exact millisecond', () => {
     expect(mustWaitUntil(at, '2025-05-07T15:59:59.999Z', 3600)).toEqual({
       nextVoteAt: '2025-05-07T16:00:00.000Z',
       seconds: 1,
     });
     expect(mustWaitUntil(at, '2025-05-07T16:00:00.000Z', 3600)).toBeUndefined();
   });
-  it('does not exist for a first vote, nor with a cooldown of zero', () => {
+  it('does not apply to a first vote or with zero seconds', () => {
     expect(mustWaitUntil(undefined, at, 3600)).toBeUndefined();
     expect(mustWaitUntil(at, at, 0)).toBeUndefined();
   });
 });
 
-describe('percentages', () => {
-  it('have one decimal, of the votes counted', () => {
+describe('percentage', () => {
+  it('has one decimal', () => {
     expect([percentage(1, 3), percentage(2, 3), percentage(0, 0), percentage(5, 5)]).toEqual([
       33.3, 66.7, 0, 100,
     ]);

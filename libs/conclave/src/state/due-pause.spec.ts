@@ -13,32 +13,32 @@ const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
 const due = (...facts: ConclaveEvent[]) =>
   duePause(currentEdition(folded(new Story().tell(...conclaveOpen(), ...facts).events).view)!);
 
-describe('the pause that is due', () => {
+describe('duePause', () => {
   it.each([
     [13, 'Cardinal-diacre'],
     [21, 'Cardinal-prêtre'],
     [29, 'Cardinal-évêque'],
-  ])('comes with round %i, with an exhortation by the first %s', (rounds, exhortationFrom) => {
+  ])('is due at round %i with an exhortation by the first %s', (rounds, exhortationFrom) => {
     expect(due(corrected(rounds))).toMatchObject({ exhortationFrom });
   });
 
-  it('comes when the thirteenth round has been opened', () => {
+  it('is due once the thirteenth round is opened', () => {
     const rounds = Array.from({ length: 12 }, (_, n) => [roundClosed(n + 1), roundOpened(n + 2)]).flat();
     expect(due(...rounds.slice(0, -2))).toBeNull();
     expect(due(...rounds)).not.toBeNull();
   });
 
-  it('stays quiet at any other count, while paused, and once the pause has been made', () => {
+  it('is null at any other count, while paused, and after the pause', () => {
     expect(due(corrected(12))).toBeNull();
     expect(due(corrected(13), paused)).toBeNull();
     expect(due(corrected(13), paused, resumed)).toBeNull();
   });
 
-  it('is not made by a pause before its time', () => {
+  it('ignores a pause made before it was due', () => {
     expect(due(paused, resumed, corrected(13))).not.toBeNull();
   });
 
-  it('is none in a conclave that is over', () => {
+  it('is null in an inactive conclave', () => {
     const over: ConclaveEvent = {
       type: 'ConclaveCorrected',
       data: { before: { isActive: true }, after: { isActive: false, totalRounds: 13 } },

@@ -13,7 +13,7 @@ import { majorityBase, requiredMajority } from '../rules/majority.js';
 import { lastRound, openRound } from './view.js';
 import type { Edition, Majority, Round } from './view.js';
 
-/** An edition as it stands after `ConclaveOpened`, before any event has been numbered. */
+/** An edition right after `ConclaveOpened`, before any event has a sequence number. */
 export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   conclaveId: data.conclaveId,
   stage: 'prepared',
@@ -33,7 +33,7 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   acts: [],
 });
 
-/** The majority that the round asks for: as recorded at its close, else by the edition's present basis. */
+/** The majority of the round: as fixed at its close, otherwise by the edition's current basis. */
 export function majorityOf(
   edition: Edition,
   round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>,
@@ -44,7 +44,7 @@ export function majorityOf(
   return { basis, base, required: requiredMajority(base) };
 }
 
-/** What an event of the edition's own stream does to it. */
+/** Applies an event of the edition's own stream. */
 export function evolveEdition(
   edition: Edition,
   event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | RoundSealed>>,
@@ -110,7 +110,7 @@ function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): 
   round.whiteSmoke = data.whiteSmoke;
 }
 
-/** The first seal of a round is the one that holds. */
+/** Only the first seal of a round counts. */
 export function setSeal(edition: Edition, { data, metadata, eventId }: Recorded<RoundSealed>): void {
   const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
   if (!round || round.seal) return;
@@ -119,7 +119,7 @@ export function setSeal(edition: Edition, { data, metadata, eventId }: Recorded<
   round.seal = { sequence, eventId, at: metadata.recordedAt, size, root, keyId, signature };
 }
 
-/** Day, period and number of the correction are also those of the open round: its votes stay, its label changes. */
+/** A correction of day, period or number also relabels the open round, which keeps its votes. */
 function correct(edition: Edition, { data: { after } }: Recorded<ConclaveCorrected>): void {
   edition.startDate = after.startDate ?? edition.startDate;
   edition.currentDay = after.currentDay ?? edition.currentDay;

@@ -31,7 +31,7 @@ const setAside: ConclaveEvent = {
   data: { conclaveId: CONCLAVE, roundId: round(1), voteEventId: 'x', reason: 'round-closed-meanwhile' },
 };
 
-describe('the fold', () => {
+describe('evolve', () => {
   it('counts votes for the open round of the current, active edition', () => {
     const edition = currentEdition(view(...conclaveOpen(), ...votes(3, 1), vote(2)))!;
     expect(lastRound(edition)).toMatchObject({ totalVotes: 4, uniqueVoters: 4 });
@@ -50,7 +50,7 @@ describe('the fold', () => {
       [...conclaveOpen(), opened({ conclaveId: NEXT }), roundOpened(2), started(NEXT, CONCLAVE)],
     ],
     ['without electors', conclaveOpen({ electors: 0 })],
-  ])('sets a vote aside %s', (_when, facts) => {
+  ])('sets a vote aside %s', (_case, facts) => {
     const story = new Story().tell(...facts, vote(1), setAside);
     const { view, passed } = folded(story.events);
     expect(passed.at(-2)).toMatchObject({ counted: false, conclaveId: CONCLAVE });
@@ -58,7 +58,7 @@ describe('the fold', () => {
     expect(view.editions[CONCLAVE]!.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
   });
 
-  it('counts again after a resume', () => {
+  it('counts votes again after a resume', () => {
     const edition = currentEdition(view(...conclaveOpen(), paused, resumed, vote(1)))!;
     expect(lastRound(edition)!.totalVotes).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('counts the votes of each minute, and the moment never goes back', () => {
+  it('counts votes per minute; the moment never goes back', () => {
     const story = new Story().tell(
       ...conclaveOpen(),
       told(vote(1), { at: '2025-05-07T17:00:59.000Z' }),
@@ -94,7 +94,7 @@ describe('the fold', () => {
     expect(edition.moment).toBe('2025-05-07T17:01:00.000Z');
   });
 
-  it('keeps the majority that a round closed with, whatever is corrected later', () => {
+  it('keeps the majority fixed at the close of a round after later corrections', () => {
     const electors: ConclaveEvent = {
       type: 'ConclaveCorrected',
       data: { before: { electors: 133 }, after: { electors: 9 } },
@@ -106,12 +106,12 @@ describe('the fold', () => {
     ]);
   });
 
-  it('says who stands at the majority', () => {
+  it('lists the cardinals with the majority', () => {
     const edition = currentEdition(view(...conclaveOpen({ electors: 3 }), ...votes(2, 1), vote(2)))!;
     expect(withMajority(edition).map((r) => r.cardinalId)).toEqual([cardinal(1)]);
   });
 
-  it('ignores an act on an edition that another has replaced, save its close', () => {
+  it('ignores acts on a replaced edition except its close', () => {
     const story = new Story().tell(opened({ conclaveId: NEXT }), started(NEXT), ...conclaveOpen());
     const late = new Story().tell(...conclaveOpen(), { ...started(NEXT, CONCLAVE) });
     expect(currentEdition(folded(story.events).view)!.conclaveId).toBe(CONCLAVE);
@@ -131,7 +131,7 @@ describe('the fold', () => {
     expect(folded(late.events).view.currentId).toBe(CONCLAVE);
   });
 
-  it('remembers administrators’ keys with what was asked under them', () => {
+  it('keeps the idempotency keys of admin commands with the request hash', () => {
     const story = new Story().tell(
       ...conclaveOpen(),
       told(paused, { metadata: { idempotencyKey: 'key.asked' } }),
@@ -139,14 +139,14 @@ describe('the fold', () => {
     expect(folded(story.events).view.keys).toEqual({ key: 'asked' });
   });
 
-  it('counts the acts on the current edition, whatever is prepared or archived', () => {
+  it('increments the revision only for acts on the current edition', () => {
     const next = [opened({ conclaveId: NEXT }), roundOpened(2)];
     expect(view(...conclaveOpen()).revision).toBe(1);
     expect(view(...conclaveOpen(), vote(1), paused, ...next).revision).toBe(2);
     expect(view(...conclaveOpen(), vote(1), paused, ...next, started(NEXT, CONCLAVE)).revision).toBe(3);
   });
 
-  it('forgets the key of an act that had no effect', () => {
+  it('drops the idempotency key of an act without effect', () => {
     const key = { metadata: { idempotencyKey: 'key.asked' } };
     const story = new Story().tell(
       opened({ conclaveId: NEXT }),
@@ -158,17 +158,17 @@ describe('the fold', () => {
     expect(folded(story.events).view.keys).toEqual({});
   });
 
-  describe('of a seal', () => {
+  describe('RoundSealed', () => {
     const closed = [...conclaveOpen(), vote(1), roundClosed(1), roundOpened(2)];
 
-    it('knows the round by it: the first one holds, and it is an event of its edition', () => {
+    it('stores the first seal of a round and numbers it as an event of the edition', () => {
       const edition = currentEdition(view(...closed, sealed(1, 5), sealed(1, 5, { root: 'cd'.repeat(32) })))!;
       expect(edition.rounds[0]!.seal).toMatchObject({ sequence: 7, size: 5, root: 'ab'.repeat(32) });
       expect(edition.rounds[1]!.seal).toBeNull();
       expect(edition.sequence).toBe(8);
     });
 
-    it('makes no dashboard stale, and is nobody’s act', () => {
+    it('changes neither the revision nor the acts', () => {
       const before = view(...closed);
       const after = view(...closed, sealed(1, 5));
       expect(after.revision).toBe(before.revision);
@@ -176,7 +176,7 @@ describe('the fold', () => {
       expect(after.editions[CONCLAVE]!.streamRevision).toBe(before.editions[CONCLAVE]!.streamRevision);
     });
 
-    it('of a round that there is not knows nothing', () => {
+    it('ignores an unknown round', () => {
       expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([
         null,
         null,
@@ -184,7 +184,7 @@ describe('the fold', () => {
     });
   });
 
-  it('applied twice is applied once, and survives JSON at any point', () => {
+  it('is idempotent and survives JSON serialisation at any point', () => {
     const act = fc.constantFrom<ConclaveEvent>(
       vote(1),
       vote(2),
@@ -200,14 +200,14 @@ describe('the fold', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
         const { events } = new Story().tell(...conclaveOpen(), ...acts);
-        const whole = folded(events).view;
+        const all = folded(events).view;
         const at = cut % events.length;
         let part = emptyView();
         for (const event of events.slice(0, at)) evolve(part, event);
         part = JSON.parse(JSON.stringify(part));
         for (const event of events) evolve(part, event);
-        expect(part).toEqual(whole);
-        const counted = Object.values(whole.editions).flatMap((edition) => edition.rounds);
+        expect(part).toEqual(all);
+        const counted = Object.values(all.editions).flatMap((edition) => edition.rounds);
         for (const each of counted) {
           const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
           expect(sum(Object.values(each.counts).map((c) => c.votes))).toBe(each.totalVotes);

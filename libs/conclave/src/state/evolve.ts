@@ -8,16 +8,16 @@ import { noteStanding } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
 
-/** What became of an event when the view passed it. */
+/** The result of applying an event to the view. */
 export interface AppliedEvent {
   readonly conclaveId: ConclaveId;
   /** The event is the n-th of its edition. */
   readonly sequence: number;
-  /** For a vote: whether it counts. The fold alone decides that, by the order of the log. */
+  /** Whether a vote counts; false for other events. Only the fold decides this, by log order. */
   readonly counted: boolean;
 }
 
-/** Whose edition the event belongs to, whether or not that was ever opened. */
+/** The edition that the event belongs to, whether or not it was ever opened. */
 export const editionIdOf = (event: Recorded): ConclaveId | undefined =>
   'conclaveId' in event.data ? event.data.conclaveId : conclaveOf(event.stream);
 
@@ -27,8 +27,8 @@ function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
 }
 
 /**
- * The one fold: moves the view on by one event, in place, and says what became of it; undefined for an event of an
- * edition that was never opened. Events must come in log order; one at or below the view's position changes nothing.
+ * The one fold: applies an event to the view in place and returns the result, or undefined for an event of an edition
+ * that was never opened. Events must arrive in log order; an event at or below the view's position changes nothing.
  */
 export function evolve(view: ConclaveView, event: Recorded): AppliedEvent | undefined {
   if (view.position !== null && event.position <= view.position) return undefined;
@@ -41,10 +41,10 @@ export function evolve(view: ConclaveView, event: Recorded): AppliedEvent | unde
   return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted: apply(view, edition, event) };
 }
 
-/** Whether it is a vote that counts. */
+/** Returns whether the event is a vote that counts. */
 function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
   if (isBallotEvent(event)) return countBallot(view, edition, event);
-  // Nobody's act: it makes no dashboard stale.
+  // A seal is not an administrator's act: the revision stays, so no dashboard becomes stale.
   if (event.type === 'RoundSealed') setSeal(edition, event);
   else follow(view, edition, event);
   return false;
@@ -52,16 +52,16 @@ function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
 
 function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
   if (event.type === 'VoteSetAside') return false;
-  const counts = mayCount(view, edition, event);
-  if (counts) count(edition, event);
+  const counted = mayCount(view, edition, event);
+  if (counted) count(edition, event);
   else {
     const missed = edition.rounds.find((round) => round.roundId === event.data.roundId);
     if (missed) missed.setAside += 1;
   }
-  return counts;
+  return counted;
 }
 
-/** Current, active, not paused, not complete, and the round that the vote names is the open one. */
+/** The edition is current and active, and the vote names its open round. */
 const mayCount = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
   edition.conclaveId === view.currentId &&
   edition.situation.is === 'active' &&
@@ -74,11 +74,11 @@ function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
   const minute = metadata.recordedAt.slice(0, 16);
   const inMinute = round.perMinute[minute];
   if (inMinute === undefined) noteStanding(round, minute);
-  const standing = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
-  standing.votes += 1;
+  const candidate = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
+  candidate.votes += 1;
   round.totalVotes += 1;
   if (firstInRound) {
-    standing.firstVotes += 1;
+    candidate.firstVotes += 1;
     round.uniqueVoters += 1;
   }
   round.perMinute[minute] = (inMinute ?? 0) + 1;
@@ -87,7 +87,7 @@ function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
   noteMajority(edition, round, vote);
 }
 
-/** Events of the edition itself. An act on an edition that another has replaced is kept in its history and has no effect. */
+/** Applies an event of the edition itself. An act on a replaced edition stays in its history but has no effect. */
 function follow(
   view: ConclaveView,
   edition: Edition,
@@ -124,9 +124,12 @@ function start(view: ConclaveView, edition: Edition, revision: number): void {
   view.conclavesRevision = revision;
 }
 
-/** Under which key an act took effect, and what had been asked: the same request again is answered, not carried out. */
+/**
+ * Stores the idempotency key of an effective act with the request hash, so that a repeated request is not executed
+ * again.
+ */
 function rememberKey(view: ConclaveView, { metadata: { idempotencyKey } }: Recorded): void {
   if (idempotencyKey === undefined) return;
-  const [key = '', asked = ''] = idempotencyKey.split('.');
-  view.keys[key] = asked;
+  const [key = '', requestHash = ''] = idempotencyKey.split('.');
+  view.keys[key] = requestHash;
 }

@@ -5,7 +5,7 @@ import type { ConclaveCorrected, MajorityBasis } from '../events/events.js';
 import { currentEdition } from './view.js';
 
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
-/** A vote so many seconds after the opening. */
+/** A vote this many seconds after the opening. */
 const at = (seconds: number, forCardinal: number, firstInRound = true): Fact =>
   told(vote(forCardinal, { firstInRound }), { at: new Date(OPENING + seconds * 1000).toISOString() });
 const roundOf = (facts: readonly Fact[], over: { electors?: number; majorityBasis?: MajorityBasis } = {}) =>
@@ -13,8 +13,8 @@ const roundOf = (facts: readonly Fact[], over: { electors?: number; majorityBasi
 const leadersOf = (...facts: Fact[]) =>
   roundOf(facts).leads.map(({ cardinalId, sequence }) => [cardinalId, sequence]);
 
-describe('who leads a round, and from when on', () => {
-  it('changes with the vote that goes beyond the leader', () => {
+describe('leads of a round', () => {
+  it('change with the vote that overtakes the leader', () => {
     expect(leadersOf(at(1, 1), at(5, 2), at(9, 2), at(12, 1), at(15, 1))).toEqual([
       [cardinal(1), 4],
       [cardinal(2), 6],
@@ -22,16 +22,16 @@ describe('who leads a round, and from when on', () => {
     ]);
   });
 
-  it('stays where it was while two have as many', () => {
+  it('do not change on a tie', () => {
     expect(leadersOf(at(1, 2), at(5, 1))).toEqual([[cardinal(2), 4]]);
   });
 
-  it('takes no notice of votes that do not count', () => {
+  it('ignore votes that do not count', () => {
     expect(leadersOf(at(1, 1), roundClosed(1), at(5, 2), at(9, 2))).toHaveLength(1);
   });
 
-  it('leaves out who held it but shortly once it has changed too often, never the present one', () => {
-    // Two overtake one another: in bursts a tenth of a second apart, then by the minute.
+  it('drop short leads once there are too many, never the current one', () => {
+    // Two cardinals overtake each other: in bursts 0.1 s apart, then once a minute.
     const duel = (from: number, step: number, turns: number): Fact[] =>
       Array.from({ length: turns }, (_, turn) => {
         const overtakes = at(from + turn * step, 1 + (turn % 2));
@@ -47,8 +47,8 @@ describe('who leads a round, and from when on', () => {
   });
 });
 
-describe('who has the majority', () => {
-  it('is told from the vote on that reached it', () => {
+describe('majorityReached', () => {
+  it('names the vote that reached the majority', () => {
     expect(roundOf([at(1, 1), at(2, 2), at(3, 1)], { electors: 3 }).majorityReached).toEqual({
       cardinalId: cardinal(1),
       sequence: 6,
@@ -57,20 +57,20 @@ describe('who has the majority', () => {
     expect(roundOf([at(1, 1), at(2, 2)], { electors: 3 }).majorityReached).toBeNull();
   });
 
-  it('is lost again where it is taken of the votes', () => {
+  it('is cleared when more votes raise the majority (votesCast)', () => {
     const votesCast = { majorityBasis: 'votesCast' } as const;
     expect(roundOf([at(1, 1)], votesCast).majorityReached?.sequence).toBe(4);
     expect(roundOf([at(1, 1), at(2, 2)], votesCast).majorityReached).toBeNull();
     expect(roundOf([at(1, 1), at(2, 2), at(3, 1)], votesCast).majorityReached?.sequence).toBe(6);
   });
 
-  it('counts each voter’s first vote only where it is taken of the voters', () => {
+  it('counts first votes only with the basis uniqueVoters', () => {
     const uniqueVoters = { majorityBasis: 'uniqueVoters' } as const;
     const facts = [at(1, 1), at(2, 2), at(3, 1, false), at(4, 1, false)];
     expect(roundOf(facts, uniqueVoters).majorityReached).toBeNull();
   });
 
-  it('follows a correction', () => {
+  it('is recomputed after a correction', () => {
     const fewer: ConclaveCorrected = {
       type: 'ConclaveCorrected',
       data: { before: { electors: 133 }, after: { electors: 3 } },

@@ -3,12 +3,12 @@ import { majorityOf } from './edition.js';
 import { openRound } from './view.js';
 import type { Edition, Lead, Mark, Round } from './view.js';
 
-/** What a round may keep: it is written anew with every few votes. */
+/** Upper bound per round: the view is serialised after every few votes. */
 const MAX_LEADS = 120;
 
 const SHORTEST_REIGN_MS = 1_000;
 
-/** Notes that the lead has changed; called when the vote has been counted. A tie leaves the lead where it was. */
+/** Records a change of leader; call it after the vote has been counted. A tie does not change the leader. */
 export function noteLead(round: Round, vote: Lead): void {
   const leader = round.leads.at(-1)?.cardinalId;
   if (leader === vote.cardinalId || votesOf(round, vote.cardinalId) <= votesOf(round, leader)) return;
@@ -20,7 +20,7 @@ export function noteLead(round: Round, vote: Lead): void {
 
 const votesOf = (round: Round, cardinalId = ''): number => round.counts[cardinalId]?.votes ?? 0;
 
-/** Those that held at least so long, and the present one; whoever is left twice in a row led all the while. */
+/** Leads that lasted at least `shortest` ms, and the current one; consecutive leads of one cardinal are merged. */
 function lasting(leads: readonly Lead[], shortest: number): Lead[] {
   const kept = leads.filter((lead, index) => {
     const next = leads[index + 1];
@@ -29,7 +29,9 @@ function lasting(leads: readonly Lead[], shortest: number): Lead[] {
   return kept.filter((lead, index) => kept[index - 1]?.cardinalId !== lead.cardinalId);
 }
 
-/** Notes who has reached the majority, or that nobody has it any more: where it is taken of the votes, it moves with them. */
+/**
+ * Records who reached the majority, or that nobody has it any more: with `votesCast` the majority grows with the votes.
+ */
 export function noteMajority(edition: Edition, round: Round, vote: Lead): void {
   const { basis, required } = majorityOf(edition, round);
   const has = (cardinalId: string): boolean => {
@@ -40,7 +42,7 @@ export function noteMajority(edition: Edition, round: Round, vote: Lead): void {
   round.majorityReached = has(vote.cardinalId) ? vote : null;
 }
 
-/** A correction may have given somebody the majority, or taken it away. */
+/** A correction may give somebody the majority or take it away. */
 export function reconsiderMajority(edition: Edition, { sequence, at }: Mark): void {
   const round = openRound(edition);
   if (!round) return;

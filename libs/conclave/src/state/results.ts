@@ -7,9 +7,9 @@ import type { Edition, Round } from './view.js';
 export interface Result {
   readonly cardinalId: CardinalId;
   readonly votes: number;
-  /** Each voter's first vote in the round only. */
+  /** First votes only: at most one per voter. */
   readonly firstVotes: number;
-  /** Of the votes counted in the round, one decimal. */
+  /** Share of the votes counted in the round, one decimal. */
   readonly percentage: number;
 }
 
@@ -17,7 +17,7 @@ export interface Result {
 export const percentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 
-/** Most votes first; equal votes by id, so that two readers of the same log agree. */
+/** Most votes first; ties by id, so that all readers of a log agree. */
 export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[] =>
   Object.entries(round.counts)
     .map(([cardinalId, { votes, firstVotes }]) => ({
@@ -28,7 +28,7 @@ export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[]
     }))
     .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
 
-/** Who stands at or above the majority in the last round, most votes first. */
+/** Cardinals at or above the majority in the last round, most votes first. */
 export function withMajority(edition: Edition): Result[] {
   const round = lastRound(edition);
   if (!round) return [];

@@ -2,13 +2,12 @@ import type { Recorded } from '../events/events.js';
 import { openRound } from './view.js';
 import type { ConclaveView } from './view.js';
 
-/** Why a vote was set aside, in the order in which the fold asks. */
+/** Why a vote was set aside, in the order in which the fold checks. */
 export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete' | 'round-closed-meanwhile';
 
 /**
- * Why the event, a vote that the view has just passed, does not count; undefined for one that does, and for what is no
- * vote and so can't be set aside. The log says `round-closed-meanwhile` of every vote that lost its race: this says which
- * race it was.
+ * Why a vote that the view has just applied does not count; undefined for a counted vote and for other events.
+ * The log records `round-closed-meanwhile` for every vote that was set aside; this returns the actual reason.
  */
 export function setAsideReason(
   view: ConclaveView,

@@ -24,8 +24,8 @@ const roundsOf = (...facts: Fact[]) =>
 const led = (forCardinal: number, votes: number) => ({ cardinalId: cardinal(forCardinal), votes });
 const raceOf = (...facts: Fact[]) => roundsOf(...facts)[0]!.standings;
 
-describe('the race of the leaders in a round', () => {
-  it('notes who leads just before the first vote of each minute', () => {
+describe('standings of a round', () => {
+  it('record the leaders just before the first vote of each minute', () => {
     expect(raceOf(at(1, 1), at(1, 2), at(1, 2, 50), at(2, 1), at(2, 1), at(5, 3))).toEqual([
       { minute: minute(1), leaders: [] },
       { minute: minute(2), leaders: [led(2, 2), led(1, 1)] },
@@ -33,14 +33,14 @@ describe('the race of the leaders in a round', () => {
     ]);
   });
 
-  it('keeps the five that lead, equal votes by id', () => {
+  it('keep the first five, ties by id', () => {
     const six = [6, 5, 4, 3, 2, 1, 6].map((each) => at(1, each));
     expect(raceOf(...six, at(2, 1))[1]?.leaders).toEqual(
       [6, 1, 2, 3, 4].map((each) => led(each, each === 6 ? 2 : 1)),
     );
   });
 
-  it('begins afresh with each round', () => {
+  it('start empty in each round', () => {
     const [, second] = roundsOf(
       at(1, 1),
       roundClosed(1),
@@ -50,16 +50,16 @@ describe('the race of the leaders in a round', () => {
     expect(second?.standings).toEqual([{ minute: minute(3), leaders: [] }]);
   });
 
-  it('stays quiet for votes that do not count', () => {
+  it('ignore votes that do not count', () => {
     expect(raceOf(at(1, 1), roundClosed(1), at(2, 1), at(3, 1))).toHaveLength(1);
   });
 
-  it('never goes back to a minute before the last, whatever the clock of another process says', () => {
+  it('never go back to an earlier minute when the clock of another process is behind', () => {
     expect(raceOf(at(2, 1), at(1, 1), at(3, 1)).map((each) => each.minute)).toEqual([minute(2), minute(3)]);
     expect(raceOf(at(-9, 1), at(1, 1)).map((each) => each.minute)).toEqual([minute(-9), minute(1)]);
   });
 
-  it('stays bounded however long the round lasts, evenly spread, with its latest standing at most a step old', () => {
+  it('stay bounded and evenly spaced in a long round, the latest at most one step old', () => {
     const lasting = (minutes: number) => raceOf(...Array.from({ length: minutes }, (_, n) => at(n, 1)));
     expect(lasting(240)).toHaveLength(240);
     for (const [minutes, step] of [
@@ -76,7 +76,7 @@ describe('the race of the leaders in a round', () => {
     }
   });
 
-  it('is the same whether folded at once or with the view kept as JSON in between', () => {
+  it('are equal whether folded at once or with the view serialised in between', () => {
     const { events } = new Story().tell(
       ...conclaveOpen(),
       ...Array.from({ length: 600 }, (_, n) => at(n, 1 + (n % 7))),

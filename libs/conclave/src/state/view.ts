@@ -1,42 +1,42 @@
 import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected } from '../events/events.js';
 import type { CardinalId, ConclaveId, Day, EventId, Moment, RoundId } from '../events/ids.js';
 
-/** Raised whenever the fold or the view's shape changes: snapshots of another version are not used. */
+/** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
 export const FOLD_VERSION = 4;
 
-/** A majority with the number that two thirds are taken of. */
+/** A majority and its base: two thirds of `base`. */
 export interface Majority {
   readonly basis: MajorityBasis;
   readonly base: number;
   readonly required: number;
 }
 
-/** What one cardinal has received in a round. */
+/** The votes of one cardinal in a round. */
 export interface Count {
   votes: number;
   firstVotes: number;
 }
 
-/** Who led a round just before the first vote of a minute. */
+/** The leaders of a round just before the first vote of a minute. */
 export interface StandingAt {
   /** `2025-05-08T16:07` (UTC). */
   readonly minute: string;
-  /** Five at most, most votes first, each with all its votes so far; empty before the first vote. */
+  /** At most five, most votes first, with their votes so far; empty before the first vote. */
   readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
 }
 
-/** An event of the edition by its number, and when it was recorded. */
+/** The sequence number of an event of the edition and its time. */
 export interface Mark {
   readonly sequence: number;
   readonly at: Moment;
 }
 
-/** From this vote on, somebody had more votes than everybody else in the round. */
+/** From this vote on, the cardinal had more votes than any other in the round. */
 export interface Lead extends Mark {
   readonly cardinalId: CardinalId;
 }
 
-/** What a round's seal says; see `RoundSealed`. */
+/** Contents of the round's seal; see `RoundSealed`. */
 export interface Seal extends Mark {
   readonly eventId: EventId;
   readonly size: number;
@@ -58,40 +58,40 @@ export interface Round {
   whiteSmoke: boolean;
   totalVotes: number;
   uniqueVoters: number;
-  /** Votes that arrived for this round but are not counted. */
+  /** Votes that arrived for this round but did not count. */
   setAside: number;
-  /** As it stood when the round closed; null while it is open, when the edition's own rule holds. */
+  /** Fixed when the round closes; null while it is open, when the edition's basis applies. */
   majority: Majority | null;
   counts: Record<CardinalId, Count>;
-  /** Null until it has been sealed, soon after its close. */
+  /** Null until the round is sealed, soon after its close. */
   seal: Seal | null;
-  /** Votes counted in each minute, by `2025-05-08T16:07` (UTC). */
+  /** Votes counted per minute; keys like `2025-05-08T16:07` (UTC). */
   perMinute: Record<string, number>;
-  /** The race to the result, oldest first: one for each minute with votes, further apart in a round that lasts long. */
+  /** Leaders over time, oldest first: one entry per minute with votes, wider spaced in a long round. */
   standings: StandingAt[];
-  /** Who led from when on, oldest first. Where the lead changed often, those who held it but shortly are left out. */
+  /** Changes of leader, oldest first. If there are many, short leads are left out. */
   leads: Lead[];
-  /** Whoever has the majority, and by which vote or correction; null while nobody has. */
+  /** The cardinal with the majority and the vote or correction that gave it; null while nobody has it. */
   majorityReached: Lead | null;
 }
 
-/** Where an edition stands; exactly one of these. */
+/** Exactly one of these applies. */
 export type Situation =
   | { readonly is: 'inactive' }
   | { readonly is: 'active' }
   | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string }
   | { readonly is: 'complete'; readonly elected: PopeElected['data'] };
 
-/** One administrator's (or the system's) act, for the audit trail and for telling who was faster. */
+/** An act of an administrator or the system, for the audit trail and for version conflicts. */
 export interface Act extends Mark {
-  /** The view's revision once it had taken effect. */
+  /** The view's revision after the act. */
   readonly revision: number;
   readonly type: EventType;
   readonly actor: Actor;
   readonly reason: string | null;
 }
 
-/** `prepared`: opened, not yet started. `current`: the one that is voted in. `archived`: another has taken its place. */
+/** `prepared`: opened, not yet started. `current`: open for votes. `archived`: replaced by another edition. */
 export type Stage = 'prepared' | 'current' | 'archived';
 
 export interface Edition {
@@ -99,11 +99,11 @@ export interface Edition {
   stage: Stage;
   /** `ConclaveClosed` has been recorded. */
   closed: boolean;
-  /** Events of this edition so far; the n-th event has sequence n. */
+  /** Number of events of this edition; the n-th event has sequence n. */
   sequence: number;
   /** The last revision of this edition's own stream. */
   streamRevision: number;
-  /** The running maximum of recordedAt. */
+  /** Running maximum of `recordedAt`. */
   moment: Moment;
   startDate: Day;
   readonly referenceDate: Day;
@@ -113,26 +113,27 @@ export interface Edition {
   dayPeriod: Period;
   totalRounds: number;
   situation: Situation;
-  /** In the order in which they were opened; the last is the open (or electing) one. */
+  /** In the order of opening; the last is the open round, or the electing one. */
   rounds: Round[];
   acts: Act[];
 }
 
 /**
- * Everything that screens show of the conclave: a fold over the log, plain JSON. `advance` moves it on in place; whoever
- * needs to keep an older state copies it first (`structuredClone`).
+ * Everything that screens show of the conclave: a fold over the log, plain JSON. `evolve` changes it in place; copy it
+ * with
+ * `structuredClone` to keep an older state.
  */
 export interface ConclaveView {
   readonly foldVersion: number;
-  /** Position of the last event folded in; null before the first. */
+  /** Position of the last applied event; null before the first. */
   position: string | null;
-  /** The last revision of `conclaves`; -1 before the first. */
+  /** Last revision of `conclaves`; -1 before the first event. */
   conclavesRevision: number;
-  /** Acts that took effect on the edition current at their time, over all editions: what a stale dashboard is known by. */
+  /** Number of effective acts on current editions, over all editions; a dashboard with a lower revision is stale. */
   revision: number;
   currentId: ConclaveId | null;
   editions: Record<ConclaveId, Edition>;
-  /** Idempotency keys of administrators' commands (hash of the key) -> hash of what was asked. */
+  /** Hash of an admin command's idempotency key -> hash of the request. */
   keys: Record<string, string>;
 }
 
@@ -149,7 +150,7 @@ export const emptyView = (): ConclaveView => ({
 export const currentEdition = (view: ConclaveView): Edition | undefined =>
   view.currentId === null ? undefined : view.editions[view.currentId];
 
-/** The last round opened: the open one, or the electing one once complete. */
+/** The open round, or the electing one once complete. */
 export const lastRound = (edition: Edition): Round | undefined => edition.rounds.at(-1);
 
 export const openRound = (edition: Edition): Round | undefined => {

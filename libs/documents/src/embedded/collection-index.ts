@@ -7,8 +7,8 @@ import { isPlainObject } from '../filter-check.js';
 type Ids = Set<string>;
 
 /**
- * The documents of one collection in one state, with what finds them quickly: the id, the unique keys, and each path of
- * a declared index by equality. Documents on a shelf are never changed, only exchanged; two shelves may share them.
+ * The documents of one collection in one state, with hash indexes on the id, the unique keys and each path of a
+ * declared index. Documents are immutable and only replaced, so two indexes may share them.
  */
 export class CollectionIndex {
   readonly #documents = new Map<string, JsonDocument>();
@@ -26,7 +26,7 @@ export class CollectionIndex {
     return this.#documents.get(id);
   }
 
-  /** The unique key that another document than this one's predecessor holds. */
+  /** The unique key of this document that another document holds. */
   conflict(document: JsonDocument): KeyPaths | undefined {
     return this.#unique.find(({ paths, holders }) => {
       const holder = holders.get(keyOf(document, paths));
@@ -34,21 +34,21 @@ export class CollectionIndex {
     })?.paths;
   }
 
-  /** Puts a document in the place of what had its id; `undefined` takes that away. The caller has looked for conflicts. */
-  exchange(id: string, document: JsonDocument | undefined): void {
+  /** Replaces the document with this id; `undefined` removes it. The caller has checked for conflicts. */
+  set(id: string, document: JsonDocument | undefined): void {
     const before = this.#documents.get(id);
     if (before) {
       this.#documents.delete(id);
       for (const { paths, holders } of this.#unique) holders.delete(keyOf(before, paths));
-      for (const [path, index] of this.#byPath) forget(index, scalarsAt(before, path), id);
+      for (const [path, index] of this.#byPath) removeFromIndex(index, scalarsAt(before, path), id);
     }
     if (!document) return;
     this.#documents.set(id, document);
     for (const { paths, holders } of this.#unique) holders.set(keyOf(document, paths), id);
-    for (const [path, index] of this.#byPath) remember(index, scalarsAt(document, path), id);
+    for (const [path, index] of this.#byPath) addToIndex(index, scalarsAt(document, path), id);
   }
 
-  /** Every document that may match the filter, and as few others as the indexes allow. */
+  /** A superset of the matching documents, as small as the indexes allow. */
   candidates(filter: AnyFilter): JsonDocument[] {
     const ids = this.#narrowest(filter);
     if (!ids) return [...this.#documents.values()];
@@ -64,16 +64,16 @@ export class CollectionIndex {
       if (key === '$and' && Array.isArray(condition)) {
         for (const part of condition) consider(this.#narrowest(part));
       } else if (!key.startsWith('$')) {
-        consider(this.#holdersOf(key, condition));
+        consider(this.#idsMatching(key, condition));
       }
     }
     return narrowest;
   }
 
-  #holdersOf(path: string, condition: unknown): Ids | undefined {
+  #idsMatching(path: string, condition: unknown): Ids | undefined {
     const index = this.#byPath.get(path);
-    const values = wanted(condition);
-    // Missing values stand in no index.
+    const values = equalityValues(condition);
+    // Missing values are not indexed.
     if (!values || values.includes(null) || (!index && path !== '_id')) return undefined;
     const ids: Ids = new Set();
     for (const value of values) {
@@ -84,12 +84,12 @@ export class CollectionIndex {
   }
 }
 
-/** The values of which a document must hold one to meet the condition, if the condition is of that kind. */
-function wanted(condition: unknown): readonly JsonValue[] | undefined {
+/** The values of an equality condition (`$eq`, `$in`); undefined for other conditions. */
+function equalityValues(condition: unknown): readonly JsonValue[] | undefined {
   if (!isPlainObject(condition)) return isScalar(condition) ? [condition] : undefined;
   if (isScalar(condition['$eq'])) return [condition['$eq']];
-  const among = condition['$in'];
-  return Array.isArray(among) && among.every(isScalar) ? among : undefined;
+  const members = condition['$in'];
+  return Array.isArray(members) && members.every(isScalar) ? members : undefined;
 }
 
 const isScalar = (value: unknown): value is string | number | boolean | null =>
@@ -98,27 +98,27 @@ const isScalar = (value: unknown): value is string | number | boolean | null =>
 const keyOf = (document: JsonDocument, paths: KeyPaths): string =>
   JSON.stringify(paths.map((path) => keyValue(document, path)));
 
-/** All scalars at a path, through arrays of any depth: at least what an equality on this path can match. */
+/** All scalars at a path, through arrays of any depth: a superset of what an equality on this path can match. */
 function scalarsAt(value: JsonValue | undefined, path: string): Set<JsonValue> {
   const found = new Set<JsonValue>();
-  const visit = (here: JsonValue | undefined, keys: readonly string[]): void => {
-    if (Array.isArray(here)) {
-      for (const member of here) visit(member, keys);
+  const visit = (current: JsonValue | undefined, keys: readonly string[]): void => {
+    if (Array.isArray(current)) {
+      for (const member of current) visit(member, keys);
       return;
     }
     const [key, ...rest] = keys;
     if (key === undefined) {
-      if (here != null && typeof here !== 'object') found.add(here);
-    } else if (isPlainObject(here)) {
-      // Checked on its way in: what a document holds is JSON.
-      visit(here[key] as JsonValue | undefined, rest);
+      if (current != null && typeof current !== 'object') found.add(current);
+    } else if (isPlainObject(current)) {
+      // stored documents are validated JSON
+      visit(current[key] as JsonValue | undefined, rest);
     }
   };
   visit(value, path.split('.'));
   return found;
 }
 
-function remember(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
+function addToIndex(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
   for (const value of values) {
     const ids = index.get(value);
     if (ids) ids.add(id);
@@ -126,7 +126,7 @@ function remember(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string
   }
 }
 
-function forget(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
+function removeFromIndex(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
   for (const value of values) {
     const ids = index.get(value);
     ids?.delete(id);

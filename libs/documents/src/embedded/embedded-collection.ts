@@ -21,19 +21,19 @@ import type { Journal, CollectionIndexes } from './journal.js';
 import { cloneDocument, matcher, present } from './matching.js';
 
 /**
- * Reads see what is durable. Writes are decided, without a pause, on the latest state, which includes the writes under
- * way: that is what keeps simultaneous changes and unique keys right.
+ * Reads return durable documents. Writes are decided synchronously on the latest state, which includes pending writes,
+ * so that concurrent changes and unique keys are handled correctly.
  */
 export class EmbeddedCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
     private readonly definition: CollectionDefinition,
-    private readonly shelves: CollectionIndexes,
+    private readonly indexes: CollectionIndexes,
     private readonly journal: Journal,
   ) {}
 
   async get(id: string): Promise<T | undefined> {
     this.journal.refuseIfClosed();
-    const document = this.shelves.durable.get(id);
+    const document = this.indexes.durable.get(id);
     return document && this.#toCaller(document);
   }
 
@@ -43,7 +43,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   ): Promise<Pick<T, F | '_id'>[]> {
     const window = checkWindow(options);
     const found = present(this.#matching(filter), window);
-    // Only documents of type T are put in, and `present` picks the fields that were asked for.
+    // All documents are of type T, and `present` picks the requested fields.
     return found as unknown as Pick<T, F | '_id'>[];
   }
 
@@ -54,7 +54,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   async insert(document: T): Promise<InsertOutcome> {
     const copy = toDocument(document, this.definition);
     const duplicate = this.#collision(copy);
-    await this.#exchange(duplicate ? [] : [copy]);
+    await this.#write(duplicate ? [] : [copy]);
     return duplicate ? { inserted: false, duplicate } : { inserted: true };
   }
 
@@ -64,7 +64,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     const writes = copies.map((copy) => {
       const duplicate = this.#collision(copy);
       if (duplicate) duplicates.push({ _id: copy._id, duplicate });
-      return this.#exchange(duplicate ? [] : [copy]);
+      return this.#write(duplicate ? [] : [copy]);
     });
     await Promise.all(writes);
     return { inserted: copies.length - duplicates.length, duplicates };
@@ -76,17 +76,17 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   ): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
     const before = this.#current(copy._id, options.where);
-    const duplicate = before && this.shelves.latest.conflict(copy);
+    const duplicate = before && this.indexes.latest.conflict(copy);
     const replaced = before !== undefined && !duplicate;
-    await this.#exchange(replaced ? [copy] : []);
+    await this.#write(replaced ? [copy] : []);
     if (replaced) return { replaced };
     return duplicate ? { replaced, duplicate } : { replaced };
   }
 
   async put(document: T): Promise<PutOutcome> {
     const copy = toDocument(document, this.definition);
-    const duplicate = this.shelves.latest.conflict(copy);
-    await this.#exchange(duplicate ? [] : [copy]);
+    const duplicate = this.indexes.latest.conflict(copy);
+    await this.#write(duplicate ? [] : [copy]);
     return duplicate ? { stored: false, duplicate } : { stored: true };
   }
 
@@ -98,8 +98,8 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     const checked = toChange(change, this.definition);
     const before = this.#current(id, options.where);
     const next = before && toDocument(changed(before, checked), this.definition);
-    const duplicate = next && this.shelves.latest.conflict(next);
-    await this.#exchange(next && !duplicate ? [next] : []);
+    const duplicate = next && this.indexes.latest.conflict(next);
+    await this.#write(next && !duplicate ? [next] : []);
     if (duplicate) return { updated: false, duplicate };
     return next ? { updated: true, document: this.#toCaller(next) } : { updated: false };
   }
@@ -108,22 +108,22 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     if (this.definition.unique?.length)
       throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
-    const before = this.shelves.latest.get(copy._id);
+    const before = this.indexes.latest.get(copy._id);
     const position = before?.['position'];
-    const higher = !before || (typeof position === 'string' && position < document.position);
-    await this.#exchange(higher ? [copy] : []);
-    return higher;
+    const isHigher = !before || (typeof position === 'string' && position < document.position);
+    await this.#write(isHigher ? [copy] : []);
+    return isHigher;
   }
 
   async delete(id: string): Promise<boolean> {
-    const there = this.shelves.latest.get(id) !== undefined;
-    await this.#remove(there ? [id] : []);
-    return there;
+    const exists = this.indexes.latest.get(id) !== undefined;
+    await this.#remove(exists ? [id] : []);
+    return exists;
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     checkFilter(filter);
-    const ids = this.shelves.latest
+    const ids = this.indexes.latest
       .candidates(filter)
       .filter(matcher(filter))
       .map(({ _id }) => _id);
@@ -134,32 +134,32 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   #matching(filter: Filter<T>): JsonDocument[] {
     this.journal.refuseIfClosed();
     checkFilter(filter);
-    return this.shelves.durable.candidates(filter).filter(matcher(filter));
+    return this.indexes.durable.candidates(filter).filter(matcher(filter));
   }
 
   #current(id: string, where: Filter<T> | undefined): JsonDocument | undefined {
-    const document = this.shelves.latest.get(id);
+    const document = this.indexes.latest.get(id);
     if (!document || where === undefined) return document;
     checkFilter(where);
     return matcher(where)(document) ? document : undefined;
   }
 
   #collision(document: JsonDocument): KeyPaths | undefined {
-    return this.shelves.latest.get(document._id) ? ['_id'] : this.shelves.latest.conflict(document);
+    return this.indexes.latest.get(document._id) ? ['_id'] : this.indexes.latest.conflict(document);
   }
 
-  #exchange(documents: readonly JsonDocument[]): Promise<void> {
+  #write(documents: readonly JsonDocument[]): Promise<void> {
     return this.journal.write(
-      documents.map((document) => ({ shelves: this.shelves, id: document._id, document })),
+      documents.map((document) => ({ indexes: this.indexes, id: document._id, document })),
     );
   }
 
   #remove(ids: readonly string[]): Promise<void> {
-    return this.journal.write(ids.map((id) => ({ shelves: this.shelves, id, document: undefined })));
+    return this.journal.write(ids.map((id) => ({ indexes: this.indexes, id, document: undefined })));
   }
 
   #toCaller(document: JsonDocument): T {
-    // Only documents of type T are put in.
+    // all documents are of type T
     return cloneDocument(document) as unknown as T;
   }
 }

@@ -17,7 +17,7 @@ async function startEmbedded(): Promise<DurableDocumentsUnderTest> {
   const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
   return {
     store,
-    // What a power cut would leave: the files as they are now, the first store still at work.
+    // Copies the files while the first store is open: the state after a power failure.
     reopened: async () => {
       const copy = await newFolder();
       copies.push(copy);
@@ -67,7 +67,7 @@ describe('the embedded document store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has everything back after it was closed, unique keys too', async () => {
+  it('reads all documents and unique keys after reopening', async () => {
     const first = await openStore();
     await first.collection<Page>(PAGES).insertMany(Array.from({ length: 2_500 }, (_, n) => page(`p${n}`)));
     await first.close();
@@ -78,7 +78,7 @@ describe('the embedded document store', () => {
     expect(await pages.insert(page('new', { slug: 'p7' }))).toEqual({ inserted: false, duplicate: ['slug'] });
   });
 
-  it('keeps what it holds of a collection that is not declared any more', async () => {
+  it('keeps collections that are no longer declared', async () => {
     const first = await openStore();
     await first.collection<Page>(PAGES).insert(page('a'));
     await first.close();
@@ -88,7 +88,7 @@ describe('the embedded document store', () => {
     expect(await stored()).toEqual([page('a')]);
   });
 
-  it('shows a write to readers when it is durable, not before, and finishes it when closed', async () => {
+  it('shows a write to readers once durable and finishes it on close', async () => {
     const store = await openStore({ slowCommitMs: 20 });
     const pages = store.collection<Page>(PAGES);
     const writing = pages.insert(page('a'));
@@ -99,7 +99,7 @@ describe('the embedded document store', () => {
     expect(await stored()).toEqual([page('a')]);
   });
 
-  it('refuses a second owner of its file', async () => {
+  it('rejects a second owner of its file', async () => {
     await openStore();
     await expect(openStore()).rejects.toMatchObject({
       name: 'Unavailable',
@@ -107,12 +107,12 @@ describe('the embedded document store', () => {
     });
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('rejects a missing folder', async () => {
     const nowhere = EmbeddedDocumentStore.open({ file: join(folder, 'nowhere', 'documents.db') });
     await expect(nowhere).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('refuses stored documents that break a unique key declared later', async () => {
+  it('rejects stored documents that violate a unique key declared later', async () => {
     const first = await openStore();
     const loose = first.collection<Page>({ name: 'pages' });
     await loose.insertMany([page('a', { slug: 'same' }), page('b', { slug: 'same' })]);
@@ -131,7 +131,7 @@ describe('the embedded document store', () => {
       pages = store.collection<Page>(PAGES);
       await pages.insert(page('counter', { count: 0 }));
     });
-    /** Fills it to the brim and says how many went in. */
+    /** Inserts until the disk is full and returns the number of inserts. */
     const fill = async (): Promise<number> => {
       for (let n = 0; n < 100; n += 1) {
         try {
@@ -148,7 +148,7 @@ describe('the embedded document store', () => {
       throw new Error('never full');
     };
 
-    it('says so, keeps memory and disk equal, and goes on when there is space again', async () => {
+    it('reports it, keeps memory and disk equal, and recovers once there is space', async () => {
       const filled = await fill();
       expect(await store.health()).toEqual({ writable: false, detail: expect.stringContaining('full') });
       expect(await pages.get(`filler-${filled}`)).toBeUndefined();
@@ -157,16 +157,16 @@ describe('the embedded document store', () => {
       await pages.deleteMany({ _id: { $in: ['filler-0', 'filler-1'] } });
       expect(await store.health()).toEqual({ writable: true });
       expect(await pages.insert(page(`filler-${filled}`, { text: filler }))).toEqual({ inserted: true });
-      const held = await pages.find();
+      const remaining = await pages.find();
       await store.close();
-      expect(await stored()).toEqual(held);
+      expect(await stored()).toEqual(remaining);
     });
 
-    it('fails what rests on a write that failed, whole', async () => {
+    it('rejects all writes that depend on a failed one', async () => {
       await fill();
       const outcomes = await Promise.allSettled([
         pages.insert(page('big', { slug: 'wanted', text: filler })),
-        // Refused only if `big` is really stored.
+        // Conflicts only if `big` is really stored.
         pages.insert(page('small', { slug: 'wanted' })),
         pages.update('counter', { increment: { count: 1 } }),
       ]);
@@ -176,13 +176,13 @@ describe('the embedded document store', () => {
       await pages.delete('filler-0');
       expect(await pages.insert(page('small', { slug: 'wanted' }))).toEqual({ inserted: true });
       expect(await pages.update('counter', { increment: { count: 1 } })).toMatchObject({ updated: true });
-      const held = await pages.find();
-      expect(held.find(({ _id }) => _id === 'counter')?.count).toBe(1);
+      const remaining = await pages.find();
+      expect(remaining.find(({ _id }) => _id === 'counter')?.count).toBe(1);
       await store.close();
-      expect(await stored()).toEqual(held);
+      expect(await stored()).toEqual(remaining);
     });
 
-    it('gives moved unique keys back to their holders', async () => {
+    it('restores unique keys that failed updates had moved', async () => {
       await fill();
       const outcomes = await Promise.allSettled([
         pages.update('filler-0', { set: { slug: 'moved' } }),
@@ -202,7 +202,7 @@ describe('the embedded document store', () => {
       });
     });
 
-    it('finds by itself that there is space again, without a write', async () => {
+    it('detects free space without a write', async () => {
       const roomy = await openStore({ file: join(folder, 'other.db'), maxPages: 60 });
       const others = roomy.collection<Page>({ name: 'pages' });
       await expect(others.insert(page('huge', { text: 'x'.repeat(1_000_000) }))).rejects.toMatchObject({
@@ -213,20 +213,20 @@ describe('the embedded document store', () => {
   });
 
   describe('with a damaged file', () => {
-    const damaged = (): Promise<void> =>
+    const expectDamaged = (): Promise<void> =>
       expect(openStore()).rejects.toMatchObject({
         name: 'DamagedDocuments',
-        message: expect.stringMatching(/documents\.db are damaged .*Restore/),
+        message: expect.stringMatching(/documents\.db are expectDamaged .*Restore/),
       });
 
-    it('refuses what is no database, and leaves it alone', async () => {
+    it('rejects a file that is not a database and leaves it unchanged', async () => {
       await writeFile(file, 'not a database, but long enough to be looked at '.repeat(100));
       const before = await readFile(file);
-      await damaged();
+      await expectDamaged();
       expect(await readFile(file)).toEqual(before);
     });
 
-    it('refuses a database whose pages were overwritten', async () => {
+    it('rejects a database with overwritten pages', async () => {
       const store = await openStore();
       await store
         .collection<Page>(PAGES)
@@ -235,11 +235,11 @@ describe('the embedded document store', () => {
       const handle = await open(file, 'r+');
       await handle.write(Buffer.alloc(3 * 4_096, 0x5a), 0, 3 * 4_096, 2 * 4_096);
       await handle.close();
-      await damaged();
+      await expectDamaged();
     });
   });
 
-  it('fails writes when its writer has died, under way and later, and still answers reads', async () => {
+  it('rejects pending and later writes when its writer thread dies and still reads', async () => {
     const opening = jest.spyOn(WriterThread, 'open');
     const store = await openStore();
     const [result] = opening.mock.results;
@@ -248,15 +248,15 @@ describe('the embedded document store', () => {
     const pages = store.collection<Page>(PAGES);
     await pages.insert(page('a'));
     const gone = { name: 'Unavailable', what: 'documents' };
-    const underWay = expect(pages.insert(page('b'))).rejects.toMatchObject(gone);
+    const pending = expect(pages.insert(page('b'))).rejects.toMatchObject(gone);
     await thread?.kill();
-    await underWay;
+    await pending;
     await expect(pages.insert(page('c'))).rejects.toMatchObject(gone);
     expect(await pages.find()).toEqual([page('a')]);
     expect(await store.health()).toEqual({ writable: false, detail: 'the writer has stopped' });
   });
 
-  it('is copied while one write follows upon another: what was durable before is in the copy, and nothing is lost', async () => {
+  it('is copied during writes: the copy holds everything durable before, and no write is lost', async () => {
     const store = await openStore();
     const pages = store.collection<Page>(PAGES);
     await pages.insertMany(Array.from({ length: 3_000 }, (_, n) => page(`before-${n}`)));
@@ -275,7 +275,7 @@ describe('the embedded document store', () => {
     await copy.close();
   });
 
-  it('is not copied to where nothing can be written, and goes on', async () => {
+  it('rejects a copy to an unwritable path and continues', async () => {
     const store = await openStore();
     const pages = store.collection<Page>(PAGES);
     await expect(store.copyTo(join(folder, 'no', 'copy.db'))).rejects.toMatchObject({ name: 'Unavailable' });

@@ -15,11 +15,11 @@ import { CollectionIndex } from './collection-index.js';
 import { DamagedDocuments, WriterThread } from './writer-thread.js';
 
 export interface EmbeddedOptions {
-  /** Made if it isn't there; its folder must be. One process at a time: a second one is refused with `Unavailable`. */
+  /** Created if missing; its folder must exist. One process at a time: a second one is rejected with `Unavailable`. */
   readonly file: string;
-  /** For tests: the file may not grow beyond this many pages of 4 KiB, as if the disk were full. */
+  /** For tests: size limit of the file in pages of 4 KiB, to simulate a full disk. */
   readonly maxPages?: number | undefined;
-  /** For tests and measurements: each commit takes this much longer, as on a slow disk. */
+  /** For tests and benches: extra delay of each commit, to simulate a slow disk. */
   readonly slowCommitMs?: number | undefined;
 }
 
@@ -33,13 +33,12 @@ const NO_DISK: Disk = {
 
 /**
  * All documents in memory, written through to one SQLite file by a worker thread with group commit, so that the event
- * loop never waits for the disk. A write is visible to readers when it is durable, not before. When a commit fails (a
- * full disk), all writes under way throw `Unavailable`, memory falls back to what the disk holds, and the next write
- * tries anew.
+ * loop never waits for the disk. A write is visible to readers once it is durable. When a commit fails (full disk), all
+ * pending writes throw `Unavailable`, memory reverts to the disk's state, and the next write tries again.
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
-  readonly #declared = new Declarations<CollectionIndexes>((definition) => this.#fill(definition));
+  readonly #declared = new Declarations<CollectionIndexes>((definition) => this.#buildIndexes(definition));
 
   private constructor(
     private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },
@@ -48,7 +47,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
     this.#journal = new Journal(disk);
   }
 
-  /** @throws DamagedDocuments if the file isn't sound, Unavailable if it can't be opened or another process has it */
+  /** @throws DamagedDocuments if the file is damaged, Unavailable if it cannot be opened or another process owns it */
   static async open(options: EmbeddedOptions): Promise<EmbeddedDocumentStore> {
     const rows: Rows = new Map();
     let damage: string | undefined;
@@ -56,7 +55,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
       const documents = rows.get(collection) ?? new Map<string, JsonDocument>();
       rows.set(collection, documents);
       try {
-        // Written by this adapter, which stringifies nothing but documents.
+        // this adapter only writes documents
         documents.set(id, JSON.parse(body) as JsonDocument);
       } catch (cause) {
         damage ??= `${collection} ${id}: ${String(cause)}`;
@@ -67,12 +66,12 @@ export class EmbeddedDocumentStore implements DocumentStore {
     throw new DamagedDocuments(options.file, damage);
   }
 
-  /** The same store without a file: for unit tests. */
+  /** The same store without a file, for unit tests. */
   static inMemory(): EmbeddedDocumentStore {
     return new EmbeddedDocumentStore(NO_DISK, new Map());
   }
 
-  /** A store in memory with the durable documents of this one; neither sees what is written to the other. */
+  /** An in-memory store with the durable documents of this one; later writes are independent. */
   copyInMemory(): EmbeddedDocumentStore {
     const rows: Rows = new Map(this.rows);
     for (const { name, durable } of this.#declared.all()) {
@@ -90,14 +89,14 @@ export class EmbeddedDocumentStore implements DocumentStore {
   }
 
   async health(): Promise<StoreHealth> {
-    const detail = await this.#journal.trouble();
+    const detail = await this.#journal.failure();
     return detail === undefined ? { writable: true } : { writable: false, detail };
   }
 
-  /** All documents that are durable, as a file of this kind, while others are written. @throws Unavailable */
+  /** Copies all durable documents to a SQLite file while writes continue. @throws Unavailable */
   async copyTo(file: string): Promise<void> {
     this.#journal.refuseIfClosed();
-    if (!this.disk.copyTo) throw new Unavailable('documents', 'they are in no file');
+    if (!this.disk.copyTo) throw new Unavailable('documents', 'the store has no file');
     await this.disk.copyTo(file);
   }
 
@@ -105,20 +104,20 @@ export class EmbeddedDocumentStore implements DocumentStore {
     return this.#journal.close();
   }
 
-  #fill(definition: CollectionDefinition): CollectionIndexes {
-    const shelves = {
+  #buildIndexes(definition: CollectionDefinition): CollectionIndexes {
+    const indexes = {
       name: definition.name,
       latest: new CollectionIndex(definition),
       durable: new CollectionIndex(definition),
     };
     for (const [id, document] of this.rows.get(definition.name) ?? []) {
-      const paths = shelves.latest.conflict(document);
+      const paths = indexes.latest.conflict(document);
       if (paths)
         throw new Error(`${definition.name}: stored documents share the unique key ${paths.join(', ')}`);
-      shelves.latest.exchange(id, document);
-      shelves.durable.exchange(id, document);
+      indexes.latest.set(id, document);
+      indexes.durable.set(id, document);
     }
     this.rows.delete(definition.name);
-    return shelves;
+    return indexes;
   }
 }

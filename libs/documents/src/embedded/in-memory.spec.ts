@@ -7,18 +7,18 @@ describeDocuments('in memory', async () => {
   return { store, stop: () => store.close() };
 });
 
-describe('a copy in memory', () => {
-  const KEPT = { name: 'kept', unique: [['key']] };
-  interface Kept {
+describe('copyInMemory', () => {
+  const ITEMS = { name: 'items', unique: [['key']] };
+  interface Item {
     readonly _id: string;
     readonly key: string;
   }
 
-  it('holds the documents, keeps their unique keys and shares no later write', async () => {
+  it('copies documents and unique keys and shares no later write', async () => {
     const store = EmbeddedDocumentStore.inMemory();
-    const original = store.collection<Kept>(KEPT);
+    const original = store.collection<Item>(ITEMS);
     await original.put({ _id: 'a', key: '1' });
-    const copy = store.copyInMemory().collection<Kept>(KEPT);
+    const copy = store.copyInMemory().collection<Item>(ITEMS);
     await original.put({ _id: 'b', key: '2' });
     await copy.put({ _id: 'c', key: '3' });
     await copy.deleteMany({ _id: 'a' });
@@ -27,10 +27,10 @@ describe('a copy in memory', () => {
     expect(await copy.insert({ _id: 'd', key: '3' })).toEqual({ inserted: false, duplicate: ['key'] });
   });
 
-  it('holds collections that nobody has declared since, when it is copied again', async () => {
+  it('copies collections that are not declared yet', async () => {
     const store = EmbeddedDocumentStore.inMemory();
-    await store.collection<Kept>(KEPT).put({ _id: 'a', key: '1' });
-    const copy = store.copyInMemory().copyInMemory().collection<Kept>(KEPT);
+    await store.collection<Item>(ITEMS).put({ _id: 'a', key: '1' });
+    const copy = store.copyInMemory().copyInMemory().collection<Item>(ITEMS);
     expect(await copy.get('a')).toEqual({ _id: 'a', key: '1' });
   });
 });

@@ -23,13 +23,13 @@ class ManualDisk implements Disk {
   close = (): Promise<void> => Promise.resolve();
 }
 
-describe('the journal', () => {
+describe('Journal', () => {
   let disk: ManualDisk;
   let journal: Journal;
-  let shelves: CollectionIndexes;
-  const put = (id: string): Promise<void> => journal.write([{ shelves, id, document: { _id: id } }]);
-  const idsOf = (shelf: CollectionIndex): string[] =>
-    shelf
+  let indexes: CollectionIndexes;
+  const put = (id: string): Promise<void> => journal.write([{ indexes, id, document: { _id: id } }]);
+  const idsOf = (index: CollectionIndex): string[] =>
+    index
       .candidates({})
       .map(({ _id }) => _id)
       .sort();
@@ -37,14 +37,14 @@ describe('the journal', () => {
   beforeEach(() => {
     disk = new ManualDisk();
     journal = new Journal(disk);
-    shelves = {
+    indexes = {
       name: 'numbers',
       latest: new CollectionIndex(NUMBERS),
       durable: new CollectionIndex(NUMBERS),
     };
   });
 
-  it('commits together whatever came while the last commit ran', async () => {
+  it('commits writes together that arrive during a commit', async () => {
     const first = put('a');
     await disk.arrived(1);
     const others = [put('b'), put('c'), put('d')];
@@ -52,47 +52,47 @@ describe('the journal', () => {
     await first;
     await disk.arrived(2);
     expect(disk.commits.map(({ rows }) => rows.map(([, id]) => id))).toEqual([['a'], ['b', 'c', 'd']]);
-    expect(idsOf(shelves.durable)).toEqual(['a']);
-    expect(idsOf(shelves.latest)).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsOf(indexes.durable)).toEqual(['a']);
+    expect(idsOf(indexes.latest)).toEqual(['a', 'b', 'c', 'd']);
     disk.commits[1]?.end();
     await Promise.all(others);
-    expect(idsOf(shelves.durable)).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsOf(indexes.durable)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('answers what rests on a write under way no earlier than that write', async () => {
+  it('resolves a dependent write not before the pending one', async () => {
     const answers: string[] = [];
     const writing = put('a').then(() => answers.push('write'));
     await disk.arrived(1);
-    const resting = journal.write([]).then(() => answers.push('rests on it'));
+    const dependent = journal.write([]).then(() => answers.push('dependent'));
     disk.commits[0]?.end();
-    await Promise.all([writing, resting]);
-    expect(answers).toEqual(['write', 'rests on it']);
+    await Promise.all([writing, dependent]);
+    expect(answers).toEqual(['write', 'dependent']);
     expect(disk.commits).toHaveLength(1);
   });
 
-  it('fails with a commit all that was decided on top of it, and then starts anew', async () => {
+  it('rejects all writes on top of a failed commit, then continues', async () => {
     const writes = [put('a')];
     await disk.arrived(1);
     writes.push(put('b'), journal.write([]));
     const outcomes = Promise.allSettled(writes);
     disk.commits[0]?.end(new Error('disk full'));
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(idsOf(shelves.latest)).toEqual([]);
+    expect(idsOf(indexes.latest)).toEqual([]);
     const later = put('c');
     await disk.arrived(2);
     disk.commits[1]?.end();
     await later;
-    expect(idsOf(shelves.latest)).toEqual(['c']);
-    expect(idsOf(shelves.durable)).toEqual(['c']);
+    expect(idsOf(indexes.latest)).toEqual(['c']);
+    expect(idsOf(indexes.durable)).toEqual(['c']);
   });
 
-  it('closes after the writes under way, and takes none any more', async () => {
+  it('finishes pending writes on close and rejects later ones', async () => {
     const writing = put('a');
     const closing = journal.close();
     await expect(put('b')).rejects.toMatchObject({ name: 'Unavailable', why: 'closed' });
     await disk.arrived(1);
     disk.commits[0]?.end();
     await Promise.all([writing, closing]);
-    expect(idsOf(shelves.durable)).toEqual(['a']);
+    expect(idsOf(indexes.durable)).toEqual(['a']);
   });
 });

@@ -2,7 +2,9 @@ import { Unavailable } from '@fumata/platform';
 import type { JsonDocument } from '../document-check.js';
 import type { CollectionIndex } from './collection-index.js';
 
-/** One collection twice: as it will be once all writes under way are durable, and as it is on the disk. Readers see the latter. */
+/**
+ * One collection in two states: latest (with pending writes) and durable (on the disk). Readers see the durable one.
+ */
 export interface CollectionIndexes {
   readonly name: string;
   readonly latest: CollectionIndex;
@@ -10,69 +12,69 @@ export interface CollectionIndexes {
 }
 
 export interface Exchange {
-  readonly shelves: CollectionIndexes;
+  readonly indexes: CollectionIndexes;
   readonly id: string;
   readonly document: JsonDocument | undefined;
 }
 
-/** A row as it goes to the disk; `body` null takes it away. */
+/** A row to write; a null `body` deletes it. */
 export type Row = readonly [collection: string, id: string, body: string | null];
 
 export interface Disk {
-  /** Fulfilled once all rows are durable; rejected when none is. Never called twice at once. */
+  /** Resolves once all rows are durable; rejects if none is. Never called concurrently. */
   commit(rows: readonly Row[]): Promise<void>;
-  /** Tries whether a commit would succeed. */
+  /** Tests whether a commit would succeed. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Entry {
-  readonly exchanges: readonly Exchange[];
+  readonly changes: readonly Exchange[];
   readonly done: () => void;
   readonly failed: (cause: Unavailable) => void;
 }
 
-const MOST_ENTRIES_PER_COMMIT = 2_000;
+const MAX_ENTRIES_PER_COMMIT = 2_000;
 
 /**
- * Group commit: whatever was asked for while the last commit ran goes into the next one. If a commit fails, so does
- * everything that was decided on top of it: the latest state falls back to the durable one, so the two never part.
+ * Group commit: writes that arrive during a commit share the next one. If a commit fails, everything decided on top of
+ * it fails too: the latest state reverts to the durable one, so the two never diverge.
  */
 export class Journal {
-  #waiting: Entry[] = [];
+  #pending: Entry[] = [];
   #running: Entry[] = [];
-  #trouble: Unavailable | undefined;
+  #failure: Unavailable | undefined;
   #closed: Promise<void> | undefined;
   #idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly disk: Disk) {}
 
   /**
-   * Applies the exchanges to the latest state at once; fulfilled when they are durable and visible. Without exchanges it
-   * is fulfilled when everything before is: an answer that rests on a write under way must not be given before.
+   * Applies the changes to the latest state at once; resolves when they are durable and visible. Without changes it
+   * resolves after all earlier writes: an answer that depends on a pending write must not precede it.
    */
-  write(exchanges: readonly Exchange[]): Promise<void> {
+  write(changes: readonly Exchange[]): Promise<void> {
     if (this.#closed) return Promise.reject(new Unavailable('documents', 'closed'));
-    const busy = this.#running.length > 0 || this.#waiting.length > 0;
-    if (exchanges.length === 0 && !busy) return Promise.resolve();
-    for (const { shelves, id, document } of exchanges) shelves.latest.exchange(id, document);
+    const busy = this.#running.length > 0 || this.#pending.length > 0;
+    if (changes.length === 0 && !busy) return Promise.resolve();
+    for (const { indexes, id, document } of changes) indexes.latest.set(id, document);
     return new Promise((done, failed) => {
-      this.#waiting.push({ exchanges, done, failed });
+      this.#pending.push({ changes, done, failed });
       if (!busy) this.#idle = this.#drain();
     });
   }
 
-  /** Why the last write failed; asks the disk again before it says so. */
-  async trouble(): Promise<string | undefined> {
+  /** Why the last write failed; probes the disk first, in case it has recovered. */
+  async failure(): Promise<string | undefined> {
     if (this.#closed) return 'closed';
-    if (!this.#trouble) return undefined;
+    if (!this.#failure) return undefined;
     try {
       await this.disk.probe();
-      this.#trouble = undefined;
+      this.#failure = undefined;
     } catch (cause) {
-      this.#trouble = toUnavailable(cause);
+      this.#failure = toUnavailable(cause);
     }
-    return this.#trouble?.why;
+    return this.#failure?.why;
   }
 
   /** @throws Unavailable */
@@ -80,7 +82,7 @@ export class Journal {
     if (this.#closed) throw new Unavailable('documents', 'closed');
   }
 
-  /** Waits for the writes under way. */
+  /** Waits for pending writes. */
   close(): Promise<void> {
     this.#closed ??= this.#idle.then(() => this.disk.close());
     return this.#closed;
@@ -89,14 +91,14 @@ export class Journal {
   async #drain(): Promise<void> {
     // The callers of one turn of the event loop share a commit.
     await Promise.resolve();
-    while (this.#waiting.length > 0) {
-      this.#running = this.#waiting.splice(0, MOST_ENTRIES_PER_COMMIT);
-      const rows = this.#running.flatMap(({ exchanges }) => exchanges.map(toRow));
+    while (this.#pending.length > 0) {
+      this.#running = this.#pending.splice(0, MAX_ENTRIES_PER_COMMIT);
+      const rows = this.#running.flatMap(({ changes }) => changes.map(toRow));
       try {
         if (rows.length > 0) await this.disk.commit(rows);
         this.#settle();
       } catch (cause) {
-        this.#fallBack(toUnavailable(cause));
+        this.#revert(toUnavailable(cause));
       }
     }
   }
@@ -104,28 +106,28 @@ export class Journal {
   #settle(): void {
     const settled = this.#running;
     this.#running = [];
-    this.#trouble = undefined;
-    for (const { exchanges, done } of settled) {
-      for (const { shelves, id, document } of exchanges) shelves.durable.exchange(id, document);
+    this.#failure = undefined;
+    for (const { changes, done } of settled) {
+      for (const { indexes, id, document } of changes) indexes.durable.set(id, document);
       done();
     }
   }
 
-  #fallBack(trouble: Unavailable): void {
-    const lost = [...this.#running, ...this.#waiting];
+  #revert(failure: Unavailable): void {
+    const lost = [...this.#running, ...this.#pending];
     this.#running = [];
-    this.#waiting = [];
-    this.#trouble = trouble;
-    const exchanges = lost.flatMap((entry) => entry.exchanges);
-    // First all away, then all back: a unique key may have moved from one document to another.
-    for (const { shelves, id } of exchanges) shelves.latest.exchange(id, undefined);
-    for (const { shelves, id } of exchanges) shelves.latest.exchange(id, shelves.durable.get(id));
-    for (const { failed } of lost) failed(trouble);
+    this.#pending = [];
+    this.#failure = failure;
+    const changes = lost.flatMap((entry) => entry.changes);
+    // Removes all before restoring any: a unique key may have moved from one document to another.
+    for (const { indexes, id } of changes) indexes.latest.set(id, undefined);
+    for (const { indexes, id } of changes) indexes.latest.set(id, indexes.durable.get(id));
+    for (const { failed } of lost) failed(failure);
   }
 }
 
-const toRow = ({ shelves, id, document }: Exchange): Row => [
-  shelves.name,
+const toRow = ({ indexes, id, document }: Exchange): Row => [
+  indexes.name,
   id,
   document ? JSON.stringify(document) : null,
 ];

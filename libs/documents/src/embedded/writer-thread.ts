@@ -3,7 +3,7 @@ import { Unavailable } from '@fumata/platform';
 import type { Disk, Row } from './journal.js';
 import type { WriterOptions, WriterReply, WriterRequest } from './writer.js';
 
-/** The file isn't a sound database of documents. It is left untouched: restore a backup. */
+/** The file is not a sound document database. It is left unchanged: restore a backup. */
 export class DamagedDocuments extends Error {
   override readonly name = 'DamagedDocuments';
 
@@ -12,19 +12,19 @@ export class DamagedDocuments extends Error {
   }
 }
 
-// Node runs the worker from source (under Jest) as well as compiled.
+// The worker runs from source under Jest, otherwise from the build.
 const WRITER = new URL(import.meta.url.endsWith('.ts') ? './writer.ts' : './writer.js', import.meta.url);
 
-interface Answer {
+interface PendingRequest {
   readonly done: () => void;
   readonly failed: (cause: Error) => void;
 }
 
-/** The disk as seen from the event loop: SQLite in a worker thread. A worker that dies fails every call from then on. */
+/** Disk on SQLite in a worker thread. Once the worker has died, every call is rejected. */
 export class WriterThread implements Disk {
   readonly #worker: Worker;
-  readonly #answers: Answer[] = [];
-  #copying: Answer | undefined;
+  readonly #pending: PendingRequest[] = [];
+  #copying: PendingRequest | undefined;
   readonly #exited: Promise<void>;
   #dead: Unavailable | undefined;
 
@@ -39,14 +39,14 @@ export class WriterThread implements Disk {
     this.#worker.on('error', (cause) => this.#die('the writer has failed', cause));
   }
 
-  /** Hands over every stored row, then is ready to write. @throws DamagedDocuments, Unavailable */
+  /** Reports every stored row, then is ready to write. @throws DamagedDocuments, Unavailable */
   static open(
     options: WriterOptions,
     onRow: (collection: string, id: string, body: string) => void,
   ): Promise<WriterThread> {
     const thread = new WriterThread(options);
     return new Promise((opened, failed) => {
-      thread.#answers.push({ done: () => opened(thread), failed });
+      thread.#pending.push({ done: () => opened(thread), failed });
       thread.#worker.on('message', (reply: WriterReply) => {
         switch (reply.kind) {
           case 'rows':
@@ -57,32 +57,34 @@ export class WriterThread implements Disk {
             const cause = damaged
               ? new DamagedDocuments(options.file, reason)
               : new Unavailable('documents', reason);
-            thread.#answers.shift()?.failed(cause);
+            thread.#pending.shift()?.failed(cause);
             break;
           }
           case 'failed':
-            thread.#answers.shift()?.failed(new Unavailable('documents', reply.reason));
+            thread.#pending.shift()?.failed(new Unavailable('documents', reply.reason));
             break;
           case 'copied':
             thread.#copied(reply.reason);
             break;
           case 'ready':
           case 'done':
-            thread.#answers.shift()?.done();
+            thread.#pending.shift()?.done();
         }
       });
     });
   }
 
   commit(rows: readonly Row[]): Promise<void> {
-    return this.#ask({ kind: 'commit', rows });
+    return this.#request({ kind: 'commit', rows });
   }
 
   probe(): Promise<void> {
-    return this.#ask({ kind: 'probe' });
+    return this.#request({ kind: 'probe' });
   }
 
-  /** All that is committed, as another SQLite file, while commits go on. One copy at a time. @throws Unavailable */
+  /**
+   * Copies all committed rows to another SQLite file while commits continue. One copy at a time. @throws Unavailable
+   */
   copyTo(file: string): Promise<void> {
     if (this.#dead) return Promise.reject(this.#dead);
     if (this.#copying) return Promise.reject(new Unavailable('documents', 'another copy is being made'));
@@ -93,33 +95,33 @@ export class WriterThread implements Disk {
   }
 
   async close(): Promise<void> {
-    if (!this.#dead) await this.#ask({ kind: 'close' });
+    if (!this.#dead) await this.#request({ kind: 'close' });
     await this.#exited;
   }
 
-  /** For tests: the worker ends as if it had crashed. */
+  /** For tests: terminates the worker, as a crash would. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  #ask(request: WriterRequest): Promise<void> {
+  #request(request: WriterRequest): Promise<void> {
     if (this.#dead) return Promise.reject(this.#dead);
     return new Promise((done, failed) => {
-      this.#answers.push({ done, failed });
+      this.#pending.push({ done, failed });
       this.#worker.postMessage(request);
     });
   }
 
   #copied(reason: string | undefined): void {
-    const answer = this.#copying;
+    const pending = this.#copying;
     this.#copying = undefined;
-    if (reason === undefined) answer?.done();
-    else answer?.failed(new Unavailable('documents', reason));
+    if (reason === undefined) pending?.done();
+    else pending?.failed(new Unavailable('documents', reason));
   }
 
   #die(why: string, cause?: unknown): void {
     this.#dead ??= new Unavailable('documents', why, { cause });
-    for (const { failed } of this.#answers.splice(0)) failed(this.#dead);
+    for (const { failed } of this.#pending.splice(0)) failed(this.#dead);
     this.#copying?.failed(this.#dead);
     this.#copying = undefined;
   }

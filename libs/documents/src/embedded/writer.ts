@@ -1,5 +1,5 @@
 /**
- * The worker thread that owns the SQLite file. Runs from source too: erasable TypeScript, `node:` modules only.
+ * Worker thread that owns the SQLite file. Erasable TypeScript, `node:` modules only: Node also runs it from source.
  */
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
@@ -26,22 +26,22 @@ export type WriterReply =
   | { readonly kind: 'refused'; readonly damaged: boolean; readonly reason: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Out of turn: commits go on meanwhile. */
+  /** Sent out of order: commits continue during a copy. */
   | { readonly kind: 'copied'; readonly reason?: string };
 
 const ROWS_PER_MESSAGE = 1_000;
-/** Commits wait for so many at most. */
+/** Pages copied per step; commits wait for one step at most. */
 const PAGES_AT_ONCE = 500;
 const DAMAGED = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
 
-// Given by writer-thread.ts, which starts this file.
+// Passed by writer-thread.ts, which starts this file.
 const options = workerData as WriterOptions;
 const reply = (message: WriterReply): void => parentPort?.postMessage(message);
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 function open(): DatabaseSync {
   const database = new DatabaseSync(options.file, { timeout: 0 });
-  // EXCLUSIVE: a second process on the same file would not see this one's memory; it is refused as busy.
+  // EXCLUSIVE: a second process on the file would not see this one's memory; SQLite rejects it as busy.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
   const [verdict] = database.prepare('PRAGMA quick_check(1)').all();
@@ -93,7 +93,7 @@ function serve(database: DatabaseSync): void {
     'INSERT INTO documents (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
-  const answer = (request: InTurn): void => {
+  const answer = (request: QueuedRequest): void => {
     switch (request.kind) {
       case 'commit':
         transaction(database, () => {
@@ -110,7 +110,7 @@ function serve(database: DatabaseSync): void {
         database.close();
     }
   };
-  const handle = (request: InTurn): void => {
+  const handle = (request: QueuedRequest): void => {
     try {
       answer(request);
       reply({ kind: 'done' });
@@ -126,26 +126,26 @@ function serve(database: DatabaseSync): void {
   });
 }
 
-type InTurn = Exclude<WriterRequest, { kind: 'copy' }>;
+type QueuedRequest = Exclude<WriterRequest, { kind: 'copy' }>;
 
 /**
- * Copies the file step by step, in another thread; commits come between two steps and go into the copy as well. Side by
- * side, a step that finds a commit under way gives up: where one commit follows upon another, no copy would ever end.
+ * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step that
+ * meets a running commit would give up: under continuous writes, a copy without this queue would never end.
  */
 class Copier {
   private copying = false;
-  private readonly held: InTurn[] = [];
+  private readonly queue: QueuedRequest[] = [];
   private readonly database: DatabaseSync;
-  private readonly inTurn: (request: InTurn) => void;
+  private readonly run: (request: QueuedRequest) => void;
 
-  constructor(database: DatabaseSync, inTurn: (request: InTurn) => void) {
+  constructor(database: DatabaseSync, run: (request: QueuedRequest) => void) {
     this.database = database;
-    this.inTurn = inTurn;
+    this.run = run;
   }
 
-  handle(request: InTurn): void {
-    if (this.copying) this.held.push(request);
-    else this.inTurn(request);
+  handle(request: QueuedRequest): void {
+    if (this.copying) this.queue.push(request);
+    else this.run(request);
   }
 
   async copy(file: string): Promise<void> {
@@ -157,12 +157,12 @@ class Copier {
       reply({ kind: 'copied', reason: reasonOf(cause) });
     }
     this.copying = false;
-    for (const request of this.held.splice(0)) this.inTurn(request);
+    for (const request of this.queue.splice(0)) this.run(request);
   }
 
-  /** The file is closed once it has been copied. */
+  /** A close request waits for the end of the copy. */
   private betweenSteps(): void {
-    while (this.held[0] && this.held[0].kind !== 'close') this.inTurn(this.held.shift() as InTurn); // just looked at
+    while (this.queue[0] && this.queue[0].kind !== 'close') this.run(this.queue.shift() as QueuedRequest); // checked above
   }
 }
 
@@ -173,7 +173,7 @@ try {
   reply({ kind: 'ready' });
 } catch (cause) {
   const errcode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
-  // The low byte is the primary code, the rest says more.
+  // The low byte is the primary result code.
   reply({ kind: 'refused', damaged: DAMAGED.has(errcode & 0xff), reason: reasonOf(cause) });
   parentPort?.close();
 }

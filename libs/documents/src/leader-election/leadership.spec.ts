@@ -6,10 +6,10 @@ import { Terms } from './terms.js';
 let terms: Terms;
 let one: LeadershipByTerms;
 let other: LeadershipByTerms;
-const looks = async (who: LeadershipByTerms, times: number): Promise<boolean> => {
-  let last = false;
-  for (let look = 0; look < times; look += 1) last = await who.look();
-  return last;
+const tickTimes = async (leadership: LeadershipByTerms, times: number): Promise<boolean> => {
+  let isLeader = false;
+  for (let n = 0; n < times; n += 1) isLeader = await leadership.look();
+  return isLeader;
 };
 
 beforeEach(() => {
@@ -18,76 +18,76 @@ beforeEach(() => {
   other = new LeadershipByTerms('conclave', terms, 'other');
 });
 
-describe('the right to do a work alone', () => {
-  it('is taken by one of those who look at the same instant', async () => {
+describe('leader election', () => {
+  it('elects one of several processes that tick at the same instant', async () => {
     const processes = Array.from({ length: 8 }, (_, n) => new LeadershipByTerms('conclave', terms, `p${n}`));
     const led = await Promise.all(processes.map((each) => each.look()));
     expect(led.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is kept by whoever has it, as long as it beats', async () => {
+  it('keeps the leader while its heartbeat continues', async () => {
     for (let second = 0; second < 100; second += 1)
       expect([await one.look(), await other.look()]).toEqual([true, false]);
   });
 
-  it('passes on when its holder is not seen to beat for a while', async () => {
+  it('elects another process after a series of missed heartbeats', async () => {
     await one.look();
-    expect(await looks(other, 10)).toBe(false);
-    expect(await looks(other, 1)).toBe(true);
+    expect(await tickTimes(other, 10)).toBe(false);
+    expect(await tickTimes(other, 1)).toBe(true);
     expect(await one.holds()).toBe(false);
     expect(await one.look()).toBe(false);
     expect(await other.holds()).toBe(true);
   });
 
-  it('passes on at once when its holder resigns', async () => {
+  it('elects another process at once when the leader resigns', async () => {
     await one.look();
     await one.resign();
     expect(await other.look()).toBe(true);
   });
 
-  it('is taken up again by one who has resigned and is alone', async () => {
+  it('lets a process that resigned lead again when it is alone', async () => {
     await one.look();
     await one.resign();
     expect(await one.holds()).toBe(false);
     expect(await one.look()).toBe(true);
   });
 
-  it('is not taken by one who wakes, until it has watched the others for a while itself', async () => {
+  it('requires a process that wakes up to observe missed heartbeats again', async () => {
     await one.look();
-    await looks(other, 9); // and is frozen, while the first beats on
-    await looks(one, 60);
-    expect(await looks(other, 10)).toBe(false);
+    await tickTimes(other, 9); // then frozen, while the leader's heartbeat continues
+    await tickTimes(one, 60);
+    expect(await tickTimes(other, 10)).toBe(false);
     expect(await one.look()).toBe(true);
   });
 
-  it('is told to be lost to one who has slept through a whole term of another, before it is taken again', async () => {
+  it('reports the loss to a leader that slept through a whole term before electing it again', async () => {
     await one.look();
-    await looks(other, 11);
+    await tickTimes(other, 11);
     await other.resign();
     expect(await one.look()).toBe(false);
     expect(await one.look()).toBe(true);
   });
 
-  it('does not pass on because many looks have waited together for a slow store', async () => {
+  it('counts ticks that wait together for a slow store as one', async () => {
     await one.look();
     await Promise.all(Array.from({ length: 30 }, () => other.look()));
     expect(await one.holds()).toBe(true);
   });
 
-  it('passes on at once when its holder resigns in the middle of a look', async () => {
+  it('elects another process at once when the leader resigns during a tick', async () => {
     await one.look();
     await Promise.all([one.look(), one.resign()]);
     expect(await other.look()).toBe(true);
   });
 
-  it('is one for each group', async () => {
+  it('elects one leader per group', async () => {
     const seals = new LeadershipByTerms('sceaux', terms, 'other');
     expect([await one.look(), await seals.look()]).toEqual([true, true]);
   });
 
-  it('is not had by one who took a number that was cleared away long ago', async () => {
+  it('rejects a term number that was deleted long ago', async () => {
     for (let term = 0; term < 4; term += 1) {
-      await looks(one, 1);
+      await tickTimes(one, 1);
       await one.resign();
     }
     await one.look();

@@ -1,34 +1,37 @@
 import type { Term, Terms } from './terms.js';
 
-/** The right of one process to do a work alone. */
+/** Leader election: at most one process leads a group. */
 export interface Leadership {
-  /** To be called about once a second: keeps the right, or takes it when nobody has it any more. True: it is ours. */
+  /**
+   * Call about once a second: sends a heartbeat as the leader, otherwise takes over if there is none. True: this
+   * process leads.
+   */
   look(): Promise<boolean>;
-  /** Whether it is still ours, asked just now: one who was frozen may have lost it without knowing. */
+  /** Whether this process still leads according to the store: a process that was frozen may have lost it unnoticed. */
   holds(): Promise<boolean>;
-  /** Gives it back, so that another process takes it with its next look. */
+  /** Gives up the leadership, so that another process takes over at its next tick. */
   resign(): Promise<void>;
 }
 
-/** Of the only process that can be at work on these documents. */
+/** For stores with a single process. */
 export const permanentLeadership: Leadership = {
   look: () => Promise.resolve(true),
   holds: () => Promise.resolve(true),
   resign: () => Promise.resolve(),
 };
 
-/** A holder who was not seen to beat in so many looks, one after the other, is succeeded. */
-const PATIENCE = 10;
+/** A leader that misses this many consecutive heartbeat checks is replaced. */
+const MAX_MISSED_HEARTBEATS = 10;
 
 /**
- * Taken by whoever inserts the next term first. Silence is counted in looks of one's own, not in time: clocks may be apart,
- * and one who wakes after a minute has not watched the others for a minute.
+ * The process that inserts the next term first becomes the leader. Missed heartbeats are counted in own ticks, not in
+ * time: clocks may differ, and a process that wakes after a minute has not observed the leader for a minute.
  */
 export class LeadershipByTerms implements Leadership {
-  private mine: Term | undefined;
-  private seen: Term | undefined;
-  private silent = 0;
-  private looking: Promise<boolean> | undefined;
+  private ownTerm: Term | undefined;
+  private observed: Term | undefined;
+  private missedHeartbeats = 0;
+  private ticking: Promise<boolean> | undefined;
 
   constructor(
     private readonly group: string,
@@ -36,49 +39,50 @@ export class LeadershipByTerms implements Leadership {
     private readonly by: string,
   ) {}
 
-  /** One look at a time: of those that wait for a slow store each would count as a silence. */
+  /** Concurrent calls share one tick: with a slow store, each would count as a missed heartbeat. */
   look(): Promise<boolean> {
-    return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
+    return ((this.looking = undefined)) => this.ticking ??= this.tickOnce().finally(() => (this.ticking = undefined)) => (this.looking = undefined)));
   }
 
   async holds(): Promise<boolean> {
-    if (!this.mine) return false;
+    if (!this.ownTerm) return false;
     const newest = await this.terms.newest(this.group);
-    return newest?.number === this.mine.number;
+    return newest?.number === this.ownTerm.number;
   }
 
   async resign(): Promise<void> {
-    await this.looking?.catch(() => undefined); // told to whoever looked
-    const { mine } = this;
-    this.mine = undefined;
-    if (mine) await this.terms.keep({ ...mine, over: true });
+    await undefined); // told to whoever looked => this.ticking?.catch(() => undefined); // reported to the caller of the tick => undefined); // told to whoever looked
+    const { ownTerm } = this;
+    this.ownTerm = undefined;
+    if (ownTerm) await this.terms.keep({ ...ownTerm, over: true });
   }
 
-  private async lookOnce(): Promise<boolean> {
+  private async tickOnce(): Promise<boolean> {
     const newest = await this.terms.newest(this.group);
-    if (newest && newest.by === this.by && !newest.over) return this.beat(newest);
-    const { mine } = this;
-    this.mine = undefined;
-    // Succeeded without having noticed: that is told before the next term is taken, even if the successor has gone already.
-    if (mine) return false;
+    if (newest && newest.by === this.by && !newest.over) return this.sendHeartbeat(newest);
+    const { ownTerm } = this;
+    this.ownTerm = undefined;
+    // This process was replaced unnoticed: report the loss before taking the next term, even if the successor has
+    // resigned.
+    if (ownTerm) return false;
     if (newest && !newest.over && !this.isGone(newest)) return false;
-    this.seen = undefined;
-    this.mine = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
-    // One who looked long ago may have taken a number that was cleared away since.
-    return this.mine !== undefined && this.holds();
+    this.observed = undefined;
+    this.ownTerm = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
+    // After a slow read, the number may be one that was deleted since.
+    return this.ownTerm !== undefined && this.holds();
   }
 
-  private async beat(term: Term): Promise<true> {
-    this.mine = { ...term, beat: term.beat + 1 };
-    await this.terms.keep(this.mine);
+  private async sendHeartbeat(term: Term): Promise<true> {
+    this.ownTerm = { ...term, beat: term.beat + 1 };
+    await this.terms.keep(this.ownTerm);
     return true;
   }
 
   private isGone(term: Term): boolean {
-    const { seen } = this;
-    const silent = seen !== undefined && seen._id === term._id && seen.beat === term.beat;
-    this.silent = silent ? this.silent + 1 : 0;
-    this.seen = term;
-    return this.silent >= PATIENCE;
+    const { observed } = this;
+    const isSilent = observed !== undefined && observed._id === term._id && observed.beat === term.beat;
+    this.missedHeartbeats = isSilent ? this.missedHeartbeats + 1 : 0;
+    this.observed = term;
+    return this.missedHeartbeats >= MAX_MISSED_HEARTBEATS;
   }
 }

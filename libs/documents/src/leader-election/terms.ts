@@ -1,28 +1,25 @@
 import type { Collection, DocumentStore, StoredDocument } from '../documents.js';
 
-/** One term of office: who has the right to do a work. The newest counts. */
+/** One term of a leader; the newest term of a group counts. */
 export interface Term extends StoredDocument {
-  /** The work. */
+  /** What is led, for instance a projection. */
   readonly group: string;
   readonly number: number;
   readonly by: string;
-  /** Raised by its holder again and again: whose beat stands still is gone, or frozen. */
+  /** Heartbeat counter; if it stands still, the leader is gone or frozen. */
   readonly beat: number;
-  /** Its holder has gone in good order: the next one need not wait. */
+  /** The leader resigned: the next one need not wait for missed heartbeats. */
   readonly over: boolean;
 }
 
-/** Old terms are kept for whoever has read one of them just now. */
-const KEPT = 3;
+/** Number of terms kept per group, for processes that have just read an older one. */
+const TERMS_KEPT = 3;
 
-/**
- * Terms of office rest on one thing alone: that no two documents can have one id. No clock is compared with another, and
- * no update has to be atomic.
- */
+/** Terms rely only on the uniqueness of document ids: no clocks are compared, and no update has to be atomic. */
 export class Terms {
   private readonly documents: Collection<Term>;
 
-  /** @param name of the collection that holds them: a handful for each work */
+  /** @param name of the collection: a few documents per group */
   constructor(store: DocumentStore, name: string) {
     this.documents = store.collection<Term>({ name });
   }
@@ -32,16 +29,16 @@ export class Terms {
     return term;
   }
 
-  /** Undefined when somebody else has taken that number. */
+  /** Undefined if another process has taken the number. */
   async take(group: string, number: number, by: string): Promise<Term | undefined> {
     const term: Term = { _id: `${group}-${number}`, group, number, by, beat: 0, over: false };
     const { inserted } = await this.documents.insert(term);
     if (!inserted) return undefined;
-    await this.documents.deleteMany({ group, number: { $lte: number - KEPT } });
+    await this.documents.deleteMany({ group, number: { $lte: number - TERMS_KEPT } });
     return term;
   }
 
-  /** By its holder alone. */
+  /** Called only by the leader of the term. */
   async keep(term: Term): Promise<void> {
     await this.documents.replace(term);
   }

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../documents.js';
 import type { MongoOptions } from './mongo-document-store.js';
 
 /**
- * Connects to MongoDB. Mongoose is loaded only here: it costs 0.2 s and 27 MB that the embedded default need not pay.
+ * Connects to MongoDB. Imports mongoose lazily: it costs 0.2 s and 27 MB.
  * @throws Unavailable if no server answers in time
  */
 export async function connectMongoDocuments(options: MongoOptions): Promise<DocumentStore> {

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 
 const { mongo, MongooseError } = mongoose;
 
-const OUT_OF_REACH = [
+const CONNECTION_ERRORS = [
   mongo.MongoNetworkError,
   mongo.MongoServerSelectionError,
   mongo.MongoNotConnectedError,
@@ -13,49 +13,56 @@ const OUT_OF_REACH = [
   mongo.MongoOperationTimeoutError,
   mongo.MongoWriteConcernError,
 ];
-/** Out of reach, stepping down, shutting down, out of time, out of disk: https://www.mongodb.com/docs/manual/reference/error-codes/ */
-const PASSING_CODES = new Set([
+/**
+ * Unreachable, stepping down, shutting down, timed out, disk full:
+ * https://www.mongodb.com/docs/manual/reference/error-codes/
+ */
+const TRANSIENT_CODES = new Set([
   6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
-/** FerretDB's code for a write that PostgreSQL rolled back because of a deadlock. MongoDB itself repeats such writes. */
+/**
+ * FerretDB's code for a write that PostgreSQL rolled back because of a deadlock. MongoDB itself retries such writes.
+ */
 export const DEADLOCK = 16_908_292;
-/** `createIndexes` reports the same as an internal error, which only its message tells apart. */
+/** FerretDB reports a deadlock in `createIndexes` as an internal error, recognisable only by its message. */
 const INTERNAL_ERROR = 1;
 const DEADLOCK_MESSAGE = 'deadlock detected';
-/** FerretDB reports a lost or not yet started PostgreSQL under the same code. */
-const POSTGRES_AWAY =
+/** FerretDB reports a PostgreSQL that is lost or still starting under the same code. */
+const POSTGRES_UNAVAILABLE =
   /failed to connect to|connection reset|unexpected EOF|conn closed|terminating connection|the database system is/;
 
-/** What a driver's exception means to the port: `Unavailable` if it passes, else the exception itself. */
+/** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */
 export function toFault(cause: unknown): unknown {
-  return isPassing(cause) && cause instanceof Error
+  return isTransient(cause) && cause instanceof Error
     ? new Unavailable('documents', cause.message, { cause })
     : cause;
 }
 
-function isPassing(cause: unknown): boolean {
-  if (OUT_OF_REACH.some((kind) => cause instanceof kind)) return true;
+function isTransient(cause: unknown): boolean {
+  if (CONNECTION_ERRORS.some((kind) => cause instanceof kind)) return true;
   if (cause instanceof mongo.MongoBulkWriteError) {
-    // The driver wraps what went wrong, a lost connection too, as if the server had said it.
-    return isPassing(cause.errorResponse) || cause.result.getWriteConcernError() !== undefined;
+    // The driver wraps the cause, a lost connection too, like a server error.
+    return isTransient(cause.errorResponse) || cause.result.getWriteConcernError() !== undefined;
   }
   if (cause instanceof mongo.MongoError) {
     return (
-      PASSING_CODES.has(Number(cause.code)) ||
+      TRANSIENT_CODES.has(Number(cause.code)) ||
       hasDeadlocked(cause) ||
-      (cause.code === INTERNAL_ERROR && POSTGRES_AWAY.test(cause.message)) ||
+      (cause.code === INTERNAL_ERROR && POSTGRES_UNAVAILABLE.test(cause.message)) ||
       cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
     );
   }
-  // Mongoose's own: no server found, or a connection that was closed.
+  // Mongoose's own errors: no server found, or a closed connection.
   return (
     cause instanceof mongoose.Error.MongooseServerSelectionError ||
     (cause instanceof MongooseError && /connect/i.test(cause.message))
   );
 }
 
-/** Nothing of the call was done: it is safe to repeat. A bulk write is not: some of its documents may stand. */
+/**
+ * True if the call had no effect, so that a retry is safe. Not for a bulk write, which may have stored some documents.
+ */
 export function isDeadlock(cause: unknown): boolean {
   return (
     cause instanceof mongo.MongoServerError &&
@@ -69,18 +76,18 @@ const hasDeadlocked = ({ code, message }: { readonly code?: unknown; readonly me
 
 export const DUPLICATE = 11_000;
 
-/** A unique key is taken. */
+/** The write violates a unique key. */
 export function isDuplicate(cause: unknown): boolean {
   return cause instanceof mongo.MongoServerError && cause.code === DUPLICATE;
 }
 
-/** The paths of the key that is taken, where the server names them (MongoDB does from 4.4 on). */
+/** The paths of the violated key, if the server names them (MongoDB since 4.4). */
 export function namedKey(cause: unknown): readonly string[] | undefined {
   const pattern: unknown = cause instanceof mongo.MongoServerError ? cause['keyPattern'] : undefined;
   return typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : undefined;
 }
 
-/** `$inc` of what is no number (14), `$push` onto what is no array (2). */
+/** `$inc` of a non-number (14) or `$push` to a non-array (2). */
 export function isUnfitForChange(cause: unknown): boolean {
   return cause instanceof mongo.MongoServerError && (cause.code === 14 || cause.code === 2);
 }

@@ -34,21 +34,22 @@ import {
 } from './queries.js';
 import type { Documents, Identified, Query } from './queries.js';
 
-/** Runs a call against the server; throws `Unavailable` when it can't be reached or the store is closed. */
+/** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
 export type Run = <R>(call: () => Promise<R>) => Promise<R>;
 
-type Attempt<R> = { readonly done: R } | { readonly taken: unknown };
+type Attempt<R> = { readonly done: R } | { readonly conflict: unknown };
 interface Guard<T> {
   readonly where?: Filter<T> | undefined;
 }
 
 const ATTEMPTS = 3;
-/** Single documents of a bulk write, which says nothing about the others. */
-const REFUSED = new Set([DEADLOCK, DUPLICATE]);
+/** Errors of single documents in a bulk write; they do not affect the others. */
+const DOCUMENT_ERRORS = new Set([DEADLOCK, DUPLICATE]);
 
-/** One collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes go
- * straight to the driver's collection, since mongoose would make one of its documents of each (and trip over names like
- * `toObject`). */
+/**
+ * Collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes use the driver's
+ * collection, since mongoose would hydrate each document (and fail on property names like `toObject`).
+ */
 export class MongoCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
     private readonly definition: CollectionDefinition,
@@ -75,7 +76,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
       return finding.lean().exec();
     });
-    // Only documents of type T are put in, and the server picks the fields that were asked for.
+    // All documents are of type T, and the server picks the requested fields.
     return found as unknown as Pick<T, F | '_id'>[];
   }
 
@@ -99,7 +100,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       } catch (cause) {
         if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
         const errors = [cause.writeErrors].flat();
-        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => REFUSED.has(Number(code)));
+        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
         if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
         return errors.toSorted((a, b) => a.index - b.index);
       }
@@ -108,7 +109,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     for (const { index, code } of refused) {
       const copy = copies[index];
       if (!copy) continue;
-      const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#takenByInsert(copy);
+      const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#conflictOfInsert(copy);
       if (duplicate) duplicates.push({ _id: copy._id, duplicate });
     }
     return { inserted: copies.length - duplicates.length, duplicates };
@@ -117,22 +118,22 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async replace(document: T, { where }: Guard<T> = {}): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
     const query = guarded(copy._id, where);
-    const attempt = await this.#unlessTaken(() => native(this.model).replaceOne(query, toNative(copy)));
+    const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
-    return { replaced: false, duplicate: await this.#takenFrom(copy, attempt.taken) };
+    return { replaced: false, duplicate: await this.#conflictOf(copy, attempt.conflict) };
   }
 
   async put(document: T): Promise<PutOutcome> {
     const copy = toDocument(document, this.definition);
-    for (let round = 1; ; round += 1) {
-      const attempt = await this.#unlessTaken(() =>
+    for (let attemptNumber = 1; ; attemptNumber += 1) {
+      const attempt = await this.#unlessDuplicate(() =>
         native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
       );
       if ('done' in attempt) return { stored: true };
-      const duplicate = await this.#otherHolder(copy, attempt.taken);
+      const duplicate = await this.#otherHolder(copy, attempt.conflict);
       if (duplicate) return { stored: false, duplicate };
-      // Two first puts of one id have met; the next round finds the document there.
-      if (round === ATTEMPTS) throw gone(attempt.taken);
+      // Two first puts of one id have met; the next attempt finds the document.
+      if (attemptNumber === ATTEMPTS) throw conflictGone(attempt.conflict);
     }
   }
 
@@ -140,19 +141,19 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const checked = toChange(change, this.definition);
     const query = guarded(id, where);
     const update = toUpdate(checked);
-    const attempt = await this.#unlessTaken(() =>
+    const attempt = await this.#unlessDuplicate(() =>
       Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
     );
     if ('done' in attempt) {
       return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
     }
-    const named = namedKey(attempt.taken);
+    const named = namedKey(attempt.conflict);
     if (named) return { updated: false, duplicate: named };
     const before = await this.run(() => this.#findOne(byId(id)));
-    if (!before) throw gone(attempt.taken);
+    if (!before) throw conflictGone(attempt.conflict);
     return {
       updated: false,
-      duplicate: await this.#takenFrom(changed(toJsonDocument(before), checked), attempt.taken),
+      duplicate: await this.#conflictOf(changed(toJsonDocument(before), checked), attempt.conflict),
     };
   }
 
@@ -161,13 +162,13 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
     const query = below(copy._id, document.position);
-    for (let round = 1; round <= ATTEMPTS; round += 1) {
-      const attempt = await this.#unlessTaken(() =>
+    for (let attemptNumber = 1; attemptNumber <= ATTEMPTS; attemptNumber += 1) {
+      const attempt = await this.#unlessDuplicate(() =>
         native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
       );
       if ('done' in attempt) return true;
-      // The id is taken by a document at this position or a higher one, or by one that came in this very moment: only
-      // asking once more tells which.
+      // The existing document has this position or a higher one, or was stored concurrently: a second attempt tells
+      // which.
     }
     return false;
   }
@@ -183,10 +184,10 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     return deletedCount;
   }
 
-  /** Gives the key that is taken, nothing once it is inserted. */
+  /** Returns the conflicting key; undefined once inserted. */
   async #insertCopy(copy: JsonDocument): Promise<KeyPaths | undefined> {
-    const attempt = await this.#unlessTaken(() => native(this.model).insertOne(toNative(copy)));
-    return 'done' in attempt ? undefined : this.#takenByInsert(copy, attempt.taken);
+    const attempt = await this.#unlessDuplicate(() => native(this.model).insertOne(toNative(copy)));
+    return 'done' in attempt ? undefined : this.#conflictOfInsert(copy, attempt.conflict);
   }
 
   async #findOne(query: Query): Promise<Identified | null> {
@@ -202,29 +203,29 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     }
   }
 
-  async #unlessTaken<R>(call: () => Promise<R>): Promise<Attempt<R>> {
+  async #unlessDuplicate<R>(call: () => Promise<R>): Promise<Attempt<R>> {
     try {
       return { done: await this.run(call) };
     } catch (cause) {
-      if (isDuplicate(cause)) return { taken: cause };
+      if (isDuplicate(cause)) return { conflict: cause };
       throw cause;
     }
   }
 
-  async #takenByInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
+  async #conflictOfInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
     const named = namedKey(cause);
     if (named) return named;
     const sameId = await this.run(() => this.model.exists(byId(document._id)).exec());
-    return sameId ? ['_id'] : this.#takenFrom(document, cause);
+    return sameId ? ['_id'] : this.#conflictOf(document, cause);
   }
 
-  async #takenFrom(document: JsonDocument, cause: unknown): Promise<KeyPaths> {
+  async #conflictOf(document: JsonDocument, cause: unknown): Promise<KeyPaths> {
     const duplicate = await this.#otherHolder(document, cause);
-    if (!duplicate) throw gone(cause);
+    if (!duplicate) throw conflictGone(cause);
     return duplicate;
   }
 
-  /** The unique key that a document with another id holds: from the server's answer, or by looking. */
+  /** The unique key that another document holds: named by the server's error, or found by queries. */
   async #otherHolder(document: JsonDocument, cause: unknown): Promise<KeyPaths | undefined> {
     const named = namedKey(cause);
     if (named) return named.includes('_id') ? undefined : named;
@@ -236,10 +237,10 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   #toCaller(document: Identified): T {
-    // Only documents of type T are put in.
+    // all documents are of type T
     return document as unknown as T;
   }
 }
 
-const gone = (cause: unknown): Unavailable =>
-  new Unavailable('documents', 'what was in the way has gone meanwhile; try again', { cause });
+const conflictGone = (cause: unknown): Unavailable =>
+  new Unavailable('documents', 'the conflicting document is gone; retry', { cause });

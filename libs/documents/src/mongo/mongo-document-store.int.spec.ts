@@ -37,42 +37,41 @@ function describeOn(at: string): void {
   describeDocuments('mongo', start);
   describeDurableDocuments('mongo', start);
 
-  describe('the document store on a server that comes and goes', () => {
+  describe('document store on an unstable connection', () => {
     const database = newDatabase();
-    let wire: Wire;
+    let proxy: Wire;
     let store: DocumentStore;
 
     beforeEach(async () => {
-      wire = new Wire(new URL(at));
-      const uri = `mongodb://127.0.0.1:${await wire.mend()}/?directConnection=true`;
+      proxy = new Wire(new URL(at));
+      const uri = `mongodb://127.0.0.1:${await proxy.mend()}/?directConnection=true`;
       store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000 });
     });
     afterEach(async () => {
       await store.close();
-      await wire.cut();
+      await proxy.cut();
       await drop(at, database);
     });
 
-    it('throws Unavailable while it is gone and goes on when it is back', async () => {
+    it('throws Unavailable while disconnected and recovers', async () => {
       const notes = store.collection<{ _id: string }>({ name: 'notes' });
       await notes.insert({ _id: 'before' });
-      await wire.cut();
-      const gone = { name: 'Unavailable', what: 'documents' };
-      await expect(notes.get('before')).rejects.toMatchObject(gone);
-      await expect(notes.find()).rejects.toMatchObject(gone);
-      await expect(notes.insert({ _id: 'during' })).rejects.toMatchObject(gone);
-      await expect(notes.insertMany([{ _id: 'during' }])).rejects.toMatchObject(gone);
+      await proxy.cut();
+      const unavailable = { name: 'Unavailable', what: 'documents' };
+      await expect(notes.get('before')).rejects.toMatchObject(unavailable);
+      await expect(notes.find()).rejects.toMatchObject(unavailable);
+      await expect(notes.insert({ _id: 'during' })).rejects.toMatchObject(unavailable);
+      await expect(notes.insertMany([{ _id: 'during' }])).rejects.toMatchObject(unavailable);
       expect((await store.health()).writable).toBe(false);
-      await wire.mend();
+      await proxy.mend();
       expect(await notes.insert({ _id: 'after' })).toEqual({ inserted: true });
       expect(await notes.find()).toEqual([{ _id: 'after' }, { _id: 'before' }]);
       expect(await store.health()).toEqual({ writable: true });
     });
 
-    it('throws Unavailable at the start if nobody answers', async () => {
+    it('throws Unavailable at start-up if no server answers', async () => {
       const nobody = createServer().listen(0, '127.0.0.1');
       await once(nobody, 'listening');
-      // A listening TCP server has an address and a port.
       const free = (nobody.address() as AddressInfo).port;
       nobody.close();
       const connecting = connectMongoDocuments({

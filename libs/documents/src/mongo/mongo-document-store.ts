@@ -18,16 +18,16 @@ import type { Documents, Identified } from './queries.js';
 
 export interface MongoOptions {
   readonly uri: string;
-  /** The database, if not the one that the URI names. */
+  /** Overrides the database named by the URI. */
   readonly database?: string | undefined;
-  /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
+  /** How long a call looks for a server before it throws `Unavailable`; default 3,000. */
   readonly serverSelectionTimeoutMs?: number | undefined;
 }
 
 /**
- * Documents on MongoDB, through mongoose. Writes are acknowledged by a majority and its journals. When the connection is
- * lost, calls throw `Unavailable`; the driver reconnects by itself. Uses nothing that FerretDB lacks (transactions, TTL,
- * partial or text indexes, collation, change streams).
+ * Documents on MongoDB, through mongoose. Writes are acknowledged by a majority and journaled. While the connection is
+ * lost, calls throw `Unavailable`; the driver reconnects automatically. Uses no feature that FerretDB lacks
+ * (transactions, TTL, partial or text indexes, collation, change streams).
  */
 export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new Declarations<Documents>((definition) => toModel(this.connection, definition));
@@ -45,7 +45,7 @@ export class MongoDocumentStore implements DocumentStore {
       bufferCommands: false,
       serverSelectionTimeoutMS: timeout,
       connectTimeoutMS: timeout,
-      // A server that falls silent without closing its sockets is noticed by its heartbeat.
+      // Detects a server that falls silent without closing its sockets.
       heartbeatFrequencyMS: 2_000,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
@@ -69,10 +69,10 @@ export class MongoDocumentStore implements DocumentStore {
 
   async health(): Promise<StoreHealth> {
     try {
-      // Asks the server itself: `readyState` lags behind, and a secondary answers pings.
+      // Asks the server: `readyState` lags behind, and a secondary answers pings.
       const hello = await this.#run(async () => this.connection.db?.command({ hello: 1 }));
       const writable = hello?.['isWritablePrimary'] === true;
-      return writable ? { writable } : { writable, detail: 'the server is no writable primary' };
+      return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
     }
@@ -86,18 +86,18 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #run: Run = async (call) => {
     if (this.#closed) throw new Unavailable('documents', 'closed');
     for (let attempt = 1; ; attempt += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
         return await call();
       } catch (cause) {
         if (!isDeadlock(cause) || attempt === MAX_ATTEMPTS) throw toFault(cause);
-        await wait(pauseAfterDeadlock(attempt, performance.now() - begun, Math.random));
+        await wait(pauseAfterDeadlock(attempt, performance.now() - startedAt, Math.random));
       }
     }
   };
 }
 
-/** A model that leaves documents as they are: no schema but the id, no `__v`, no dropped empty objects. */
+/** A model that leaves documents unchanged: no schema except the id, no `__v`, no dropped empty objects. */
 function toModel(connection: Connection, definition: CollectionDefinition): Documents {
   const schema = new mongoose.Schema<Identified>(
     { _id: { type: String, required: true } },

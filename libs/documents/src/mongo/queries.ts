@@ -3,14 +3,14 @@ import type { AnyChange } from '../change-check.js';
 import type { JsonDocument, JsonValue } from '../document-check.js';
 import { checkFilter } from '../filter-check.js';
 
-/** All that mongoose is told of a document; the full recursive type is more than its own types can bear. */
+/** The document type for mongoose, whose own types cannot express the recursive one. */
 export interface Identified {
   _id: string;
 }
 export type Documents = Model<Identified>;
 export type Query = mongo.Filter<Identified>;
 
-// A checked filter is MongoDB's own language; mongoose's types ask for a schema that isn't there.
+// A validated filter is MongoDB query language; mongoose's types require a schema.
 const asQuery = (filter: object): Query => filter as Query;
 
 /** @throws InvalidFilter */
@@ -21,33 +21,33 @@ export function toQuery(filter: unknown): Query {
 
 export const byId = (id: string): Query => asQuery({ _id: { $eq: id } });
 
-/** This id, and `where` if given. @throws InvalidFilter */
+/** Matches this id, and `where` if given. @throws InvalidFilter */
 export const guarded = (id: string, where: unknown): Query =>
   where === undefined ? byId(id) : asQuery({ $and: [byId(id), toQuery(where)] });
 
-/** What is in the way of a document that has these values of a unique key. */
+/** Matches a document that conflicts with these values of a unique key. */
 export const sameKey = (id: string, values: readonly (readonly [path: string, value: JsonValue])[]): Query =>
   asQuery({
     ...Object.fromEntries(values.map(([path, value]) => [path, { $eq: value }])),
     _id: { $ne: id },
   });
 
-/** Below this position: nothing at all is found of a document at it or above. */
+/** Matches the document only if its position is lower. */
 export const below = (id: string, position: string): Query =>
   asQuery({ _id: { $eq: id }, position: { $lt: position } });
 
 /** The driver's own collection. */
 export const native = (model: Documents): mongo.Collection<Identified> =>
-  // The same collection; mongoose's declaration takes every id for an ObjectId.
+  // mongoose declares every id as an ObjectId
   model.collection as unknown as mongo.Collection<Identified>;
 
-/** A copy, since the driver may write into what it is given. */
+/** Copies the document, because the driver may modify its argument. */
 export const toNative = (document: JsonDocument): Identified => ({ ...document });
 
-// What a server holds was checked when it was put in.
+// Documents were validated before they were stored.
 export const toJsonDocument = (found: Identified): JsonDocument => found as JsonDocument;
 
-/** MongoDB's update operators; none for an empty change. */
+/** MongoDB's update operators; empty for an empty change. */
 export function toUpdate({ set, unset, increment, push }: AnyChange): mongo.UpdateFilter<Identified> {
   const operators = {
     $set: set,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '../event-log.js';
 
-/** How far the log had come when somebody last looked: `hash` is that of the commit which ends at `position`. */
+/** A known point of the log: `hash` is the hash of the commit that ends at `position`. */
 export interface KnownHead {
   readonly position: Position;
   readonly hash?: string | undefined;
@@ -11,11 +11,12 @@ export interface KnownHead {
 const WHOLE = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/;
 
 /**
- * What `head.json` says was acknowledged last; the writing thread writes it after each commit. Nothing when the log is
- * new, or when a power failure cut the file short: it is written without being forced to the disk.
+ * The last acknowledged commit according to `head.json`, which the writer thread writes after each commit. Undefined
+ * for
+ * a new log, or if a power failure truncated the file: it is written without fsync.
  */
 export async function readAcknowledged(folder: string): Promise<KnownHead | undefined> {
   const [, position, hash] = WHOLE.exec(await readFile(join(folder, 'head.json'), 'utf8')) ?? [];
-  // The brand: this text was a position when it was written.
+  // Branding is safe: the text was a position when it was written.
   return position === undefined ? undefined : { position: position as Position, hash };
 }

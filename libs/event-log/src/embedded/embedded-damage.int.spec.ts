@@ -27,7 +27,7 @@ describe('a damaged embedded log', () => {
       await log.append(`ballot-${n}`, 'no-stream', [vote(`vote number ${n}.`)]);
     await log.close();
   };
-  const opening = async (options: Partial<EmbeddedLogOptions> = {}): Promise<unknown> => {
+  const openOutcome = async (options: Partial<EmbeddedLogOptions> = {}): Promise<unknown> => {
     try {
       const log = await EmbeddedEventLog.open({ folder, ...options });
       await log.close();
@@ -36,7 +36,7 @@ describe('a damaged embedded log', () => {
       return cause;
     }
   };
-  /** Changes stored bytes behind SQLite's back. */
+  /** Changes stored bytes without SQLite. */
   const flip = async (text: string, to: string): Promise<void> => {
     const bytes = await readFile(database);
     const at = bytes.indexOf(text);
@@ -46,23 +46,23 @@ describe('a damaged embedded log', () => {
     await file.close();
   };
 
-  it('opens when nothing is wrong, and says what was acknowledged', async () => {
+  it('opens an intact log and exposes the acknowledged head', async () => {
     await record(1, 5);
     const log = await EmbeddedEventLog.open({ folder });
     const known = log.acknowledged;
     expect(known?.position).toBe('0000000000000005');
     await log.close();
-    expect(await opening({ knownHead: known })).toBe('opened');
+    expect(await openOutcome({ knownHead: known })).toBe('opened');
     expect(JSON.parse(await readFile(headFile, 'utf8'))).toEqual(known);
   });
 
-  it('is refused wherever it was changed, although a snapshot stands at its end', async () => {
+  it('rejects a change before the newest snapshot of a short log', async () => {
     await record(1, 5);
     await flip('vote number 1.', 'vote number 9.');
-    expect(await opening({ verifyAfter: '0000000000000005' as Position })).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome({ verifyAfter: '0000000000000005' as Position })).toBeInstanceOf(LogDamaged);
   });
 
-  it('is found sound while it is being written to', async () => {
+  it('verifies while appends continue', async () => {
     const log = await EmbeddedEventLog.open({ folder });
     await log.append('ballot-0', 'no-stream', [vote('the first')]);
     let done = false;
@@ -75,7 +75,7 @@ describe('a damaged embedded log', () => {
     await log.close();
   });
 
-  it('takes nothing more once damage is found in what a long log has left for later', async () => {
+  it('rejects appends once background verification of a long log finds damage', async () => {
     await record(1, 5);
     await flip('vote number 1.', 'vote number 9.');
     const log = await EmbeddedEventLog.open({
@@ -85,7 +85,7 @@ describe('a damaged embedded log', () => {
     });
     let health = await log.health();
     while (health.writable) {
-      await turn(); // of the event loop, in which the finding arrives
+      await turn(); // lets the message of the checker arrive
       health = await log.health();
     }
     expect(health.detail).toMatch(/damaged at 0000000000000001/);
@@ -94,62 +94,62 @@ describe('a damaged embedded log', () => {
     await log.close();
   });
 
-  it('is refused when it is an older copy, naming both positions', async () => {
+  it('rejects an older copy and names both positions', async () => {
     await record(1, 3);
     await copyFile(database, `${database}.old`);
     await record(4, 6);
     await copyFile(`${database}.old`, database);
-    const refusal = await opening();
+    const refusal = await openOutcome();
     expect(refusal).toBeInstanceOf(LogDamaged);
     expect(String(refusal)).toMatch(/0000000000000003.*0000000000000006/);
     expect(String(refusal)).not.toContain('\n');
   });
 
-  it('is refused when the file is gone but was acknowledged', async () => {
+  it('rejects a missing file that had acknowledged commits', async () => {
     await record(1, 3);
     await rm(database);
-    expect(await opening()).toBeInstanceOf(LogDamaged);
-    expect(await opening()).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome()).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome()).toBeInstanceOf(LogDamaged);
   });
 
-  it('is refused when it is behind what the read models know', async () => {
+  it('rejects a log behind the known head', async () => {
     await record(1, 3);
-    const refusal = await opening({ knownHead: { position: '0000000000000009' as Position } });
+    const refusal = await openOutcome({ knownHead: { position: '0000000000000009' as Position } });
     expect(refusal).toBeInstanceOf(LogDamaged);
     expect(String(refusal)).toMatch(/0000000000000003.*0000000000000009/);
   });
 
-  it('is refused when it is another log than the read models know', async () => {
+  it('rejects a log with another hash at the known head', async () => {
     await record(1, 3);
     const known = { position: '0000000000000002' as Position, hash: 'f'.repeat(64) };
-    expect(await opening({ knownHead: known })).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome({ knownHead: known })).toBeInstanceOf(LogDamaged);
   });
 
-  it('is refused when another log of the same length stands in its place', async () => {
+  it('rejects another log of the same length', async () => {
     await record(1, 3);
     const head = await readFile(headFile, 'utf8');
     await rm(folder, { recursive: true });
     await record(1, 3);
     await writeFile(headFile, head);
-    expect(await opening()).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome()).toBeInstanceOf(LogDamaged);
   });
 
-  it('opens without its second file: the read models remember as well', async () => {
+  it('opens without head.json', async () => {
     await record(1, 3);
     await rm(headFile);
-    expect(await opening()).toBe('opened');
+    expect(await openOutcome()).toBe('opened');
     await writeFile(headFile, '');
-    expect(await opening()).toBe('opened');
+    expect(await openOutcome()).toBe('opened');
   });
 
-  it('is refused when a stored vote was changed, naming its position', async () => {
+  it('rejects a changed event and names its position', async () => {
     await record(1, 9);
     await flip('vote number 4.', 'vote number 5.');
-    const refusal = await opening();
+    const refusal = await openOutcome();
     expect(refusal).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
   });
 
-  it('opens from a snapshot behind the change, and the full verification still finds it', async () => {
+  it('opens from a snapshot after the change; the full verification finds it', async () => {
     await record(1, 9);
     await flip('vote number 4.', 'vote number 5.');
     const log = await EmbeddedEventLog.open({
@@ -168,7 +168,7 @@ describe('a damaged embedded log', () => {
       () =>
         edit('UPDATE events SET data = data || \',{},"b",0,"10","a","X",{}\' WHERE stream = \'ballot-4\''),
     ],
-  ])('is not read where the text of an event %s', async (_, change) => {
+  ])('rejects reads when the text of an event %s', async (_, change) => {
     await record(1, 9);
     await change();
     const log = await EmbeddedEventLog.open({
@@ -181,32 +181,32 @@ describe('a damaged embedded log', () => {
     await log.close();
   });
 
-  it('is refused when an event was taken out or put in with a database tool', async () => {
+  it('rejects deleted and inserted rows', async () => {
     await record(1, 9);
     edit("DELETE FROM events WHERE stream = 'ballot-4'");
-    expect(await opening()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+    expect(await openOutcome()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
     edit("INSERT INTO events VALUES (4, 'ballot-4', 0, 'x', 'VoteCast', '{}', '{}')");
-    expect(await opening()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
+    expect(await openOutcome()).toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
     edit("INSERT INTO events VALUES (10, 'ballot-10', 0, 'x', 'VoteCast', '{}', '{}')");
-    expect(await opening()).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome()).toBeInstanceOf(LogDamaged);
   });
 
-  it('is refused when the file was cut short', async () => {
+  it('rejects a truncated file', async () => {
     const log = await EmbeddedEventLog.open({ folder });
     for (let n = 0; n < 20; n += 1) await log.append('ballot-1', 'any', [vote('x'.repeat(10_000))]);
     await log.close();
     await truncate(database, 100_000);
-    expect(await opening()).toBeInstanceOf(LogDamaged);
+    expect(await openOutcome()).toBeInstanceOf(LogDamaged);
   });
 
-  it('is refused when the file is something else', async () => {
+  it('rejects a file that is not a database', async () => {
     await writeFile(database, 'These are the minutes of the last conclave.\n'.repeat(1_000));
-    const refusal = await opening();
+    const refusal = await openOutcome();
     expect(refusal).toBeInstanceOf(LogDamaged);
     expect(String(refusal)).toContain(folder);
   });
 
-  it('is verified wholly on request, with progress', async () => {
+  it('verifies all of the log on request and reports progress', async () => {
     const log = await EmbeddedEventLog.open({ folder });
     const many = Array.from({ length: 500 }, (_, n) => log.append(`ballot-${n}`, 'no-stream', votes(100)));
     await Promise.all(many);

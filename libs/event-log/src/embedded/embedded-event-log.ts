@@ -22,27 +22,31 @@ import { RecentEvents } from './recent-events.js';
 import { type Committed, WriterLink } from './writer-link.js';
 
 export interface EmbeddedLogOptions {
-  /** Made when missing. Holds `events.db` (with `-wal`, `-shm`) and `head.json`; one process may have it open. */
+  /** Created if missing. Holds `events.db` (with `-wal`, `-shm`) and `head.json`; only one process may have it open. */
   readonly folder: string;
   /**
-   * The chain of hashes is checked at start from this position on (that of the newest snapshot) and for the last 200,000
-   * events, the rest while the log is in use; all of it at start when left out.
+   * The hash chain after this position (that of the newest snapshot) and of the last 200,000 events is verified at
+   * start-up,
+   * the rest in the background; all of it at start-up if omitted.
    */
   readonly verifyAfter?: Position | undefined;
-  /** For tests: how many events at the end count as a log of ordinary size. */
+  /** For tests: number of trailing events verified at start-up. */
   readonly checkedAtStart?: number;
-  /** What the read models remember: a log that has less, or something else there, is refused. */
+  /** Head known to the read models: a log that is shorter or differs there is rejected. */
   readonly knownHead?: KnownHead | undefined;
-  /** For tests and benches: waits in the writing thread before each commit, milliseconds. */
+  /** For tests and benches: delay before each commit in the writer thread, ms. */
   readonly slowCommitMs?: number;
-  /** For tests: the file is full at this many pages of 16,384 bytes. */
+  /** For tests: size limit of the file, in pages of 16,384 bytes. */
   readonly maxPages?: number;
 }
 
-/** So many events at the end are checked in any case: a flipped byte in a log of ordinary size is found before anybody builds on it. */
+/**
+ * Number of trailing events always verified at start-up: damage in a log of ordinary size is found before anything uses
+ * it.
+ */
 const CHECKED_AT_START = 200_000;
 
-/** The log in one SQLite file, for one process. Neither writing nor reading waits in the event loop. */
+/** Event log in one SQLite file, for one process. Writes and reads run in worker threads, never in the event loop. */
 export class EmbeddedEventLog implements EventLog {
   readonly #folder: string;
   readonly #reader: ReaderLink;
@@ -51,7 +55,7 @@ export class EmbeddedEventLog implements EventLog {
   readonly #followers = new Set<EmbeddedFollower>();
   #head: Head = { position: 0, hash: '' };
   #closing: Promise<void> | undefined;
-  /** Checks what was not checked at start, beside the log's work. */
+  /** Verifies in the background what was not verified at start-up. */
   #checker: ReaderLink | undefined;
   #damage: LogDamaged | undefined;
 
@@ -69,8 +73,8 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   /**
-   * @throws LogDamaged when the file is not what was acknowledged: behind `head.json` or `knownHead`, or changed
-   * @throws Unavailable when it can't be opened
+   * @throws LogDamaged if the log is behind `head.json` or `knownHead`, or was changed
+   * @throws Unavailable if it cannot be opened
    */
   static async open(options: EmbeddedLogOptions): Promise<EmbeddedEventLog> {
     await mkdir(options.folder, { recursive: true });
@@ -92,7 +96,7 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  /** The end of the last acknowledged commit: what read models remember as `knownHead`. Undefined while empty. */
+  /** The last acknowledged commit; read models store it as `knownHead`. Undefined while the log is empty. */
   get acknowledged(): KnownHead | undefined {
     if (this.#head.position === 0) return undefined;
     return { position: positionOf(this.#head.position), hash: this.#head.hash };
@@ -144,14 +148,14 @@ export class EmbeddedEventLog implements EventLog {
     return head === undefined || (since !== undefined && head <= since) ? undefined : head;
   }
 
-  /** Positions are row numbers without gaps. */
+  /** Positions are consecutive row numbers. */
   async has(position: Position): Promise<boolean> {
     this.#mustBeOpen();
-    const place = numberOf(position);
-    return positionOf(place) === position && place >= 1 && place <= this.#head.position;
+    const row = numberOf(position);
+    return positionOf(row) === position && row >= 1 && row <= this.#head.position;
   }
 
-  /** After a failed commit this tries the disk, so that a log which nobody dares to write to finds out that it can. */
+  /** After a failed commit this probes the disk, so that the log becomes writable again without an append. */
   async health(): Promise<LogHealth> {
     if (this.#closing) return { writable: false, detail: 'closed' };
     if (this.#damage) return { writable: false, detail: this.#damage.message };
@@ -160,8 +164,8 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   /**
-   * Recomputes every hash of the chain and lets SQLite check its own structures, in a thread of its own.
-   * @throws LogDamaged naming what is wrong and where
+   * Recomputes the whole hash chain and lets SQLite check its own structures, in a separate thread.
+   * @throws LogDamaged with what is wrong and where
    */
   async verify(onProgress?: (verified: Position) => void): Promise<KnownHead | undefined> {
     this.#mustBeOpen();
@@ -187,13 +191,13 @@ export class EmbeddedEventLog implements EventLog {
     await followers;
   }
 
-  /** What lies before the newest snapshot, of a long log: when it turns out damaged, nothing more is built on it. */
+  /** Verifies what precedes the newest snapshot of a long log. Once damage is found, appends are rejected. */
   async #checkRest(): Promise<void> {
     const checker = (this.#checker = new ReaderLink(this.#folder));
     try {
       await checker.verify(0, false);
     } catch (cause) {
-      if (cause instanceof LogDamaged) this.#damage = cause; // anything else is the end of the process, not of the log
+      if (cause instanceof LogDamaged) this.#damage = cause; // other errors mean that the process is ending
     } finally {
       await checker.abandon();
     }
@@ -216,21 +220,21 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  /** Shows the followers what a commit brought: its appends in order, without conflicts and repeats. */
+  /** Passes the events of a commit to the followers, in append order, without conflicts and repeats. */
   #announce(committed: readonly Committed[], head: Head): void {
     let position = this.#head.position;
     this.#head = head;
     if (this.#followers.size === 0) return;
     const events: RecordedEvent[] = [];
     let characters = 0;
-    for (const { waiting, outcome } of committed) {
+    for (const { pending, outcome } of committed) {
       if (!outcome.appended || numberOf(outcome.position) <= position) continue;
-      characters += waiting.characters;
-      let revision = outcome.revision - waiting.events.length;
-      for (const { eventId, type, data, metadata } of waiting.events) {
+      characters += pending.characters;
+      let revision = outcome.revision - pending.events.length;
+      for (const { eventId, type, data, metadata } of pending.events) {
         position += 1;
         revision += 1;
-        const { stream } = waiting;
+        const { stream } = pending;
         events.push({ eventId, type, data, metadata, stream, revision, position: positionOf(position) });
       }
     }

@@ -6,15 +6,15 @@ import type { RecentEvents } from './recent-events.js';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** What a follower needs of its log. */
+/** The part of the log that a follower uses. */
 export interface Followed {
   readonly recent: RecentEvents;
-  /** The last event that was announced. */
+  /** Row number of the last announced event. */
   readonly headNumber: number;
   pages(after: number): AsyncIterable<readonly RecordedEvent[]>;
 }
 
-/** Reads pages until it stands at the head, then takes what each commit brings from memory. */
+/** Reads pages until it reaches the head, then takes new events from memory after each commit. */
 export class EmbeddedFollower implements Follower {
   readonly #log: Followed;
   readonly #delivery: Delivery;
@@ -41,7 +41,7 @@ export class EmbeddedFollower implements Follower {
     return this.#delivery.stop();
   }
 
-  /** The log has grown. One that is catching up finds that by itself. */
+  /** Called when the log has grown. A follower that is catching up ignores it. */
   announce(): void {
     const delivery = this.#delivery;
     if (delivery.state !== 'live' || delivery.busy) return;

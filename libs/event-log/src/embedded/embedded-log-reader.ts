@@ -3,7 +3,7 @@ import type { KnownHead } from './acknowledged.js';
 import { numberOf, positionOf } from './position.js';
 import { READ_PAGE, ReaderLink } from './reader-link.js';
 
-/** A look at the log's file that can't write: while its owner has it open, or when nobody has. */
+/** Read-only access to the log's file, whether or not its owner has it open. */
 export interface EmbeddedLogReader extends Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'> {
   /** As `EmbeddedEventLog.verify`. */
   verify(onProgress?: (verified: Position) => void): Promise<KnownHead | undefined>;

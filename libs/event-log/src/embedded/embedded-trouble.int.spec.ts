@@ -36,7 +36,7 @@ describe('the embedded log', () => {
     return Number(row?.['count']);
   };
 
-  it('takes all that arrives while a commit runs into the next one', async () => {
+  it('commits appends that arrive during a commit together', async () => {
     await openLog({ slowCommitMs: 50 });
     const first = log.append('ballot-first', 'no-stream', [vote()]);
     await new Promise((resolve) => setImmediate(resolve));
@@ -45,12 +45,12 @@ describe('the embedded log', () => {
     expect(commits()).toBeLessThanOrEqual(2);
   });
 
-  it('keeps the event loop free while a commit waits for the disk', async () => {
+  it('does not block the event loop while a commit waits for the disk', async () => {
     await openLog({ slowCommitMs: 200 });
     let turns = 0;
-    let answered = false;
-    const append = log.append('ballot-1', 'no-stream', [vote()]).then(() => (answered = true));
-    while (!answered) {
+    let acknowledged = false;
+    const append = log.append('ballot-1', 'no-stream', [vote()]).then(() => (acknowledged = true));
+    while (!acknowledged) {
       turns += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -58,7 +58,7 @@ describe('the embedded log', () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it('has shown an event to live followers before the append answers', async () => {
+  it('delivers an event to live followers before the append resolves', async () => {
     await openLog();
     const order: string[] = [];
     await new Promise<void>((resolve) =>
@@ -68,7 +68,7 @@ describe('the embedded log', () => {
     expect(order).toEqual(['seen', 'answered']);
   });
 
-  it('goes on where it was after it was closed and opened', async () => {
+  it('continues after close and open', async () => {
     await openLog();
     const events = [vote(), vote()];
     const first = await log.append('ballot-1', 'no-stream', events);
@@ -88,7 +88,7 @@ describe('the embedded log', () => {
   });
 
   describe('when the disk is full', () => {
-    /** Until nothing more fits. */
+    /** Appends until the disk is full. */
     const fill = async (): Promise<number> => {
       for (let n = 0; n < 1_000; n += 1) {
         try {
@@ -101,7 +101,7 @@ describe('the embedded log', () => {
       throw new Error('The disk never became full.');
     };
 
-    it('says so, keeps what it had acknowledged, and shows it to nobody who follows', async () => {
+    it('reports it, keeps acknowledged events and does not deliver failed ones', async () => {
       await openLog({ maxPages: 60 });
       const seen: RecordedEvent[] = [];
       log.follow({ onEvents: (events) => void seen.push(...events) });
@@ -117,7 +117,7 @@ describe('the embedded log', () => {
       await log.verify();
     });
 
-    it('recovers by itself when there is room again', async () => {
+    it('recovers once there is room', async () => {
       await openLog({ maxPages: 60 });
       database('INSERT INTO probe VALUES (99, zeroblob(400000))');
       const count = await fill();
@@ -129,7 +129,7 @@ describe('the embedded log', () => {
       await log.verify();
     });
 
-    it('answers all the callers of that commit', async () => {
+    it('rejects all appends of the commit', async () => {
       await openLog({ maxPages: 60 });
       await fill();
       const answers = await Promise.allSettled(
@@ -141,35 +141,35 @@ describe('the embedded log', () => {
     });
   });
 
-  describe('when its writing thread dies', () => {
-    it('refuses what was under way and what comes later as unavailable, and still reads', async () => {
+  describe('when its writer thread dies', () => {
+    it('rejects pending and later appends as unavailable and still reads', async () => {
       await openLog({ slowCommitMs: 500 });
-      const said = jest.spyOn(Worker.prototype, 'postMessage');
+      const postMessage = jest.spyOn(Worker.prototype, 'postMessage');
       await log.append('ballot-1', 'no-stream', [vote()]);
-      const [writer] = said.mock.contexts;
-      said.mockRestore();
-      if (!(writer instanceof Worker)) throw new Error('The append was not handed to a worker.');
-      const underWay: Promise<AppendOutcome> = log.append('ballot-2', 'no-stream', [vote()]);
+      const [writer] = postMessage.mock.contexts;
+      postMessage.mockRestore();
+      if (!(writer instanceof Worker)) throw new Error('The append was not posted to a worker.');
+      const pending: Promise<AppendOutcome> = log.append('ballot-2', 'no-stream', [vote()]);
       void writer.terminate();
-      await expect(underWay).rejects.toBeInstanceOf(Unavailable);
+      await expect(pending).rejects.toBeInstanceOf(Unavailable);
       await expect(log.append('ballot-3', 'no-stream', [vote()])).rejects.toBeInstanceOf(Unavailable);
       expect((await log.health()).writable).toBe(false);
       expect(await log.readStream('ballot-1')).toHaveLength(1);
     });
   });
 
-  describe('when its reading thread dies', () => {
-    it('refuses what was asked, and reads again with another one', async () => {
+  describe('when its reader thread dies', () => {
+    it('rejects the pending read and restarts the thread for the next one', async () => {
       await openLog();
       await log.append('ballot-1', 'no-stream', [vote()]);
-      // It never hears the question: it might answer before it dies.
-      const said = jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
-      const asked = log.readStream('ballot-1');
-      const [reader] = said.mock.contexts;
-      said.mockRestore();
-      if (!(reader instanceof Worker)) throw new Error('The question was not handed to a worker.');
+      // Swallows the request: the thread might answer it before it dies.
+      const postMessage = jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
+      const pending = log.readStream('ballot-1');
+      const [reader] = postMessage.mock.contexts;
+      postMessage.mockRestore();
+      if (!(reader instanceof Worker)) throw new Error('The request was not posted to a worker.');
       void reader.terminate();
-      await expect(asked).rejects.toBeInstanceOf(Unavailable);
+      await expect(pending).rejects.toBeInstanceOf(Unavailable);
       expect(await log.readStream('ballot-1')).toHaveLength(1);
     });
   });

@@ -1,18 +1,20 @@
 import type { RecordedEvent } from '../event-log.js';
 
-/** Of each event. */
+/** Per event. */
 const FIELDS = 7;
 
 /**
- * Events on their way from the reading thread: the fields of all of them, one behind the other (event id, type, data,
- * metadata, stream, revision, position). `JSON.parse` takes three fifths of the time that it takes for as many whole
- * events, since keys stand nowhere but in `data` and `metadata`.
+ * Events as the reader thread sends them: the fields of all events in one flat list (event id, type, data, metadata,
+ * stream, revision, position). `JSON.parse` needs three fifths of the time for this, compared with whole events,
+ * because
+ * only `data` and `metadata` have keys.
  */
 export type Fields = readonly unknown[];
 
 /**
- * Of a class, not a literal: once a follower has held long pages of literals, V8 puts all further ones of the same place into
- * its old generation, where they and all that they hold outlive their page (a fifth more work for a long reading).
+ * A class, not an object literal: once a follower has held long pages of literals, V8 allocates further ones from that
+ * site
+ * in its old generation, where they outlive their page (20 % more work for a long read).
  */
 class ReadEvent implements Record<keyof RecordedEvent, unknown> {
   readonly eventId: unknown;
@@ -34,10 +36,10 @@ class ReadEvent implements Record<keyof RecordedEvent, unknown> {
   }
 }
 
-/** @throws RangeError when there are not as many as so many events have: a text among them was not one JSON value */
+/** @throws RangeError if the number of fields does not match `count`: a stored text was not exactly one JSON value */
 export function eventsOf(fields: Fields, count: number): readonly RecordedEvent[] {
   if (fields.length !== count * FIELDS) throw new RangeError(`${fields.length} fields of ${count} events`);
   const events: ReadEvent[] = [];
   for (let at = 0; at < fields.length; at += FIELDS) events.push(new ReadEvent(fields, at));
-  return events as RecordedEvent[]; // as reader.ts writes them
+  return events as RecordedEvent[]; // reader.ts writes them in this order
 }

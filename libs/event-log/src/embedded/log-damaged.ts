@@ -1,8 +1,9 @@
 import type { Trouble } from './messages.js';
 
 /**
- * The files of the log are not what was acknowledged: cut short, changed, or an older copy. Never repaired silently;
- * the message is one line for whoever operates the system: what is wrong, and where.
+ * The files of the log differ from what was acknowledged: truncated, changed, or an older copy. Never repaired
+ * silently;
+ * the message is one line for the operator: what is wrong, and where.
  */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
@@ -10,7 +11,7 @@ export class LogDamaged extends Error {
   constructor(
     readonly folder: string,
     readonly what: string,
-    /** The position, or `first to last`, where it shows. */
+    /** The position, or `first to last`, of the damage. */
     readonly position?: string,
   ) {
     super(`The event log in ${folder} is damaged${position ? ` at ${position}` : ''}: ${what}.`);

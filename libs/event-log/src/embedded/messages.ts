@@ -1,20 +1,20 @@
-/** What the log's main part and its two worker threads say to one another: plain data, flat where it is hot. */
+/** Messages between the log's main thread and its two worker threads: plain data, flat on the hot path. */
 
 /**
- * Appends on their way to the disk. One text instead of a string for each field: it is copied between the threads in one
- * go, and it is what the chain of hashes is made of.
+ * Appends for the writer thread. One text instead of a string per field: it is copied between threads in one go, and
+ * it is the input of the hash chain.
  */
 export interface Batch {
   readonly kind: 'append';
-  /** For each append: the last revision, or one of the two constants below. */
+  /** For each append: the expected revision, or one of the two constants below. */
   readonly expected: number[];
-  /** For each append: how many events it has. */
+  /** For each append: its number of events. */
   readonly counts: number[];
-  /** For each event five lines: stream, event id, type, data, metadata. None of them holds a line break. */
+  /** Five lines per event: stream, event id, type, data, metadata. None contains a line break. */
   readonly text: string;
 }
 
-/** In `Batch.expected`, where revisions are 0 and more. A conflict's `actual` uses -1 as well. */
+/** Values of `Batch.expected` besides revisions. A conflict's `actual` uses -1 as well. */
 export type NoStream = -1;
 export type AnyRevision = -2;
 
@@ -27,7 +27,7 @@ export interface Head {
 
 export type ToWriter = Batch | { readonly kind: 'probe' } | { readonly kind: 'close' };
 
-/** A store's own words for what went wrong; `damaged` when the file itself is not what was written. */
+/** SQLite's message; `damaged` if the file is not what was written. */
 export interface Trouble {
   readonly damaged: boolean;
   readonly why: string;
@@ -37,12 +37,12 @@ export interface Trouble {
 export type FromWriter =
   | { readonly kind: 'opened'; readonly head: Head }
   | { readonly kind: 'refused'; readonly trouble: Trouble }
-  /** Three numbers for each append, in the order they came: 1 or 0 (appended), revision, position. */
+  /** Three numbers per append, in request order: 1 or 0 (appended), revision, position. */
   | { readonly kind: 'committed'; readonly answers: Float64Array; readonly head: Head }
-  /** The next `appends` appends were not recorded as far as is known. */
+  /** The next `appends` appends failed; they are not known to be recorded. */
   | { readonly kind: 'failed'; readonly appends: number; readonly why: string }
   | { readonly kind: 'probed'; readonly why?: string }
-  /** After a failure: where the file really ends. */
+  /** After a failure: where the file actually ends. */
   | { readonly kind: 'reopened'; readonly head: Head }
   | { readonly kind: 'closed' };
 
@@ -53,11 +53,11 @@ export interface WriterStart {
 }
 
 export type ReaderQuestion =
-  /** As many pages of at most `most` events as follow, up to `pages`; fewer where their texts are large. */
+  /** Up to `pages` pages of up to `most` events; fewer if their texts are large. */
   | { readonly kind: 'pages'; readonly after: number; readonly most: number; readonly pages: number }
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
   | { readonly kind: 'head' }
-  /** Checks the chain after a position; `thorough` lets SQLite check its own structures too. */
+  /** Verifies the chain after a position; `thorough` also runs SQLite's integrity check. */
   | { readonly kind: 'verify'; readonly after: number; readonly thorough: boolean }
   | { readonly kind: 'hash-at'; readonly position: number }
   | { readonly kind: 'close' };
@@ -68,7 +68,7 @@ export interface StreamRead {
   readonly count: number;
 }
 
-/** `text` is JSON of `Fields`, in UTF-8: bytes can change threads without being copied, a string is copied twice. */
+/** `text` is JSON of `Fields`, in UTF-8: bytes can be transferred to another thread, a string is copied twice. */
 export interface Page {
   readonly text: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -79,6 +79,6 @@ export interface FromReader {
   readonly id: number;
   readonly answer?: unknown;
   readonly trouble?: Trouble;
-  /** How far a verification has come; the answer follows. */
+  /** Progress of a verification; the answer follows. */
   readonly verified?: number;
 }

@@ -1,8 +1,8 @@
 import type { Position } from '../event-log.js';
 
-/** The row number with 16 digits, so that positions compare as strings. */
+/** The row number padded to 16 digits, so that positions compare as strings. */
 export function positionOf(row: number): Position {
-  // The brand is given here: this is where positions of this log are made.
+  // The only place that creates positions of this log.
   return String(row).padStart(16, '0') as Position;
 }
 

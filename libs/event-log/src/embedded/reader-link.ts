@@ -9,14 +9,14 @@ import type { FromReader, Head, Page, ReaderQuestion, StreamRead } from './messa
 import { positionOf } from './position.js';
 import { workerFile } from './worker-file.js';
 
-/** Followers that catch up: who writes after each page writes seldom. */
+/** Page size for followers that catch up: large, because many of them write to a store after each page. */
 export const FOLLOWED_PAGE = 5_000;
-/** Whoever reads the whole log: what a page is made of is gone before it would be kept among what lasts. */
+/** Page size for a read of the whole log: small, so that a page is collected in V8's young generation. */
 export const READ_PAGE = 250;
 
-/** Events in small pages that cross over together: to wake the other thread takes longer than to read such a page. */
-const AT_ONCE = 4_000;
-/** So long pages are handed out before others have their turn: answers that are there are heard without a turn of the loop. */
+/** Events requested at once in small pages: waking the other thread takes longer than reading one such page. */
+const MAX_EVENTS_PER_REQUEST = 4_000;
+/** Yields to the event loop after this time: awaiting available pages does not. */
 const TURN_MS = 8;
 
 interface Asked {
@@ -25,7 +25,7 @@ interface Asked {
   readonly onProgress?: ((verified: number) => void) | undefined;
 }
 
-/** The main thread's end of the reading thread. A thread that died is replaced at the next question. */
+/** Main-thread client of the reader thread. A thread that died is restarted at the next request. */
 export class ReaderLink {
   readonly #folder: string;
   readonly #asked = new Map<number, Asked>();
@@ -38,9 +38,9 @@ export class ReaderLink {
     this.#folder = folder;
   }
 
-  /** Pages of at most so many events and about 8 MB after a position, still as text; none when nothing follows. */
+  /** Up to `pages` pages of at most `most` events and about 8 MB, unparsed; empty when nothing follows. */
   async #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
-    // The answers' shapes are agreed with reader.ts, question by question.
+    // The type of the answer depends on the request; see reader.ts.
     return (await this.#ask({ kind: 'pages', after, most, pages })) as readonly Page[];
   }
 
@@ -57,30 +57,30 @@ export class ReaderLink {
   }
 
   async verify(after: number, thorough: boolean, onProgress?: (verified: Position) => void): Promise<Head> {
-    const told = onProgress && ((verified: number) => onProgress(positionOf(verified)));
-    return (await this.#ask({ kind: 'verify', after, thorough }, told)) as Head;
+    const onVerified = onProgress && ((verified: number) => onProgress(positionOf(verified)));
+    return (await this.#ask({ kind: 'verify', after, thorough }, onVerified)) as Head;
   }
 
   /**
-   * All pages after a position; the next ones are read while the caller works on these. Whoever looks at a few events
-   * costs the reading thread no more than these: it is asked for one page first, then for more at a time.
+   * All pages after a position; the next ones are read while the caller handles these. Starts with one page per request
+   * and doubles it, so that a caller who needs few events does not cause a long read.
    */
   async *pages(after: number, most: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
-    const atMost = Math.max(1, Math.floor(AT_ONCE / most));
-    let atOnce = 1;
-    let begun = performance.now();
+    const maxPages = Math.max(1, Math.floor(MAX_EVENTS_PER_REQUEST / most));
+    let pageCount = 1;
+    let turnStart = performance.now();
     let next = this.#pagesAfter(after, most, 1);
     for (;;) {
       const pages = await next;
       const last = pages.at(-1);
       if (!last) return;
-      atOnce = Math.min(atOnce * 2, atMost);
-      next = this.#pagesAfter(last.last, most, atOnce);
-      next.catch(() => undefined); // Thrown where it is awaited, unless the caller has left by then.
+      pageCount = Math.min(pageCount * 2, maxPages);
+      next = this.#pagesAfter(last.last, most, pageCount);
+      next.catch(() => undefined); // thrown at the await above, unless the caller has stopped reading
       for (const page of pages) {
-        if (performance.now() - begun > TURN_MS) {
+        if (performance.now() - turnStart > TURN_MS) {
           await setImmediate();
-          begun = performance.now();
+          turnStart = performance.now();
         }
         yield this.#parsePage(page);
       }
@@ -92,7 +92,7 @@ export class ReaderLink {
     return this.#closing;
   }
 
-  /** Without waiting for what was asked: those who did are refused. */
+  /** Does not wait for pending requests: they are rejected. */
   async abandon(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();
@@ -111,15 +111,15 @@ export class ReaderLink {
 
   #parsePage({ text, count, last }: Page): readonly RecordedEvent[] {
     const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-    // Most are plain ASCII: to look takes less than it spares.
+    // Most texts are ASCII, for which latin1 decoding is faster; the check costs less than it saves.
     const json = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-    text.buffer.transfer(0); // given back now: a long reading is through before the collector has seen any of them
+    text.buffer.transfer(0); // frees the memory now: a long read ends before it is collected
     return this.#parse({ text: json, count }, `up to ${positionOf(last)}`);
   }
 
   #parse({ text, count }: StreamRead, where: string): readonly RecordedEvent[] {
     try {
-      // What reader.ts builds are fields.
+      // reader.ts builds this text.
       return eventsOf(JSON.parse(text) as Fields, count);
     } catch {
       throw new LogDamaged(this.#folder, 'the text of an event is not JSON', where);
@@ -143,7 +143,7 @@ export class ReaderLink {
     worker.on('error', (error) => (cause = error));
     worker.on('exit', () => {
       this.#worker = undefined;
-      const failure = new Unavailable('event-log', 'the reading thread ended', { cause });
+      const failure = new Unavailable('event-log', 'reader thread ended', { cause });
       for (const asked of this.#asked.values()) asked.reject(failure);
       this.#asked.clear();
     });

@@ -1,6 +1,7 @@
 /**
- * The thread that reads the log's file, so that readers never stop the writer. Pages become one JSON text inside SQLite,
+ * Reader thread, separate from the writer so that reads never block appends. SQLite builds each page as one JSON text,
  * which the main thread parses once (see fields.ts).
+ *
  * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
  */
 import { createHash } from 'node:crypto';
@@ -9,11 +10,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromReader, Head, Page, ReaderQuestion, StreamRead, Trouble } from './messages.js';
 
-/** An event of more bytes has its page gathered row by row, up to `PAGE_BYTES`. */
+/** A page with a larger event (bytes) is built row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
 const PAGE_BYTES = 8_000_000;
 /**
- * An event as `Fields` has it. The position is the row number, written with 16 digits: 10^16 + position without its first
+ * An event as in `Fields`. The position is the row number padded to 16 digits: 10^16 + position without its first
  * digit.
  */
 const FIELDS = `concat(json_quote(event_id), ',', json_quote(type), ',', data, ',', metadata, ',', json_quote(stream), ',',
@@ -28,14 +29,14 @@ const ROWS_SQL = `SELECT position, ${FIELDS} AS fields FROM events WHERE positio
 const STREAM_SQL = `
   SELECT count(*) AS count, concat('[', group_concat(fields), ']') AS text
   FROM (SELECT ${FIELDS} AS fields FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
-/** The same lines that writer.ts hashes. */
+/** The same text that writer.ts hashes. */
 const CHAIN_SQL = `
   SELECT group_concat(concat(stream, char(10), event_id, char(10), type, char(10), data, char(10), metadata, char(10)),
     '') AS text, group_concat(revision) AS revisions, count(*) AS count
   FROM (SELECT * FROM events WHERE position BETWEEN ? AND ? ORDER BY position)`;
 const PROGRESS_EVERY = 20_000;
 
-// This file only ever runs as a worker, started by reader-link.ts with these data.
+// This file only runs as a worker, started by reader-client.ts with this data.
 const port = parentPort as NonNullable<typeof parentPort>;
 const { folder } = workerData as { readonly folder: string };
 const prepared = new Map<string, StatementSync>();
@@ -51,15 +52,15 @@ function statement(sql: string): StatementSync {
 function page(after: number, most: number): Page {
   const row = statement(PAGE_SQL).get(after, most);
   if (Number(row?.['large']) > 0) return pageOfLarge(after, most);
-  const text = row?.['text'] as Page['text']; // made a BLOB by the query
+  const text = row?.['text'] as Page['text']; // the query casts it to a BLOB
   return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
-function pages({ after, most, pages: wanted }: Extract<ReaderQuestion, { kind: 'pages' }>): Page[] {
+function pages({ after, most, pages: maxPages }: Extract<ReaderQuestion, { kind: 'pages' }>): Page[] {
   const found: Page[] = [];
   let from = after;
   let size = 0;
-  while (found.length < wanted && size < PAGE_BYTES) {
+  while (found.length < maxPages && size < PAGE_BYTES) {
     const next = page(from, most);
     if (next.count === 0) break;
     found.push(next);
@@ -98,8 +99,9 @@ function lastPosition(): number {
 }
 
 /**
- * Recomputes the chain of hashes from the commit that holds the position after `after` on, up to the last one. The
- * first link is checked against the hash stored before it.
+ * Recomputes the hash chain from the commit that holds the position after `after`. The first link is verified against
+ * the
+ * hash stored before it.
  */
 function verify(id: number, after: number): Head {
   const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(
@@ -109,17 +111,17 @@ function verify(id: number, after: number): Head {
     position: Number(before?.['last'] ?? 0),
     hash: hashAt(Number(before?.['last'] ?? 0)) ?? '',
   };
-  let told = head.position;
+  let reported = head.position;
   const links = statement('SELECT first, last, hash FROM commits WHERE last > ? ORDER BY last');
   for (const link of links.iterate(head.position)) {
     head = verifyLink(head, { first: Number(link['first']), last: Number(link['last']), hash: link['hash'] });
-    if (head.position - told < PROGRESS_EVERY) continue;
-    told = head.position;
-    say({ id, verified: told });
+    if (head.position - reported < PROGRESS_EVERY) continue;
+    reported = head.position;
+    say({ id, verified: reported });
   }
   const end = lastPosition();
   if (end !== head.position)
-    throw damaged('events follow that no commit has recorded', head.position + 1, end);
+    throw damaged('events without a commit at the end', head.position + 1, end);
   return head;
 }
 
@@ -133,12 +135,12 @@ function verifyLink(before: Head, link: { first: number; last: number; hash: unk
     .update(String(rows?.['text']))
     .digest();
   if (!(link.hash instanceof Uint8Array) || !hash.equals(link.hash)) {
-    throw damaged('the events are not those that were written', first, last);
+    throw damaged('the events differ from what was written', first, last);
   }
   return { position: last, hash: hash.toString('hex') };
 }
 
-/** SQLite's own structures: pages, and the index against the rows. */
+/** Runs SQLite's integrity check: pages, and index against rows. */
 function checkStructures(): void {
   const found = statement('PRAGMA integrity_check(1)').get()?.['integrity_check'];
   if (found !== 'ok') throw damaged(String(found), 1, lastPosition());
@@ -153,8 +155,8 @@ function damaged(why: string, first: number, last: number): Error {
   return Object.assign(new Error(why), { trouble: { damaged: true, why, position: where } });
 }
 
-/** The file as it is now, whatever the writer adds meanwhile. */
-function atOneMoment<T>(read: () => T): T {
+/** Reads one snapshot of the file while the writer continues. */
+function inReadTransaction<T>(read: () => T): T {
   statement('BEGIN').run();
   try {
     return read();
@@ -172,7 +174,7 @@ function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 
     case 'hash-at':
       return hashAt(question.position);
     case 'verify':
-      return atOneMoment(() => {
+      return inReadTransaction(() => {
         const head = verify(id, question.after);
         if (question.thorough) checkStructures();
         return head;
@@ -182,12 +184,12 @@ function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 
 
 function troubleOf(cause: unknown): Trouble {
   if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('trouble' in cause) return cause.trouble as Trouble; // Set in `damaged`.
+  if ('trouble' in cause) return cause.trouble as Trouble; // set by `damaged`
   const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
   return { damaged: code === 11 || code === 26, why: cause.message };
 }
 
-/** `moved` is handed over instead of copied. */
+/** `moved` buffers are transferred instead of copied. */
 function say(message: FromReader, moved: readonly ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }

@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent } from '../event-log.js';
 import { numberOf } from './position.js';
 
-const MOST_EVENTS = 10_000;
-const MOST_CHARACTERS = 32_000_000;
+const MAX_EVENTS = 10_000;
+const MAX_CHARACTERS = 32_000_000;
 const BATCH = 5_000;
 
 interface Commit {
@@ -10,7 +10,7 @@ interface Commit {
   readonly characters: number;
 }
 
-/** The events of the last commits, for followers at the head or a little behind it: they need not read the disk. */
+/** The events of the latest commits, so that followers at or near the head need not read the disk. */
 export class RecentEvents {
   #commits: Commit[] = [];
   #count = 0;
@@ -20,7 +20,7 @@ export class RecentEvents {
     this.#commits.push({ events, characters });
     this.#count += events.length;
     this.#characters += characters;
-    while (this.#commits.length > 1 && (this.#count > MOST_EVENTS || this.#characters > MOST_CHARACTERS)) {
+    while (this.#commits.length > 1 && (this.#count > MAX_EVENTS || this.#characters > MAX_CHARACTERS)) {
       const oldest = this.#commits.shift();
       this.#count -= oldest?.events.length ?? 0;
       this.#characters -= oldest?.characters ?? 0;
@@ -33,7 +33,7 @@ export class RecentEvents {
     this.#characters = 0;
   }
 
-  /** At most 5,000 events that follow the position without a gap; undefined when they are no longer held. */
+  /** At most 5,000 events that directly follow the position; undefined if they are no longer held. */
   after(position: Position | undefined): readonly RecordedEvent[] | undefined {
     const next = numberOf(position) + 1;
     const index = this.#commits.findLastIndex(({ events }) => numberOf(events[0]?.position) <= next);

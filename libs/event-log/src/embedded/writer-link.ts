@@ -9,13 +9,13 @@ import { workerFile } from './worker-file.js';
 
 const NO_STREAM: NoStream = -1;
 const ANY: AnyRevision = -2;
-/** Of one event in a batch's text. */
+/** Lines per event in a batch's text. */
 const LINES = 5;
-/** As soon as this much waits it goes to the writing thread, which starts while this one goes on with the rest. */
+/** A batch of this size is posted at once, so that the writer thread starts while more appends arrive. */
 const CHUNK_EVENTS = 128;
 const CHUNK_CHARACTERS = 4_000_000;
 
-/** An append on its way; the writing thread answers in the order in which it was asked. */
+/** A pending append; the writer thread answers in request order. */
 export interface Waiting {
   readonly stream: string;
   readonly events: readonly NewEvent[];
@@ -30,13 +30,13 @@ export interface Committed {
 }
 
 export interface WriterListener {
-  /** The appends of one commit, before their callers are answered. */
+  /** Called with the appends of one commit before their promises resolve. */
   onCommitted(committed: readonly Committed[], head: Head): void;
-  /** The file ends elsewhere than was known: after a failure that left it open what had been recorded. */
+  /** Called when a failure left the outcome open and the reopened file has another end than was known. */
   onReopened(head: Head): void;
 }
 
-/** The main thread's end of the writing thread. */
+/** Main-thread client of the writer thread. */
 export class WriterLink {
   readonly #worker: Worker;
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class WriterLink {
   #characters = 0;
   #flushing = false;
   #dead: Unavailable | undefined;
-  /** Why the last commit failed; undefined while all is well. */
+  /** Why the last commit failed; undefined after a success. */
   failure: string | undefined;
 
   constructor(start: WriterStart, listener: WriterListener) {
@@ -65,7 +65,7 @@ export class WriterLink {
     this.#worker.on('error', (error) => (cause = error));
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
-        this.#die(new Unavailable('event-log', 'the writing thread ended', { cause }));
+        this.#die(new Unavailable('event-log', 'writer thread ended', { cause }));
         resolve();
       });
     });
@@ -93,7 +93,7 @@ export class WriterLink {
     });
   }
 
-  /** Tries whether the disk takes something again: undefined when it does. */
+  /** Probes whether the disk accepts writes: undefined if it does, otherwise the reason. */
   probe(): Promise<string | undefined> {
     if (this.#dead) return Promise.resolve(this.#dead.why);
     return new Promise((resolve) => {
@@ -102,7 +102,7 @@ export class WriterLink {
     });
   }
 
-  /** After the appends under way; writes the file out whole. */
+  /** Finishes pending appends and checkpoints the file. */
   async close(): Promise<void> {
     if (!this.#dead) {
       this.#flush();
@@ -116,7 +116,7 @@ export class WriterLink {
     if (full) return this.#flush();
     if (this.#flushing) return;
     this.#flushing = true;
-    // All that this turn of the event loop brings goes in one message.
+    // One message per turn of the event loop.
     setImmediate(() => {
       this.#flushing = false;
       this.#flush();
@@ -165,13 +165,13 @@ export class WriterLink {
 
   #answer(answers: Float64Array, head: Head): void {
     const waiting = this.#waiting.splice(0, answers.length / 3);
-    const committed = waiting.map((one, index) => ({ waiting: one, outcome: outcomeAt(answers, 3 * index) }));
+    const committed = waiting.map((each, index) => ({ waiting: each, outcome: outcomeAt(answers, 3 * index) }));
     this.#listener.onCommitted(committed, head);
-    for (const { waiting: one, outcome } of committed) one.resolve(outcome);
+    for (const { waiting: each, outcome } of committed) each.resolve(outcome);
   }
 
   #reject(count: number, cause: Unavailable): void {
-    for (const one of this.#waiting.splice(0, count)) one.reject(cause);
+    for (const each of this.#waiting.splice(0, count)) each.reject(cause);
   }
 
   #die(cause: Unavailable): void {

@@ -1,6 +1,7 @@
 /**
- * The thread that owns the log's file. Everything that has arrived while a commit ran goes into the next one; each
- * commit adds a link to the hash chain and is on the disk (`synchronous=FULL`) before it is answered.
+ * Writer thread: owns the log's file. Group commit: batches that arrive while a commit runs share the next one; each
+ * commit adds a link to the hash chain and is on the disk (`synchronous=FULL`) before it is acknowledged.
+ *
  * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
  */
 import { createHash } from 'node:crypto';
@@ -19,10 +20,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, filling BLOB);`;
 const NO_STREAM = -1;
 const ANY = -2;
-/** Of one event in a batch's text. */
+/** Lines per event in a batch's text. */
 const LINES = 5;
-/** A transaction of more text than this leaves what has arrived since to the next one. */
-const ENOUGH_CHARACTERS = 32_000_000;
+/** A transaction with more text than this leaves later batches to the next one. */
+const MAX_COMMIT_CHARACTERS = 32_000_000;
 const PROBE_BYTES = 65_536;
 
 interface Store {
@@ -33,7 +34,7 @@ interface Store {
   readonly last: StatementSync;
 }
 
-/** What a transaction has taken in so far: its events' lines and revisions go into the chain of hashes. */
+/** Contents of the transaction so far: event lines and revisions are the input of the hash chain. */
 interface Rows {
   text: string;
   readonly revisions: number[];
@@ -42,7 +43,7 @@ interface Rows {
   answered: number;
 }
 
-// This file only ever runs as a worker, started by writer-link.ts with these data.
+// This file only runs as a worker, started by writer-client.ts with this data.
 const port = parentPort as NonNullable<typeof parentPort>;
 const start = workerData as WriterStart;
 const headFile = openSync(join(start.folder, 'head.json'), constants.O_RDWR | constants.O_CREAT);
@@ -66,8 +67,8 @@ function openStore(): Store {
     const link = db.prepare('SELECT last, hash FROM commits ORDER BY last DESC LIMIT 1').get();
     const position = Number(end?.['position']);
     if (Number(link?.['last'] ?? 0) !== position)
-      throw damaged('its events and its hash chain end apart', position);
-    // After a failed commit: what was answered before must still be there.
+      throw damaged('the events and the hash chain have different ends', position);
+    // After a failed commit: acknowledged events must still be there.
     if (position < head.position)
       throw damaged(`everything up to ${padded(head.position)} was acknowledged`, position);
     const hash = link?.['hash'];
@@ -103,7 +104,7 @@ function padded(position: number): string {
   return String(position).padStart(16, '0');
 }
 
-/** Always the same number of bytes, in place: needs no room on a full disk. */
+/** Overwrites a fixed number of bytes in place: needs no room on a full disk. */
 function writeAcknowledged(): void {
   writeSync(headFile, `{"position":"${padded(head.position)}","hash":"${head.hash}"}\n`, 0);
 }
@@ -141,7 +142,7 @@ function finish({ db, insertCommit }: Store, rows: Rows): void {
   writeAcknowledged();
 }
 
-/** One append of a batch, and the line where its events begin. */
+/** One append of a batch and the index of its first line. */
 interface Append {
   readonly lines: readonly string[];
   readonly line: number;
@@ -162,8 +163,8 @@ function recordBatch(open: Store, batch: Batch, rows: Rows): void {
     line += LINES * count;
     if (rows.position > position) recorded.push(append);
   }
-  const whole = rows.position - before === (lines.length - 1) / LINES;
-  rows.text += whole ? batch.text : recorded.map(textOf).join('');
+  const isComplete = rows.position - before === (lines.length - 1) / LINES;
+  rows.text += isComplete ? batch.text : recorded.map(textOf).join('');
 }
 
 function textOf({ lines, line, count }: Append): string {
@@ -173,8 +174,9 @@ function textOf({ lines, line, count }: Append): string {
 type Answer = readonly [appended: 0 | 1, revision: number, position: number];
 
 /**
- * The first insert decides: the unique key (stream, revision) refuses a place that is taken, and revisions have no
- * gaps, so the events after the first can't collide.
+ * The first insert decides: the unique key (stream, revision) rejects an occupied revision, and revisions have no gaps,
+ * so
+ * the following events cannot collide.
  */
 function recordAppend(open: Store, append: Append, rows: Rows): Answer {
   const { lines, line, expected, count } = append;
@@ -193,7 +195,7 @@ function recordAppend(open: Store, append: Append, rows: Rows): Answer {
     const position = rows.position + 1;
     const { changes } = open.insert.run(position, stream, first + index, id, type, data, metadata);
     if (changes === 0) {
-      if (!placeOf(open, stream, first)) throw new Error(`somebody else writes to this file (${position})`);
+      if (!placeOf(open, stream, first)) throw new Error(`another process writes to this file (${position})`);
       return repeatAt(open, append, first) ?? [0, lastRevision(open, stream), 0];
     }
     rows.position = position;
@@ -202,7 +204,7 @@ function recordAppend(open: Store, append: Append, rows: Rows): Answer {
   return [1, first + count - 1, rows.position];
 }
 
-/** The first answer, when exactly these events stand from that revision on. */
+/** The first outcome again if exactly these events are stored from that revision on. */
 function repeatAt(open: Store, { lines, line, count }: Append, from: number): Answer | undefined {
   if (from < 0) return undefined;
   let position = 0;
@@ -215,17 +217,17 @@ function repeatAt(open: Store, { lines, line, count }: Append, from: number): An
 }
 
 function placeOf(open: Store, stream: string, revision: number): [number, string] | undefined {
-  // `setReturnArrays` makes rows arrays, which the types don't know.
+  // `setReturnArrays` makes rows arrays; the types do not reflect it.
   return open.place.get(stream, revision) as [number, string] | undefined;
 }
 
-/** -1 where there is no stream: the same number that stands for it in `Batch.expected`. */
+/** -1 if the stream does not exist, as in `Batch.expected`. */
 function lastRevision(open: Store, stream: string): number {
   const row = open.last.get(stream) as [number | null] | undefined;
   return row?.[0] ?? NO_STREAM;
 }
 
-/** After any failure the state of the file is in doubt: the next commit opens it afresh and looks where it ends. */
+/** After a failure the state of the file is unknown: the next commit reopens it and reads where it ends. */
 function giveUpStore(): void {
   try {
     store?.db.close();
@@ -236,12 +238,12 @@ function giveUpStore(): void {
 
 function wordsOf(cause: unknown): Trouble {
   if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('trouble' in cause) return cause.trouble as Trouble; // Set in `damaged`.
+  if ('trouble' in cause) return cause.trouble as Trouble; // set by `damaged`
   const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
   return { damaged: code === 11 || code === 26, why: cause.message };
 }
 
-/** Tries whether the disk takes as much as some hundred votes need. */
+/** Writes about as much as a hundred votes to test the disk. */
 function probe(): void {
   try {
     store ??= reopenStore();
@@ -270,7 +272,7 @@ function serve(first: ToWriter): void {
   while (message) {
     const batches: Batch[] = [];
     let characters = 0;
-    while (message?.kind === 'append' && characters < ENOUGH_CHARACTERS) {
+    while (message?.kind === 'append' && characters < MAX_COMMIT_CHARACTERS) {
       batches.push(message);
       characters += message.text.length;
       message = receiveMessageOnPort(port)?.message;

@@ -15,7 +15,7 @@ const refusal = new AccessRefused('EVENT_STORE_URL: correct the password');
 const clientOf = (): EventStoreDBClient =>
   EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
 
-/** Its heartbeat never comes; the pauses between tries are skipped, and counted in `pauses`. */
+/** The heartbeat never fires; pauses between tries are skipped and recorded in `pauses`. */
 function accessWith(check: AccessCheck['check'], given: Partial<AccessCheck> = {}) {
   const pauses: number[] = [];
   const wait = async (ms: number): Promise<void> => {
@@ -36,7 +36,7 @@ function accessWith(check: AccessCheck['check'], given: Partial<AccessCheck> = {
 }
 
 describe('verifyAccess', () => {
-  it('gives up after three refusals in a row', async () => {
+  it('rejects after three refusals in a row', async () => {
     let checks = 0;
     const { verifying, pauses } = accessWith(() => ((checks += 1), Promise.reject(refusal)));
     await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
@@ -44,32 +44,32 @@ describe('verifyAccess', () => {
     expect(pauses).toEqual([PAUSE_MS, PAUSE_MS]);
   });
 
-  it('accepts a server that grants access at the third try', async () => {
+  it('resolves when access is granted at the third try', async () => {
     let checks = 0;
     const { verifying } = accessWith(() => ((checks += 1) < 3 ? Promise.reject(refusal) : Promise.resolve()));
     await expect(verifying).resolves.toBeUndefined();
     expect(checks).toBe(3);
   });
 
-  it('waits no longer for a silent server than for a heartbeat', async () => {
+  it('waits for a silent server no longer than the heartbeat time-out', async () => {
     const { verifying, connection } = accessWith(() => never);
     await expect(verifying).resolves.toBeUndefined();
     expect(connection.failure?.message).toContain('within 1 ms');
   });
 
-  it('asks the nodes of a cluster without a leader at once, and takes the reason that one gives', async () => {
+  it('asks all nodes of a leaderless cluster concurrently and reports the refusal of one', async () => {
     const nodes = new Map<EventStoreDBClient, string>();
     const connect = (node: string): EventStoreDBClient => {
       const client = clientOf();
       nodes.set(client, node);
       return client;
     };
-    let askSecond: () => void = () => undefined;
-    const secondIsAsked = new Promise<void>((resolve) => (askSecond = resolve));
+    let markSecondAsked: () => void = () => undefined;
+    const secondIsAsked = new Promise<void>((resolve) => (markSecondAsked = resolve));
     const check = async ({ reads }: Clients): Promise<void> => {
       const node = nodes.get(reads);
       if (node === undefined) throw outage;
-      if (node === 'second') return askSecond();
+      if (node === 'second') return markSecondAsked();
       await secondIsAsked;
       throw refusal;
     };

@@ -3,31 +3,31 @@ import { StartRefused } from '@fumata/platform';
 import { Connection, type ConnectionOptions } from './connection.js';
 import { AccessRefused } from './errors.js';
 
-/** How often a refused access is tried at start before the process gives up. */
+/** Attempts at start-up before a refused access ends the process. */
 const START_TRIES = 3;
 const START_PAUSE_MS = 1_000;
 
 export interface AccessCheck extends Omit<ConnectionOptions, 'connect'> {
   readonly connection: Connection;
   readonly connect: (connectionString: string) => EventStoreDBClient;
-  /** Empty where `connection` asks its only host anyway. */
+  /** Empty if `connection` already asks its only host. */
   readonly singleHosts: readonly string[];
-  /** Between two tries; a second when left out. */
+  /** Pause between two attempts; default one second. */
   readonly pauseMs?: number | undefined;
 }
 
 /**
- * Finds out whether the server grants access. A server that cannot be reached is no failure: calls wait for it. One that is silent
- * costs the heartbeat's time-out, a cluster twice that.
+ * Checks at start-up whether the server grants access. An unreachable server is no failure: calls wait for it. A silent
+ * server delays the start by the heartbeat time-out, a silent cluster by twice that.
  *
- * @throws StartRefused that names the variable and the remedy, when access was refused three times in a row
+ * @throws StartRefused naming the variable and the remedy, after three refusals in a row
  */
 export async function verifyAccess(check: AccessCheck): Promise<void> {
   const { timing, pauseMs = START_PAUSE_MS } = check;
-  for (let left = START_TRIES; ; left -= 1) {
+  for (let attemptsLeft = START_TRIES; ; attemptsLeft -= 1) {
     const refusal = await accessRefusal(check);
     if (!refusal) return;
-    if (left === 1) throw new StartRefused(refusal.why, { cause: refusal });
+    if (attemptsLeft === 1) throw new StartRefused(refusal.why, { cause: refusal });
     await timing.wait(pauseMs);
   }
 }
@@ -36,7 +36,7 @@ async function accessRefusal(options: AccessCheck): Promise<AccessRefused | unde
   const { connection, connect, singleHosts } = options;
   const refusal = await refusalOf(connection);
   if (refusal || !connection.failure) return refusal;
-  // Of a cluster the client only says that it found no leader; a node asked by itself gives the reason.
+  // For a cluster, the client only reports that it found no leader; a single node gives the reason.
   const refusals = singleHosts.map(async (host) => {
     const single = new Connection({ ...options, connect: () => connect(host) });
     return refusalOf(single).finally(() => single.close());

@@ -14,7 +14,7 @@ const EVENT = {
 
 const POSITION = positionOf({ commit: 7n, prepare: 7n });
 
-/** Its heartbeat never comes, and its pauses are skipped. */
+/** The heartbeat never fires, and pauses are skipped. */
 const connectionOf = (client: EventStoreDBClient): Connection =>
   new Connection({
     ...{ connect: () => client, check: () => Promise.resolve() },
@@ -26,7 +26,7 @@ describe('Appender', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('repeats an append that gets no answer within two seconds, after searching the stream for its event', async () => {
+  it('searches the stream and retries an append without an answer within two seconds', async () => {
     const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
     const send = jest.spyOn(client, 'appendToStream');
     send.mockReturnValueOnce(never);
@@ -51,7 +51,7 @@ describe('Appender', () => {
     connection.close();
   });
 
-  it('fails where the client takes a conflict for a success, and acknowledges no event of others', async () => {
+  it('rejects when the client reports a conflict as success, and acknowledges no foreign event', async () => {
     const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
     const refused = { success: false, nextExpectedRevision: 0n };
     jest.spyOn(client, 'appendToStream').mockResolvedValueOnce(refused);

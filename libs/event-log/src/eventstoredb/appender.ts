@@ -18,12 +18,13 @@ import {
 import type { Clients, Connection } from './connection.js';
 import { positionOf } from './recorded.js';
 
-/** Beyond this number of appends under way the server does not answer: further ones are refused at once. */
-const MAX_UNDER_WAY = 5_000;
+/** Limit of pending appends, above which the server stops answering; further ones are rejected at once. */
+const MAX_PENDING = 5_000;
 
 /**
- * The server's own prepare time-out. After a change of leaders an append was seen to get no answer for its whole deadline of five
- * seconds, although the new leader was there after 0.3 s.
+ * The server's own prepare time-out. After a leader change, an append was observed to get no answer for its whole
+ * deadline of
+ * five seconds, although the new leader was elected after 0.3 s.
  */
 const ATTEMPT_MS = 2_000;
 
@@ -31,7 +32,7 @@ export interface AppenderOptions {
   readonly connection: Connection;
   readonly namespace: string;
   readonly deadlineMs: number;
-  /** One attempt, on the given client. */
+  /** One attempt on the given client, without retries. */
   readonly readStream: (
     client: EventStoreDBClient,
     stream: string,
@@ -41,12 +42,13 @@ export interface AppenderOptions {
 }
 
 /**
- * Appends to the server. An attempt that ended without an answer (deadline, broken connection, cancelled call) may have recorded
- * the events: before the next attempt the stream is searched for exactly these event ids.
+ * Appends to the server. An attempt without an answer (deadline, broken connection, cancelled call) may have recorded
+ * the
+ * events: before a retry, the stream is searched for these event ids.
  */
 export class Appender {
   readonly #options: AppenderOptions;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(options: AppenderOptions) {
     this.#options = options;
@@ -54,19 +56,19 @@ export class Appender {
 
   /** @throws Unavailable, EventTooLarge */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
-    if (this.#underWay.size >= MAX_UNDER_WAY)
-      throw new Unavailable('event-log', `${MAX_UNDER_WAY} appends are waiting for the server`);
+    if (this.#pending.size >= MAX_PENDING)
+      throw new Unavailable('event-log', `${MAX_PENDING} appends are waiting for the server`);
     const appending = this.#options.connection.run(async (clients, attempt) => {
       const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
       return earlier ?? this.#append(clients, stream, expected, events);
     }, ATTEMPT_MS);
-    this.#underWay.add(appending);
-    return appending.finally(() => this.#underWay.delete(appending));
+    this.#pending.add(appending);
+    return appending.finally(() => this.#pending.delete(appending));
   }
 
-  /** Resolves once no append is under way. */
+  /** Resolves once no append is pending. */
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#pending);
   }
 
   async #append(
@@ -77,10 +79,10 @@ export class Appender {
   ): Promise<AppendOutcome> {
     try {
       const result = await this.#send(clients.appends, stream, expected, events);
-      if (!result.success) throw new Error('a conflict is to be an error: throwOnAppendFailure');
+      if (!result.success) throw new Error('conflicts must be errors: throwOnAppendFailure');
       const first = firstRevision(expected);
       const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
-      // A repeat after the stream has moved on is answered with where the stream stands now.
+      // For a repeat after the stream has grown, the server answers with the stream's current end.
       if (result.position && result.nextExpectedRevision === BigInt(revision))
         return { appended: true, revision, position: positionOf(result.position) };
       const [last] = await this.#options.readStream(clients.reads, stream, revision, 1);
@@ -102,7 +104,7 @@ export class Appender {
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
     const proposed = events.map(({ eventId, type, data, metadata }) =>
-      // The client's type excludes read-only objects; it only serialises them.
+      // The client's type excludes read-only objects, but it only serialises them.
       jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
     );
     const expectedRevision =
@@ -111,7 +113,10 @@ export class Appender {
     return client.appendToStream(this.#options.namespace + stream, proposed, { expectedRevision, deadline });
   }
 
-  /** The outcome of an earlier attempt: exactly these events stand in the stream, from the expected revision on where one is given. */
+  /**
+   * The outcome of an earlier attempt, if exactly these events are in the stream (from the expected revision on, if
+   * given).
+   */
   async #recorded(
     { reads }: Clients,
     stream: string,
@@ -131,7 +136,7 @@ export class Appender {
   }
 }
 
-/** The revision that the first event gets; undefined where the caller does not say. */
+/** The revision of the first event; undefined for `any`. */
 const firstRevision = (expected: ExpectedRevision): number | undefined =>
   expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
 

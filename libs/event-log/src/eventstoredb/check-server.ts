@@ -2,17 +2,17 @@ import { type EventStoreDBClient, jsonEvent, START, WrongExpectedVersionError } 
 import type { Clients } from './connection.js';
 import type { OwnStreams } from './recorded.js';
 
-/** No stream gets so long: an append that expects this revision is refused and records nothing. */
+/** Expected revision that no stream reaches: such an append is always rejected and records nothing. */
 const NEVER_REACHED = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Resolves when the node leads, lets this user read `$all` and takes appends to the log's streams. */
+/** Resolves if the node is the leader, lets this user read `$all` and accepts appends to the log's streams. */
 export const checkServer = ({ reads, appends }: Clients, own: OwnStreams): Promise<unknown> =>
   Promise.all([readFirst(reads), tryAppend(appends, `${own.namespace}${own.prefixes[0] ?? ''}`)]);
 
-/** The first event is one of the server's own, which is small; the last may be a large one of others. */
+/** Reads the first event, which is a small one of the server's own; the last may be large. */
 async function readFirst(client: EventStoreDBClient): Promise<void> {
   const reading = client.readAll({ fromPosition: START, maxCount: 1, requiresLeader: true });
-  // The client emits errors also after the reading has ended: without a listener they would end the process.
+  // The client also emits errors after the read has ended; without a listener they would end the process.
   reading.on('error', () => undefined);
   for await (const _event of reading);
 }

@@ -11,7 +11,7 @@ type Creator = (service: unknown, name: string, create: () => PassThrough) => ()
 
 type ErrorHandler = (grpcClient: unknown, error: Error) => Promise<void>;
 
-/** The stream of appends as the client (6.2) opens it, with a stand-in for gRPC. */
+/** The append stream as the client (6.2) opens it, with a fake gRPC stream. */
 async function appendStream(onAnswer: (answer: unknown) => void): Promise<PassThrough> {
   const client = connectClient('esdb://127.0.0.1:1?tls=false');
   const creator = Reflect.get(client, 'GRPCStreamCreator') as Creator; // protected in the client's types
@@ -21,31 +21,31 @@ async function appendStream(onAnswer: (answer: unknown) => void): Promise<PassTh
 }
 
 describe('connectClient', () => {
-  it('closes its connection when it is disposed of', async () => {
+  it('closes its connection on dispose', async () => {
     const server = createServer();
     server.on('stream', (stream) => {
-      // NOT_FOUND: whatever was asked for.
+      // NOT_FOUND for every call
       stream.respond({ 'content-type': 'application/grpc', 'grpc-status': '5' }, { endStream: true });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // of a server that listens
+    const { port } = server.address() as AddressInfo;
     const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
     const connected = once(server, 'session');
     await client.deleteStream('ballot-1').catch(() => undefined);
-    const [session] = (await connected) as [ServerHttp2Session]; // what the event brings
+    const [session] = (await connected) as [ServerHttp2Session];
     const closed = once(session, 'close');
     await client.dispose();
     await closed;
     server.close();
   });
 
-  it('survives the end of a stream of appends that the server does not take in', async () => {
+  it('survives the end of an append stream that the server does not read', async () => {
     const server = createServer();
     server.on('stream', (stream) => stream.respond({ 'content-type': 'application/grpc' })); // reads nothing
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // of a server that listens
+    const { port } = server.address() as AddressInfo;
     const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
     Reflect.set(client, 'supports', () => Promise.resolve(true)); // protected in the client's types
     const written = once(server, 'stream');
@@ -58,7 +58,7 @@ describe('connectClient', () => {
     server.close();
   });
 
-  it('survives a call that fails while no node of the cluster is found', async () => {
+  it('survives a failed call while no cluster node is found', async () => {
     const client = connectClient('esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=1');
     const discovering = (Reflect.get(client, 'getChannel') as () => Promise<unknown>)(); // private in the client's types
     const discovered = expect(discovering).rejects.toThrow('Failed to discover');
@@ -71,14 +71,14 @@ describe('connectClient', () => {
     await discovered;
   });
 
-  it('hands answers on to the client', async () => {
+  it('passes answers to the client', async () => {
     const answers: unknown[] = [];
     const stream = await appendStream((answer) => answers.push(answer));
     stream.emit('data', 'recorded');
     expect(answers).toEqual(['recorded']);
   });
 
-  it('drops an answer that no append waits for any more', async () => {
+  it('drops an answer that no append waits for', async () => {
     const waiting = new Map<string, readonly [() => void]>();
     const stream = await appendStream((answer) => {
       const [resolve] = waiting.get(String(answer))!;
@@ -87,7 +87,7 @@ describe('connectClient', () => {
     expect(() => stream.emit('data', 'too late')).not.toThrow();
   });
 
-  it('does not hide other errors', async () => {
+  it('rethrows other errors', async () => {
     const stream = await appendStream(() => {
       throw new RangeError('a defect');
     });

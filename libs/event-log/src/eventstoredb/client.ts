@@ -19,14 +19,15 @@ interface Channel {
 }
 
 /**
- * A client (6.2) that does not end the process, and closes its connection when it is disposed of.
+ * A client (6.2) that does not end the process and closes its connection on dispose.
  *
- * The original keeps the appends that wait for an answer in one table for the whole process: an error on one stream empties it,
- * and a later answer on another stream then ends the process with a TypeError. Here such an answer is dropped; the append that it
- * belongs to was rejected before, and finds out what became of it. Fixed in the client's successor
- * (kurrent-io/KurrentDB-Client-NodeJS, pull request 523).
+ * The original keeps pending appends in one table for the whole process: an error on one stream clears it, and a later
+ * answer on another stream then ends the process with a TypeError. Here such an answer is dropped; its append was
+ * already
+ * rejected and is retried after a search. Fixed in the client's successor (kurrent-io/KurrentDB-Client-NodeJS, pull
+ * request 523).
  *
- * @throws Error that repeats the connection string when it is malformed
+ * @throws Error containing the connection string if it is malformed
  */
 export function connectClient(connectionString: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(connectionString);
@@ -45,8 +46,9 @@ export function connectClient(connectionString: string): EventStoreDBClient {
 }
 
 /**
- * The original handles a failed call in a promise that nothing awaits. It awaits the current connection: where no node is found
- * for that one, the rejection would be unhandled and end the process.
+ * The original handles a failed call in a promise that nothing awaits. The handler awaits the current connection: if no
+ * node
+ * is found for it, the unhandled rejection would end the process.
  */
 function survivesFailedDiscovery(client: EventStoreDBClient): void {
   const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
@@ -55,7 +57,7 @@ function survivesFailedDiscovery(client: EventStoreDBClient): void {
   );
 }
 
-/** The original would keep the connection open for half an hour; a call under way may even open another one. */
+/** The original would keep the connection open for half an hour, and a pending call may even open another one. */
 function closeWhenDisposed(client: EventStoreDBClient): void {
   let current: Channel | undefined;
   let isDisposed = false;
@@ -76,8 +78,10 @@ function closeWhenDisposed(client: EventStoreDBClient): void {
 }
 
 /**
- * The original also waits for room before it writes, in promises that nothing awaits: where the stream ends meanwhile, their
- * rejections would end the process. Here there is always room: what waits is in memory either way, and the appender limits it.
+ * The original also waits for drain before it writes, in promises that nothing awaits: if the stream ends meanwhile,
+ * their
+ * rejections would end the process. Here `write` always reports room: requests are buffered either way, and the
+ * appender limits them.
  */
 function guarded(stream: AppendStream): AppendStream {
   const write = stream.write.bind(stream);
@@ -91,7 +95,7 @@ function guarded(stream: AppendStream): AppendStream {
     try {
       for (const listener of listeners) listener(answer);
     } catch (cause) {
-      if (!(cause instanceof TypeError)) throw cause; // an answer that nothing waits for any more
+      if (!(cause instanceof TypeError)) throw cause; // an answer that no append waits for
     }
   });
   return stream;

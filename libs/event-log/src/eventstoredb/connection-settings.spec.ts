@@ -5,7 +5,7 @@ import { accountOf, connectionSettings } from './connection-settings.js';
 const ADDRESS = 'esdb+discover://claire:pass?word@one.example:2113,two.example';
 
 describe('connectionSettings', () => {
-  it('adds the defaults of the project', () => {
+  it('adds the defaults', () => {
     expect(connectionSettings('esdb://one.example:2113?tls=false')).toEqual({
       connectionString:
         'esdb://one.example:2113?tls=false&gossipTimeout=1&keepAliveInterval=10000&keepAliveTimeout=2000',
@@ -15,7 +15,7 @@ describe('connectionSettings', () => {
     });
   });
 
-  it('takes heartbeat and deadline from the options of the address', () => {
+  it('reads heartbeat and deadline from the options of the URL', () => {
     const options = 'keepAliveInterval=2000&keep-alive-timeout=300&defaultDeadline=700&gossipTimeout=4';
     const settings = connectionSettings(`${ADDRESS}?${options}`);
     expect(settings.heartbeat).toEqual({ intervalMs: 2_000, timeoutMs: 300 });
@@ -25,14 +25,14 @@ describe('connectionSettings', () => {
     );
   });
 
-  it('names each host of a cluster by itself, with the account and without discovery', () => {
+  it('returns a URL for each host of a cluster, with the account and without discovery', () => {
     expect(connectionSettings(ADDRESS).singleHosts).toEqual([
       expect.stringMatching(/^esdb:\/\/claire:pass\?word@one\.example:2113\?/),
       expect.stringMatching(/^esdb:\/\/claire:pass\?word@two\.example\?/),
     ]);
   });
 
-  it('names a single host by itself where the address asks for discovery', () => {
+  it('returns the single host when the URL asks for discovery', () => {
     expect(connectionSettings('esdb+discover://one.example').singleHosts).toEqual([
       expect.stringMatching(/^esdb:\/\/one\.example\?/),
     ]);
@@ -43,14 +43,14 @@ describe('connectionSettings', () => {
     (options) => expect(() => connectionSettings(ADDRESS + options)).not.toThrow(),
   );
 
-  it('refuses a password with bare @ and ? without repeating a part of it', () => {
+  it('rejects a password with unescaped @ and ? without leaking a part of it', () => {
     const settings = (): unknown => connectionSettings('esdb://admin:pa@ss?SECRET&MORE@one:2113?tls=false');
     expect(settings).toThrow('in a password write @ as %40');
     expect(settings).not.toThrow(/SECRET|MORE/);
   });
 
   it.each(['esdb://admin:pa@SECRET@one:2113?tls=false', 'esdb://SECRET@one:2113', 'esdb://admin@SECRET!'])(
-    'refuses an account that the client would take for a host, without repeating it: %s',
+    'rejects an account that the client would parse as a host, without leaking it: %s',
     (address) => {
       const settings = (): unknown => connectionSettings(address);
       expect(settings).toThrow('in a password write @ as %40');
@@ -69,7 +69,7 @@ describe('connectionSettings', () => {
     ['conflicts that are no errors', '?throw-on-append-failure=false', 'throwOnAppendFailure'],
     ['a deadline that is no number', '?defaultDeadline=soon', 'defaultDeadline'],
     ['an interval of zero', '?keepAliveInterval=0', 'keepAliveInterval'],
-  ])('refuses %s without repeating the address', (_what, options, name) => {
+  ])('rejects %s without leaking the URL', (_case, options, name) => {
     const settings = (): unknown => connectionSettings(ADDRESS + options);
     expect(settings).toThrow(StartRefused);
     expect(settings).toThrow(name);
@@ -78,7 +78,7 @@ describe('connectionSettings', () => {
 });
 
 describe('accountOf', () => {
-  it('takes account, hosts and authority from the address, whatever the spelling of the options', () => {
+  it('reads account, hosts and authority from the URL, regardless of the spelling of options', () => {
     const address = 'esdb://claire:pass%3Aword@one.example:1234,two.example?tls-ca_file=%2Fca.pem';
     expect(accountOf(address)).toEqual({
       ...{ account: 'claire:pass:word', hosts: ['one.example:1234', 'two.example:2113'] },
@@ -97,7 +97,7 @@ describe.each([
   ['accountOf', accountOf],
 ])('%s', (_name, read) => {
   it.each(['esdb://claire:50%secret@one.example', 'esdb://one.example?tlsCAFile=claire%'])(
-    'refuses a percent sign that stands for itself without repeating the address: %s',
+    'rejects an unescaped percent sign without leaking the URL: %s',
     (address) => {
       expect(() => read(address)).toThrow(StartRefused);
       expect(() => read(address)).toThrow(/EVENT_STORE_URL.*%25/);

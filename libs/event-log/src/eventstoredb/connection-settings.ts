@@ -1,14 +1,14 @@
 import { StartRefused } from '@fumata/platform';
 
-/** `EVENT_STORE_URL` with the project's defaults for what it leaves out. */
+/** Settings from `EVENT_STORE_URL`, with the project's defaults. */
 export interface ConnectionSettings {
   /** For the client. */
   readonly connectionString: string;
-  /** One connection string for each host of a cluster: where the cluster cannot be discovered, each node tells why. */
+  /** One connection string per host of a cluster: if discovery fails, each node can report the reason. */
   readonly singleHosts: readonly string[];
-  /** How often the connection is checked, and how long the server may take to answer. */
+  /** Interval of the connection check and time-out of its answer. */
   readonly heartbeat: Heartbeat;
-  /** How long an append or a read may take in all, repeats included. */
+  /** Total time of an append or read, retries included. */
   readonly deadlineMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface Heartbeat {
   readonly timeoutMs: number;
 }
 
-/** The options that the client (6.2) reads, as it compares them: lower case, without dashes. */
-const KNOWN = new Set([
+/** The options that the client (6.2) reads, normalised as it does: lower case, without dashes. */
+const KNOWN_OPTIONS = new Set([
   ...['connectionname', 'defaultdeadline', 'discoveryinterval', 'gossiptimeout'],
   ...['keepaliveinterval', 'keepalivetimeout', 'maxdiscoverattempts', 'nodepreference'],
   ...['throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile', 'userkeyfile'],
@@ -29,24 +29,24 @@ const OPTION_NAME = /^[A-Za-z_-]+$/;
 
 const DEFAULTS = { keepaliveinterval: 500, keepalivetimeout: 1_000, defaultdeadline: 5_000 };
 
-/** The client's own keep-alive only closes dead sockets; it warns on the console below ten seconds. */
+/** The client's own keep-alive only closes dead sockets; below ten seconds it warns on the console. */
 const SOCKET_KEEP_ALIVE = ['keepAliveInterval=10000', 'keepAliveTimeout=2000'];
-/** Seconds that a node may take to describe its cluster: a frozen one costs no more. */
+/** Seconds that a node may take to describe its cluster: limits the cost of a frozen node. */
 const GOSSIP_TIMEOUT = 'gossipTimeout=1';
 
 /**
- * `keepAliveInterval` and `keepAliveTimeout` set the heartbeat, `defaultDeadline` the deadline of a call (milliseconds).
+ * `keepAliveInterval` and `keepAliveTimeout` set the heartbeat, `defaultDeadline` the deadline of a call (ms).
  *
- * @throws StartRefused for an option that the client would ignore or print with the whole address, password included
+ * @throws StartRefused for an option that the client would ignore or print with the whole URL, password included
  */
 export function connectionSettings(connectionString: string): ConnectionSettings {
   const [address, options] = split(connectionString);
   mustBeWellFormed(address, options);
   const numbers: Record<string, number> = { ...DEFAULTS };
-  const kept: string[] = [];
+  const clientOptions: string[] = [];
   let hasGossipTimeout = false;
   for (const { name, flat, value } of options) {
-    if (!KNOWN.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
+    if (!KNOWN_OPTIONS.has(flat)) throw new StartRefused(`EVENT_STORE_URL has an unknown option: ${name}`);
     if (flat === 'tlsverifycert' && value === 'false')
       throw new StartRefused(
         'EVENT_STORE_URL: tlsVerifyCert=false has no effect; name the authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
@@ -57,10 +57,10 @@ export function connectionSettings(connectionString: string): ConnectionSettings
       );
     hasGossipTimeout ||= flat === 'gossiptimeout';
     if (flat in DEFAULTS) numbers[flat] = positive(name, value);
-    else kept.push(`${name}=${value}`);
+    else clientOptions.push(`${name}=${value}`);
   }
   const { keepaliveinterval = 0, keepalivetimeout = 0, defaultdeadline = 0 } = numbers;
-  const query = [...kept, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
+  const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
   return {
     connectionString: `${address}?${query}`,
     singleHosts: singleHosts(address)
@@ -71,7 +71,7 @@ export function connectionSettings(connectionString: string): ConnectionSettings
   };
 }
 
-/** A password that is not escaped spills into hosts and options, which messages repeat. */
+/** An unescaped password spills into hosts and options, which error messages repeat. */
 function mustBeWellFormed(address: string, options: readonly Option[]): void {
   const [, , hosts = ''] = ADDRESS.exec(address) ?? [];
   if (
@@ -86,19 +86,19 @@ function mustBeWellFormed(address: string, options: readonly Option[]): void {
 }
 
 export interface Account {
-  /** `user:password`; undefined where the address names none. */
+  /** `user:password`; undefined if the URL names none. */
   readonly account: string | undefined;
   readonly hosts: readonly string[];
   readonly hasTls: boolean;
   readonly tlsCaFile: string | undefined;
 }
 
-/** What calls beside the client need of the address. */
+/** The parts of the URL that calls outside the client use. */
 export function accountOf(connectionString: string): Account {
   const [address, options] = split(connectionString);
   const [, before = '', hosts = ''] = ADDRESS.exec(address) ?? [];
   const account = /\/\/(.+)@$/.exec(before)?.[1];
-  const values = new Map(options.map(({ flat, value }) => [flat, value])); // the last one counts, as for the client
+  const values = new Map(options.map(({ flat, value }) => [flat, value])); // the last one wins, as in the client
   const tlsCaFile = values.get('tlscafile');
   return {
     account: account === undefined ? undefined : decodeURIComponent(account),
@@ -115,7 +115,7 @@ function positive(name: string, value: string): number {
   return number;
 }
 
-/** The client uses it for hosts without a port. */
+/** The client's default for hosts without a port. */
 const DEFAULT_PORT = 2113;
 
 /** A password may contain a question mark. */
@@ -123,12 +123,12 @@ const ADDRESS = /^([^:]+:\/\/(?:[^:]+:[^@]+@)?)([^?/]*)\/?/;
 
 interface Option {
   readonly name: string;
-  /** The name as the client compares it. */
+  /** The name as the client normalises it. */
   readonly flat: string;
   readonly value: string;
 }
 
-/** @throws StartRefused for a percent sign that stands for itself */
+/** @throws StartRefused for an unescaped percent sign */
 function split(connectionString: string): [address: string, options: readonly Option[]] {
   mustDecode(connectionString);
   const address = ADDRESS.exec(connectionString)?.[0] ?? connectionString;

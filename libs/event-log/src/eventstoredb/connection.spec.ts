@@ -11,7 +11,7 @@ const outage = (): Unavailable => new Unavailable('event-log', 'connection refus
 
 const HEARTBEAT_MS = 500;
 
-/** A clock that stands still until something waits; then it jumps. Its heartbeat never comes. */
+/** A clock that advances only while something waits. The heartbeat never fires. */
 class FakeTiming {
   readonly waits: number[] = [];
   #now = 1;
@@ -24,13 +24,13 @@ class FakeTiming {
   };
 }
 
-/** Whoever waits does so until the next `beat`. */
+/** A wait ends at the next `beat`. */
 class ManualTiming extends FakeTiming {
-  readonly #waiting: (() => void)[] = [];
+  readonly #pendingWaits: (() => void)[] = [];
   beat(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    for (const resolve of this.#pendingWaits.splice(0)) resolve();
   }
-  override readonly wait = (): Promise<void> => new Promise((resolve) => this.#waiting.push(resolve));
+  override readonly wait = (): Promise<void> => new Promise((resolve) => this.#pendingWaits.push(resolve));
 }
 
 function connectionWith(options: Partial<ConnectionOptions> = {}): Connection {
@@ -45,7 +45,7 @@ function connectionWith(options: Partial<ConnectionOptions> = {}): Connection {
 }
 
 describe('Connection', () => {
-  it('repeats a call while the server is unavailable, with growing pauses', async () => {
+  it('retries a call while the server is unavailable, with growing pauses', async () => {
     const timing = new FakeTiming();
     const connection = connectionWith({ timing, check: () => Promise.resolve() });
     const attempts: number[] = [];
@@ -59,7 +59,7 @@ describe('Connection', () => {
     expect(timing.waits).toEqual([50, 100, 200]);
   });
 
-  it('gives up once the deadline does not allow another attempt', async () => {
+  it('rejects once the deadline does not allow another attempt', async () => {
     const timing = new FakeTiming();
     const connection = connectionWith({ timing, check: () => Promise.resolve(), deadlineMs: 1_000 });
     await expect(connection.run(() => Promise.reject(outage()))).rejects.toThrow('connection refused');
@@ -67,7 +67,7 @@ describe('Connection', () => {
     expect(timing.now()).toBeLessThan(2_000);
   });
 
-  it('repeats an unanswered attempt and doubles its time-out each time, while the heartbeat succeeds', async () => {
+  it('retries an unanswered attempt and doubles its time-out while the heartbeat succeeds', async () => {
     const connection = connectionWith({ timing: new FakeTiming(), check: () => Promise.resolve() });
     const failures: (string | undefined)[] = [];
     const calling = connection.run((_clients, attempt) => {
@@ -80,7 +80,7 @@ describe('Connection', () => {
     connection.close();
   });
 
-  it('does not repeat a call that was refused for good', async () => {
+  it('does not retry a refused call', async () => {
     const connection = connectionWith();
     let calls = 0;
     const refused = connection.run(() => {
@@ -92,14 +92,14 @@ describe('Connection', () => {
     expect(calls).toBe(1);
   });
 
-  it('hands on answers of the server that are no outage', async () => {
+  it('passes on server errors that are no outage', async () => {
     const connection = connectionWith();
     await expect(connection.run(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong');
     connection.close();
     expect(connection.failure).toBeUndefined();
   });
 
-  it('repeats calls under way on new clients when the heartbeat finds the server silent', async () => {
+  it('retries pending calls on new clients when the heartbeat gets no answer', async () => {
     const timing = new ManualTiming();
     const replaced: Clients[] = [];
     let checks = 0;
@@ -115,14 +115,14 @@ describe('Connection', () => {
     await eventually('new clients', () => replaced.length > 0);
     const [first] = used;
     expect(replaced[0]).not.toBe(first);
-    const turn = setInterval(() => timing.beat(), 0); // ends the pause before the repeat
+    const turn = setInterval(() => timing.beat(), 0); // ends the pause before the retry
     await expect(calling).resolves.toBe('done');
     clearInterval(turn);
     expect(used[1]).toBe(replaced.at(-1));
     connection.close();
   });
 
-  it('keeps its clients when the heartbeat is late but the server sends events meanwhile', async () => {
+  it('keeps its clients when the heartbeat is late but events arrive', async () => {
     const timing = new ManualTiming();
     let checks = 0;
     const connection = connectionWith({
@@ -142,7 +142,7 @@ describe('Connection', () => {
     connection.close();
   });
 
-  it('tries several new clients at once, and takes those that are answered first, however late', async () => {
+  it('tries several new clients concurrently and takes the first that is answered, however late', async () => {
     const timing = new ManualTiming();
     const disposed = new Set<EventStoreDBClient>();
     const answers: (() => void)[] = [];
@@ -160,22 +160,22 @@ describe('Connection', () => {
         return new Promise<void>((resolve) => answers.push(resolve));
       },
     });
-    const { clients: former } = connection;
+    const { clients: previous } = connection;
     const turn = setInterval(() => timing.beat(), 0);
     await eventually('three tries', () => tried.length >= 3);
     clearInterval(turn);
-    expect(connection.clients).toBe(former);
+    expect(connection.clients).toBe(previous);
     answers[1]?.();
-    await eventually('new clients', () => connection.clients !== former);
+    await eventually('new clients', () => connection.clients !== previous);
     const [, second, ...others] = tried;
     expect(connection.clients).toBe(second);
     expect(connection.failure).toBeUndefined();
-    const left = [former, tried[0], ...others].flatMap((each) => (each ? [each.reads, each.appends] : []));
-    expect(disposed).toEqual(new Set(left));
+    const disposedClients = [previous, tried[0], ...others].flatMap((each) => (each ? [each.reads, each.appends] : []));
+    expect(disposed).toEqual(new Set(disposedClients));
     connection.close();
   });
 
-  it('watches new clients from the moment they are accepted after a refusal', async () => {
+  it('starts the heartbeat of new clients once they are accepted after a refusal', async () => {
     const timing = new ManualTiming();
     const { wait } = timing;
     const paused: number[] = [];
@@ -190,17 +190,17 @@ describe('Connection', () => {
         return checked.length === 1 ? Promise.reject(refusal) : Promise.resolve();
       },
     });
-    const { clients: former } = connection;
+    const { clients: previous } = connection;
     const turn = setInterval(() => timing.beat(), 0);
     await eventually('a heartbeat of the new clients', () => checked.length > 2);
     clearInterval(turn);
     expect(paused).toEqual([REFUSED_INTERVAL_MS]);
     expect(checked.at(-1)).toBe(connection.clients);
-    expect(connection.clients).not.toBe(former);
+    expect(connection.clients).not.toBe(previous);
     connection.close();
   });
 
-  it('gives up new clients that are not answered for long, and tells why', async () => {
+  it('gives up new clients that are not answered and reports why', async () => {
     const timing = new ManualTiming();
     const connection = connectionWith({
       timing,
@@ -215,25 +215,25 @@ describe('Connection', () => {
     connection.close();
   });
 
-  it('fails calls sooner during a long outage, and takes its time again afterwards', async () => {
+  it('shortens the deadline during a long outage and restores it afterwards', async () => {
     const timing = new FakeTiming();
     let isAway = true;
     const call = (): Promise<string> => (isAway ? Promise.reject(outage()) : Promise.resolve('done'));
     const connection = connectionWith({ timing, check: () => call() });
-    const spent = async (): Promise<number> => {
-      const begun = timing.now();
+    const elapsedMs = async (): Promise<number> => {
+      const start = timing.now();
       await connection.run(call).catch(() => undefined);
-      return timing.now() - begun;
+      return timing.now() - start;
     };
-    expect(await spent()).toBeGreaterThan(2_000);
-    expect(await spent()).toBeLessThanOrEqual(2_000);
+    expect(await elapsedMs()).toBeGreaterThan(2_000);
+    expect(await elapsedMs()).toBeLessThanOrEqual(2_000);
     isAway = false;
     expect(await connection.run(call)).toBe('done');
     expect(connection.failure).toBeUndefined();
     connection.close();
   });
 
-  it('fails calls under way when it is closed', async () => {
+  it('rejects pending calls on close', async () => {
     const connection = connectionWith();
     const calling = connection.run(() => never);
     connection.close();

@@ -4,7 +4,7 @@ import type { Heartbeat } from './connection-settings.js';
 import { AccessRefused, classified, NoAnswer } from './errors.js';
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
-/** Two clients of the same server: a long read does not hold up the appends. */
+/** Two clients of the same server, so that a long read does not delay appends. */
 export interface Clients {
   readonly reads: EventStoreDBClient;
   readonly appends: EventStoreDBClient;
@@ -12,36 +12,40 @@ export interface Clients {
 
 export interface ConnectionOptions {
   readonly connect: () => EventStoreDBClient;
-  /** Resolves when both clients reach a server that takes appends. */
+  /** Resolves if both clients reach a server that accepts appends. */
   readonly check: (clients: Clients) => Promise<unknown>;
   readonly heartbeat: Heartbeat;
-  /** How long a call may take in all, repeats included. */
+  /** Total time of a call, retries included. */
   readonly deadlineMs: number;
   readonly timing: Timing;
 }
 
-/** A new leader takes less; an outage beyond this is a long one. */
+/** A leader election takes less; a longer outage counts as long. */
 const LONG_OUTAGE_MS = 2_000;
-/** During a long outage a call fails after this time: nobody waits for a server that has been gone for a while. */
+/** Deadline of calls during a long outage, so that callers fail fast. */
 const OUTAGE_DEADLINE_MS = 1_500;
-/** A timer that is so late says more about this process than about the server. */
+/** A timer this late means that this process was busy, not that the server is silent. */
 const BUSY_MS = 250;
-/** New clients may take this multiple of the heartbeat's time-out for their first answer: finding the leader takes several round trips. */
+/**
+ * Time-out of the first answer of new clients, as a multiple of the heartbeat's: finding the leader takes several round
+ * trips.
+ */
 const FIRST_ANSWER_FACTOR = 8;
-/** After so many tries, half a minute of them by default, the pauses between two of them are longer by the factor. */
+/** After this many tries (30 s by default) the pauses between tries grow by the factor. */
 const FREQUENT_TRIES = 60;
 const LATER_PAUSE_FACTOR = 4;
 
 /**
- * The connection to a server or to the leader of a cluster. A heartbeat finds out when the server is gone, frozen or no longer
- * the leader; then new clients are tried, which discovers the leader anew. The first ones that get an answer replace the current
- * ones, and calls under way are repeated on them.
+ * Connection to a server or to the leader of a cluster. A heartbeat detects when the server is gone, frozen or no
+ * longer the
+ * leader; then new clients are tried, which repeats the leader discovery. The first ones that get an answer replace the
+ * current ones, and pending calls are retried on them.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #interrupts = new Set<(cause: unknown) => void>();
   readonly #listeners = new Set<() => void>();
-  /** New clients that have not been answered yet. */
+  /** New clients without an answer so far. */
   readonly #tried = new Set<Clients>();
   #clients: Clients | undefined;
   #failure: Unavailable | undefined;
@@ -53,7 +57,7 @@ export class Connection {
     this.#options = options;
   }
 
-  /** The current clients; connected, and watched by the heartbeat, from the first use on. */
+  /** The current clients. The first use connects them and starts the heartbeat. */
   get clients(): Clients {
     if (!this.#clients) {
       this.#clients = this.#connect();
@@ -67,39 +71,41 @@ export class Connection {
     return this.#failure;
   }
 
-  /** How long a call that begins now may take. */
+  /** Deadline of a call that starts now. */
   get deadlineMs(): number {
     const { deadlineMs, timing } = this.#options;
     const isLongOutage = this.#failure !== undefined && timing.now() - this.#failingSince > LONG_OUTAGE_MS;
     return isLongOutage ? Math.min(deadlineMs, OUTAGE_DEADLINE_MS) : deadlineMs;
   }
 
-  /** The server has answered or sent an event: it is alive, however long the heartbeat takes. */
+  /** Records that the server has answered or sent an event: it is alive even if the heartbeat is slow. */
   signOfLife(): void {
     this.#lastSignAt = this.#options.timing.now();
   }
 
-  /** Calls the listener before clients are disposed of: when they are replaced or the connection is closed. Returns a function that removes it. */
+  /** Calls the listener before clients are disposed of: on replacement or close. Returns a function that removes it. */
   onReplaced(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when a pause is over, or sooner when the clients are replaced. */
+  /** Resolves after the pause, or earlier when the clients are replaced. */
   async orReplaced(pause: Promise<void>): Promise<void> {
-    let forget = (): unknown => undefined;
-    const replaced = new Promise<void>((resolve) => (forget = this.onReplaced(resolve)));
+    let unsubscribe = (): unknown => undefined;
+    const replaced = new Promise<void>((resolve) => (unsubscribe = this.onReplaced(resolve)));
     await Promise.race([pause, replaced]);
-    forget();
+    unsubscribe();
   }
 
   /**
-   * Runs a call; repeats it, on new clients where they were replaced, while the server is unavailable and the deadline allows.
+   * Runs a call and retries it, on new clients if they were replaced, while the server is unavailable and the deadline
+   * allows.
    *
-   * @param call must be safe to repeat: what became of a failed attempt is unknown
-   * @param attemptMs after which an attempt without an answer is repeated, each time twice as long: repeats must not add to the
-   *   work of a server, or a process, that is just slow; the whole deadline when left out
-   * @throws Unavailable once the deadline has passed; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
+   * @param call must be idempotent: the outcome of a failed attempt is unknown
+   * @param attemptMs time-out of the first attempt, doubled for each retry so that retries do not add load to a slow
+   * server
+   *   or process; defaults to the whole deadline
+   * @throws Unavailable after the deadline; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
    */
   async run<T>(
     call: (clients: Clients, attempt: number) => Promise<T>,
@@ -107,18 +113,18 @@ export class Connection {
   ): Promise<T> {
     const { now, random, wait } = this.#options.timing;
     const until = now() + this.deadlineMs;
-    let patienceMs = attemptMs;
+    let timeoutMs = attemptMs;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const left = Math.max(0, until - now());
-        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(patienceMs, left));
+        const remainingMs = Math.max(0, until - now());
+        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(timeoutMs, remainingMs));
         this.#succeeded();
         return result;
       } catch (cause) {
         const failure = classified(cause);
         if (!(failure instanceof Unavailable)) throw failure;
         this.#failed(failure);
-        if (failure instanceof NoAnswer) patienceMs *= 2;
+        if (failure instanceof NoAnswer) timeoutMs *= 2;
         const pause = backOff(attempt, random);
         if (this.#isClosed || failure instanceof AccessRefused || now() + pause >= until) throw failure;
         await wait(pause);
@@ -126,7 +132,7 @@ export class Connection {
     }
   }
 
-  /** One check now. @throws Unavailable, AccessRefused */
+  /** Runs one check now. @throws Unavailable, AccessRefused */
   async ping(): Promise<void> {
     const failure = await this.#failureOf(this.clients, this.#options.heartbeat.timeoutMs);
     if (!failure) return this.#succeeded();
@@ -134,11 +140,11 @@ export class Connection {
     throw failure;
   }
 
-  /** Ends the heartbeat and fails the calls under way. */
+  /** Stops the heartbeat and rejects pending calls. */
   close(): void {
     this.#isClosed = true;
     this.#interrupt(new Unavailable('event-log', 'closed'));
-    this.#leave(this.#clients);
+    this.#release(this.#clients);
   }
 
   async #beat(): Promise<void> {
@@ -146,22 +152,24 @@ export class Connection {
     for (;;) {
       await timing.wait(heartbeat.intervalMs);
       if (this.#isClosed) return;
-      const begun = timing.now();
+      const startedAt = timing.now();
       try {
         await this.ping();
       } catch (cause) {
-        // Either side was just busy: this process for that long, or the server with other calls.
-        const wasBusy = timing.now() - begun > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= begun;
+        // No failure if this process was busy for that long, or the server with other calls.
+        const wasBusy = timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
         if (!(cause instanceof NoAnswer && wasBusy)) await this.#reconnect();
       }
     }
   }
 
-  /** Tries several new clients at once: one may have met a frozen node, or one that has not heard of the new leader. */
+  /**
+   * Tries several new clients concurrently: one may reach a frozen node, or one that does not know the new leader yet.
+   */
   async #reconnect(): Promise<void> {
     const { heartbeat, timing } = this.#options;
-    const former = this.#clients;
-    for (let n = 0; !this.#isClosed && this.#clients === former; n += 1) {
+    const previous = this.#clients;
+    for (let n = 0; !this.#isClosed && this.#clients === previous; n += 1) {
       void this.#try();
       const pauseMs = heartbeat.intervalMs * (n < FREQUENT_TRIES ? 1 : LATER_PAUSE_FACTOR);
       await this.orReplaced(
@@ -175,22 +183,22 @@ export class Connection {
     try {
       clients = this.#connect();
     } catch {
-      return; // the file of a certificate is gone; it may be there for the next try
+      return; // a certificate file is missing; the next try may find it
     }
     this.#tried.add(clients);
     const failure = await this.#failureOf(clients, this.#options.heartbeat.timeoutMs * FIRST_ANSWER_FACTOR);
-    if (!this.#tried.delete(clients)) return; // others were sooner
+    if (!this.#tried.delete(clients)) return; // other clients were faster
     if (!failure) return this.#replaceBy(clients);
     this.#failed(failure);
     dispose(clients);
   }
 
   #replaceBy(clients: Clients): void {
-    const former = this.#clients;
+    const previous = this.#clients;
     this.#clients = clients;
     this.#succeeded();
     this.#interrupt(new Unavailable('event-log', 'the connection was replaced'));
-    this.#leave(former);
+    this.#release(previous);
   }
 
   #interrupt(cause: unknown): void {
@@ -227,7 +235,7 @@ export class Connection {
     this.#failure = failure;
   }
 
-  /** Checks the clients. Resolves to undefined when the server answered. */
+  /** Checks the clients; undefined if the server answered. */
   async #failureOf(clients: Clients, timeoutMs: number): Promise<Unavailable | undefined> {
     try {
       await withTimeout(this.#options.check(clients), timeoutMs, () => {
@@ -246,8 +254,8 @@ export class Connection {
     return { reads: this.#options.connect(), appends: this.#options.connect() };
   }
 
-  /** Readings and subscriptions are told first: a client that is disposed of ends them as if they were complete. */
-  #leave(clients: Clients | undefined): void {
+  /** Notifies reads and subscriptions first: when their client is disposed of, they end as if they were complete. */
+  #release(clients: Clients | undefined): void {
     for (const listener of [...this.#listeners]) listener();
     for (const each of clients ? [clients, ...this.#tried] : this.#tried) dispose(each);
     this.#tried.clear();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import { AccessRefused, classified } from './errors.js';
 
-/** As EventStoreDB 24.2 and its client 6.2 were seen to fail. */
+/** Errors as observed with EventStoreDB 24.2 and its client 6.2. */
 const clientError = (message: string, fields: { type?: string; code?: number }): Error =>
   Object.assign(new Error(message), fields);
 const connectionError = (reason: string): Error =>
@@ -29,7 +29,7 @@ describe('classified', () => {
       'tls=false',
     ],
     ['the port of another kind of server', connectionError('Protocol error'), 'correct host and port'],
-  ])('takes %s for a refusal that names the variable and the remedy', (_what, cause, remedy) => {
+  ])('maps %s to a refusal naming the variable and the remedy', (_case, cause, remedy) => {
     const refusal = classified(cause);
     expect(refusal).toBeInstanceOf(AccessRefused);
     expect(refusal).toMatchObject({ why: expect.stringContaining('EVENT_STORE_URL'), cause });
@@ -41,7 +41,7 @@ describe('classified', () => {
     ['a broken connection', connectionError('read ECONNRESET')],
     ['a deadline that has passed', clientError('', { type: 'deadline-exceeded' })],
     ['a cluster without a leader', new Error('Failed to discover after 10 attempts.')],
-  ])('takes %s for an outage', (_what, cause) => {
+  ])('maps %s to an outage', (_case, cause) => {
     const outage = classified(cause);
     expect(outage).toBeInstanceOf(Unavailable);
     expect(outage).not.toBeInstanceOf(AccessRefused);
@@ -54,12 +54,12 @@ describe('classified', () => {
     'stream-not-found',
     'stream-deleted',
     'invalid-argument',
-  ])('leaves the answer "%s" as it is', (type) => {
+  ])('returns the answer "%s" unchanged', (type) => {
     const answer = clientError('', { type, code: 9 });
     expect(classified(answer)).toBe(answer);
   });
 
-  it('leaves defects as they are', () => {
+  it('returns defects unchanged', () => {
     const defect = new TypeError('x is not a function');
     expect(classified(defect)).toBe(defect);
   });

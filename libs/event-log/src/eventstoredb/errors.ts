@@ -1,7 +1,7 @@
 import { ErrorType } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 
-/** The server can be reached but will not serve: repeating the call is useless until somebody changes the configuration. */
+/** The server is reachable but refuses to serve: retries fail until somebody changes the configuration. */
 export class AccessRefused extends Unavailable {
   /** @param why one sentence that names the variable and the remedy; never a password */
   constructor(why: string, options?: ErrorOptions) {
@@ -9,12 +9,12 @@ export class AccessRefused extends Unavailable {
   }
 }
 
-/** The client gave up looking for the leader of a cluster; a plain error, recognised by its text. */
+/** Message of the client when it finds no leader of a cluster; the error has no type. */
 const NOT_DISCOVERED = 'Failed to discover';
 
-const UNAUTHENTICATED = 16; // of gRPC
+const UNAUTHENTICATED = 16; // gRPC status
 
-/** Answers of the server to a call that it will always answer so: repeating it is useless. */
+/** Permanent answers of the server: a retry gets the same answer. */
 const ANSWERS: ReadonlySet<string | undefined> = new Set([
   ErrorType.WRONG_EXPECTED_VERSION,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -23,7 +23,7 @@ const ANSWERS: ReadonlySet<string | undefined> = new Set([
   ErrorType.INVALID_ARGUMENT,
 ]);
 
-/** What the texts of gRPC's connection errors tell, in the order in which they are tried. */
+/** Remedies for gRPC connection errors, in order of matching. */
 const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [/certificate has expired/i, 'the certificate of the server has expired; renew it on the server'],
   [
@@ -41,7 +41,10 @@ const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[]
   [/Protocol error/i, 'the port belongs to another kind of server; correct host and port'],
 ];
 
-/** Errors of the client as this library throws them: `AccessRefused`, `Unavailable`, or unchanged where the error is an answer or a defect. */
+/**
+ * Maps errors of the client to `AccessRefused` or `Unavailable`; answers of the server and defects are returned
+ * unchanged.
+ */
 export function classified(cause: unknown): unknown {
   if (cause instanceof Unavailable || typeof cause !== 'object' || cause === null) return cause;
   const error = clientErrorOf(cause);
@@ -58,7 +61,7 @@ interface ClientError {
   readonly message: string;
 }
 
-/** Undefined for errors that are not of the client or of gRPC. */
+/** Undefined for errors that come neither from the client nor from gRPC. */
 function clientErrorOf(cause: object): ClientError | undefined {
   const type = 'type' in cause && typeof cause.type === 'string' ? cause.type : undefined;
   const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : undefined;
@@ -67,7 +70,7 @@ function clientErrorOf(cause: object): ClientError | undefined {
   return isClientError ? { type, code, message } : undefined;
 }
 
-/** What to change in the configuration; undefined for an outage, which passes by itself. */
+/** What to change in the configuration; undefined for a transient outage. */
 function remedyFor({ type, code, message }: ClientError): string | undefined {
   if (type !== ErrorType.ACCESS_DENIED)
     return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];
@@ -76,7 +79,7 @@ function remedyFor({ type, code, message }: ClientError): string | undefined {
     : "the user lacks the right to read $all or to write the site's streams; grant both with `fumata event-store grant`";
 }
 
-/** A call was not answered in time. */
+/** A call timed out. */
 export class NoAnswer extends Unavailable {
   constructor(ms: number) {
     super('event-log', `no answer from the server within ${Math.round(ms)} ms`);

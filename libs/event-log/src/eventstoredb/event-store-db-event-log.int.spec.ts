@@ -12,38 +12,38 @@ import { openEventStoreDb } from './open-event-store-db.js';
 const prefixes = ['conclaves', 'conclave-', 'ballot-', 'seals-'];
 const connectionString = process.env['EVENT_STORE_TEST_URL'];
 
-/** A starving machine is no outage. */
-const PATIENCE = '&defaultDeadline=120000';
+/** Long deadline for slow test machines. */
+const LONG_DEADLINE = '&defaultDeadline=120000';
 
-/** A namespace of its own for each log: the server is shared. */
+/** Each log has its own namespace: the server is shared. */
 const open = (namespace: string): EventStoreDbEventLog =>
-  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${PATIENCE}`, prefixes, namespace });
+  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${LONG_DEADLINE}`, prefixes, namespace });
 
 if (connectionString === undefined) {
   describe('EventStoreDbEventLog', () => {
     it.skip('on a real server (EVENT_STORE_TEST_URL is not set)', () => undefined);
   });
 } else {
-  describe('EventStoreDbEventLog whose connection is broken again and again', () => {
-    /** More than the connection holds on its way, and more than one page. */
+  describe('EventStoreDbEventLog over an unstable connection', () => {
+    /** More than the connection buffers and more than one page. */
     const EVENTS = 8_000;
     const namespace = `test-${randomUUID()}-`;
     const steady = open(namespace);
-    const near = new URL(connectionString);
-    const wire = new Wire(new URL(connectionString));
-    let shaky: EventStoreDbEventLog;
-    /** Readings begin here: events that other tests recorded before are not searched. */
+    const proxyUrl = new URL(connectionString);
+    const proxy = new Wire(new URL(connectionString));
+    let unstable: EventStoreDbEventLog;
+    /** Start of the reads: skips events of earlier tests. */
     let after: Position;
-    /** How often a reading was begun or taken up again. */
-    let begun = 0;
-    let onBegun: () => unknown = () => undefined;
+    /** Number of reads started or resumed. */
+    let readsStarted = 0;
+    let onReadStarted: () => unknown = () => undefined;
 
     function connect(address: string): EventStoreDBClient {
       const client = connectClient(address);
       const readAll = client.readAll.bind(client);
       client.readAll = (options) => {
-        if (options?.direction !== BACKWARDS && options?.maxCount === undefined) begun += 1;
-        onBegun();
+        if (options?.direction !== BACKWARDS && options?.maxCount === undefined) readsStarted += 1;
+        onReadStarted();
         return readAll(options);
       };
       return client;
@@ -65,50 +65,50 @@ if (connectionString === undefined) {
     }
 
     beforeAll(async () => {
-      near.hostname = '127.0.0.1';
-      near.port = String(await wire.mend());
-      shaky = new EventStoreDbEventLog({ connectionString: near.href, prefixes, namespace, connect });
+      proxyUrl.hostname = '127.0.0.1';
+      proxyUrl.port = String(await proxy.mend());
+      unstable = new EventStoreDbEventLog({ connectionString: proxyUrl.href, prefixes, namespace, connect });
       const first = await steady.append('ballot-first', 'no-stream', votes());
       if (!first.appended) throw new Error('The namespace is not new.');
       after = first.position;
       for (let n = 0; n < EVENTS; n += 100) await steady.append(`ballot-${n}`, 'no-stream', votes());
     });
     afterAll(async () => {
-      await Promise.all([steady.close(), shaky.close()]);
-      await wire.cut();
+      await Promise.all([steady.close(), unstable.close()]);
+      await proxy.cut();
     });
 
-    it('hands every event to its follower once, in order', async () => {
+    it('delivers every event to its follower once, in order', async () => {
       const seen: string[] = [];
-      const troubles: unknown[] = [];
+      const errors: unknown[] = [];
       let breaks = 0;
       await new Promise<void>((allSeen) => {
-        shaky.follow({
+        unstable.follow({
           after,
           onEvents: (events) => {
             seen.push(...idsOf(events));
             if (seen.length >= EVENTS) allSeen();
             if (seen.length < (breaks + 1) * 1_000) return;
             breaks += 1;
-            wire.reset();
+            proxy.reset();
           },
-          onTrouble: (cause) => troubles.push(cause),
+          onTrouble: (cause) => errors.push(cause),
         });
       });
-      expect(troubles.length).toBeGreaterThan(0);
+      expect(errors.length).toBeGreaterThan(0);
       expect(seen).toEqual(await recorded());
     });
 
-    it('reads the whole log or fails, but never ends early', async () => {
+    it('reads the whole log or rejects, but never ends early', async () => {
       const READINGS = 2;
-      begun = 0;
+      readsStarted = 0;
       const complete: (readonly string[])[] = [];
       for (let n = 0; n < READINGS; n += 1) {
         const read: string[] = [];
         try {
-          for await (const page of shaky.readAll(after)) {
+          for await (const page of unstable.readAll(after)) {
             read.push(...idsOf(page));
-            wire.reset();
+            proxy.reset();
           }
           complete.push(read);
         } catch (cause) {
@@ -116,26 +116,26 @@ if (connectionString === undefined) {
         }
       }
       const all = await recorded();
-      expect(begun).toBeGreaterThan(READINGS);
+      expect(readsStarted).toBeGreaterThan(READINGS);
       expect(complete.length).toBeGreaterThan(0);
       for (const read of complete) expect(read).toEqual(all);
     });
 
-    it('waits with its reads for a server that is away for a moment', async () => {
-      const url = `${near.href}${PATIENCE}`;
+    it('waits for a server that is briefly unavailable', async () => {
+      const url = `${proxyUrl.href}${LONG_DEADLINE}`;
       const patient = new EventStoreDbEventLog({ connectionString: url, prefixes, namespace, connect });
       const head = await patient.head();
-      await wire.cut();
-      begun = 0;
+      await proxy.cut();
+      readsStarted = 0;
       const reads = Promise.all([patient.head(), patient.readAll(head)[Symbol.asyncIterator]().next()]);
-      await new Promise<void>((resolve) => (onBegun = () => begun > 5 && resolve()));
-      await wire.mend();
+      await new Promise<void>((resolve) => (begun > 5 => onReadStarted = () => readsStarted > 5 => begun > 5 && resolve()));
+      await proxy.mend();
       expect(await reads).toEqual([head, { done: true, value: undefined }]);
       await patient.close();
     });
   });
 
-  describe('EventStoreDbEventLog on a server shared with others', () => {
+  describe('EventStoreDbEventLog on a shared server', () => {
     const namespace = `test-${randomUUID()}-`;
     const log = open(namespace);
     const others = open(`test-${randomUUID()}-`);
@@ -149,7 +149,7 @@ if (connectionString === undefined) {
       if (!outcome.appended) throw new Error('The stream is not new.');
       return outcome.position;
     }
-    /** Enough events of others for the server to report a checkpoint (about 1,000). */
+    /** Appends enough events of another log for the server to report a checkpoint (about 1,000). */
     async function appendMany(): Promise<void> {
       for (let turn = 0; turn < 12; turn += 1)
         await append(
@@ -158,7 +158,7 @@ if (connectionString === undefined) {
         );
     }
 
-    /** Follows from a position on, until the server has reported a checkpoint. */
+    /** Follows from a position until the server reports a checkpoint. */
     async function checkpointAfter(after: Position, onCaughtUp: () => void): Promise<Position> {
       let follower: Follower | undefined;
       const checkpoint = await new Promise<Position>((onCheckpoint) => {
@@ -182,7 +182,7 @@ if (connectionString === undefined) {
     it.each([
       ['while it catches up', false],
       ['at the head', true],
-    ])('follows from a checkpoint that was reported %s and skips nothing', async (_when, isAtHead) => {
+    ])('follows from a checkpoint that was reported %s and skips nothing', async (_case, isAtHead) => {
       const after = await append(log, [randomUUID()]);
       if (!isAtHead) await appendMany();
       let appending: Promise<void> | undefined;
@@ -200,11 +200,11 @@ if (connectionString === undefined) {
       expect(await log.head(checkpoint)).toBe(await log.head());
     });
 
-    it('skips nothing from a checkpoint beyond the end of an older log that was put back', async () => {
+    it('skips nothing from a checkpoint beyond the end of a restored older log', async () => {
       const after = await append(log, [randomUUID()]);
       const [commit = ''] = after.split('-');
       const beyond = String(BigInt(commit) + 1_000_000n).padStart(commit.length, '0');
-      const first = firstAfter(after, after.replaceAll(commit, beyond) as Position); // as a larger log would give it
+      const first = firstAfter(after, after.replaceAll(commit, beyond) as Position); // as a longer log would report it
       const next = randomUUID();
       await append(log, [next]);
       expect((await first)?.eventId).toBe(next);
@@ -223,7 +223,7 @@ if (connectionString === undefined) {
 }
 
 describe('EVENT_STORE_URL', () => {
-  it('is refused without repeating its text when it is malformed', async () => {
+  it('is rejected without leaking it when malformed', async () => {
     const malformed = 'esbd://fumata:secret@one:2113';
     const failure = await openEventStoreDb({ connectionString: malformed, prefixes }).catch(
       (cause: unknown) => cause,

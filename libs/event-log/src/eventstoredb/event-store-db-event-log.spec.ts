@@ -4,7 +4,7 @@ import { EventStoreDbEventLog } from './event-store-db-event-log.js';
 
 const never = new Promise<never>(() => undefined);
 
-/** A server that never answers. */
+/** A client whose server never answers. */
 function connect(): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
   Reflect.set(client, 'getGRPCClient', () => never); // protected in the client's types
@@ -12,7 +12,7 @@ function connect(): EventStoreDBClient {
 }
 
 describe('EventStoreDbEventLog', () => {
-  it('tells within the time-out of the heartbeat that the server is silent', async () => {
+  it('reports a silent server within the heartbeat time-out', async () => {
     const connectionString = 'esdb://one.example?tls=false&keepAliveTimeout=20&defaultDeadline=40';
     const log = new EventStoreDbEventLog({ connectionString, prefixes: ['ballot-'], connect });
     expect(await log.health()).toEqual({

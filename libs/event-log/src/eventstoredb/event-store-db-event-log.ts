@@ -25,18 +25,18 @@ import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
 import { backOff, systemTiming, type Timing } from './timing.js';
 
 export interface EventStoreDbOptions {
-  /** `esdb://…` as the client understands it; of a cluster, the leader is used. */
+  /** `esdb://…` as the client expects it; in a cluster, the leader is used. */
   readonly connectionString: string;
-  /** Streams whose names begin otherwise are not of this log. */
+  /** Streams with other names do not belong to this log. */
   readonly prefixes: readonly string[];
-  /** Put before each stream's name on the server, so that logs can share one. Nothing when left out. */
+  /** Prefix of each stream name on the server, so that several logs can share it; empty by default. */
   readonly namespace?: string;
   readonly timing?: Timing;
-  /** Makes a client; tests bring stubs. */
+  /** Creates a client; tests pass stubs. */
   readonly connect?: (connectionString: string) => EventStoreDBClient;
 }
 
-/** The log in an EventStoreDB server (23.10 or newer) or cluster. Connects when first used. */
+/** Event log in an EventStoreDB server (23.10 or newer) or cluster. Connects on first use. */
 export class EventStoreDbEventLog implements EventLog {
   readonly #settings: ConnectionSettings;
   readonly #connect: (connectionString: string) => EventStoreDBClient;
@@ -49,14 +49,14 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #appender: Appender;
   #closing: Promise<void> | undefined;
 
-  /** @throws StartRefused for options that the client would not heed */
+  /** @throws StartRefused for options that the client would ignore */
   constructor(options: EventStoreDbOptions) {
     const { prefixes, namespace = '', timing = systemTiming } = options;
     this.#settings = connectionSettings(options.connectionString);
     this.#connect = options.connect ?? connectClient;
     const { connectionString, heartbeat, deadlineMs } = this.#settings;
     const connect = (): EventStoreDBClient => this.#connect(connectionString);
-    connect(); // a malformed address fails here, not at the first call
+    connect(); // a malformed URL fails here, not at the first call
     this.#own = { namespace, prefixes };
     this.#timing = timing;
     this.#check = (clients) => checkServer(clients, this.#own);
@@ -70,8 +70,8 @@ export class EventStoreDbEventLog implements EventLog {
   }
 
   /**
-   * @param pauseMs between two tries; a second when left out
-   * @throws StartRefused when the server refuses access for good
+   * @param pauseMs between two attempts; default one second
+   * @throws StartRefused if the server refuses access permanently
    */
   verifyAccess(pauseMs?: number): Promise<void> {
     const { singleHosts, heartbeat, deadlineMs } = this.#settings;
@@ -100,7 +100,9 @@ export class EventStoreDbEventLog implements EventLog {
     return this.#connection.run(({ reads }) => this.#readStream(reads, stream, fromRevision));
   }
 
-  /** Goes on where it stood when the connection breaks or is replaced, unless the deadline passes without an event. */
+  /**
+   * Resumes where it stopped when the connection breaks or is replaced, unless the deadline passes without an event.
+   */
   async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
     this.#mustBeOpen();
     const { now, random, wait } = this.#timing;
@@ -174,7 +176,7 @@ export class EventStoreDbEventLog implements EventLog {
     const fromPosition = after === undefined ? START : grpcPositionOf(after);
     const reading = this.#connection.clients.reads.readAll({ fromPosition, requiresLeader: true });
     for await (const page of pagesOf(reading, this.#reading)) {
-      // A reading begins with the event at the position, a subscription after it.
+      // A read starts with the event at the position, a subscription after it.
       const later = after === undefined ? page : page.filter((event) => event.position > after);
       if (later.length > 0) yield later;
     }
@@ -189,14 +191,14 @@ export class EventStoreDbEventLog implements EventLog {
           return event?.position === position ? event : undefined;
         return undefined;
       } catch (cause) {
-        // The server fails to read where no record begins.
+        // The server returns an error for a position where no record starts.
         if (hasType(cause, ErrorType.UNKNOWN)) return undefined;
         throw cause;
       }
     });
   }
 
-  /** Whether the server's log, events of others included, goes on to a checkpoint at least. */
+  /** Whether the server's log, including events of other logs, extends at least to a checkpoint. */
   #reaches(checkpoint: Position): Promise<boolean> {
     return this.#connection.run(async ({ reads }) => {
       const last = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
@@ -228,7 +230,7 @@ export class EventStoreDbEventLog implements EventLog {
     return events;
   }
 
-  /** Reads backwards over events of others, if there are any, to the last one of this log. */
+  /** Reads backwards, past events of other logs, to the last event of this log. */
   async #head(client: EventStoreDBClient, since: Position | undefined): Promise<Position | undefined> {
     const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
     const isPast = (position: Position): boolean => since !== undefined && position <= since;
@@ -242,7 +244,7 @@ export class EventStoreDbEventLog implements EventLog {
   }
 }
 
-/** Whether an error, or what it was classified from, is this error of the client. */
+/** Whether the error, or the error it was mapped from, has this client type. */
 function hasType(cause: unknown, type: ErrorType): boolean {
   const error = cause instanceof Unavailable ? cause.cause : cause;
   return error instanceof Error && 'type' in error && error.type === type;

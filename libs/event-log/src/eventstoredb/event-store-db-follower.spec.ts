@@ -15,7 +15,7 @@ const noRights = new AccessRefused('EVENT_STORE_URL: grant the rights');
 
 describe('EventStoreDbFollower', () => {
   const subscriptions: AllStreamSubscription[] = [];
-  let troubles: unknown[];
+  let errors: unknown[];
   let connection: Connection;
   let follower: EventStoreDbFollower;
   let caughtUp: () => void;
@@ -35,7 +35,7 @@ describe('EventStoreDbFollower', () => {
       timing: { ...systemTiming, wait: () => never },
     });
     subscriptions.length = 0;
-    troubles = [];
+    errors = [];
     follower = new EventStoreDbFollower(
       {
         ...{ connection, own: { namespace: '', prefixes: ['ballot-'] } },
@@ -46,7 +46,7 @@ describe('EventStoreDbFollower', () => {
       {
         onEvents: () => undefined,
         onCaughtUp: () => caughtUp(),
-        onTrouble: (cause) => troubles.push(cause),
+        onTrouble: (cause) => errors.push(cause),
       },
       () => undefined,
     );
@@ -56,24 +56,24 @@ describe('EventStoreDbFollower', () => {
     connection.close();
   });
 
-  /** Resolves once the follower has subscribed anew. */
+  /** Resolves once the follower has subscribed again. */
   async function subscriptionFails(cause: unknown): Promise<void> {
     const { length } = subscriptions;
     subscriptions.at(-1)?.emit('error', cause);
     await eventually('another subscription', () => subscriptions.length > length);
   }
 
-  it('tells an outage once, whatever each attempt fails with', async () => {
+  it('reports an outage once, whatever error each attempt has', async () => {
     for (const cause of [replaced, noAnswer, replaced, noAnswer]) await subscriptionFails(cause);
-    expect(troubles).toEqual([replaced]);
+    expect(errors).toEqual([replaced]);
   });
 
-  it('tells each refusal of an outage once', async () => {
+  it('reports each refusal during an outage once', async () => {
     for (const cause of [replaced, wrongPassword, noRights, wrongPassword]) await subscriptionFails(cause);
-    expect(troubles).toEqual([replaced, wrongPassword, noRights]);
+    expect(errors).toEqual([replaced, wrongPassword, noRights]);
   });
 
-  it('tells the next outage once it has caught up', async () => {
+  it('reports the next outage once it has been live again', async () => {
     await subscriptionFails(replaced);
     const live = new Promise<void>((resolve) => (caughtUp = resolve));
     const subscription = subscriptions.at(-1);
@@ -81,6 +81,6 @@ describe('EventStoreDbFollower', () => {
     subscription?.emit('caughtUp');
     await live;
     await subscriptionFails(noAnswer);
-    expect(troubles).toEqual([replaced, noAnswer]);
+    expect(errors).toEqual([replaced, noAnswer]);
   });
 });

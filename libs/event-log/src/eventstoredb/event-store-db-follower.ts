@@ -14,41 +14,42 @@ import { grpcPositionOf, type OwnStreams, positionOf, recordedOf } from './recor
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
-/** The server reports a checkpoint after this many times 32 events of others. */
+/** The server reports a checkpoint after this many times 32 events of other logs. */
 const CHECKPOINT_INTERVAL = 32;
-/** What the server reports as a checkpoint before it has searched anything; a subscription from there would begin at the end. */
+/** The server's checkpoint before it has searched anything; a subscription from there would start at the end. */
 const NO_CHECKPOINT = 2n ** 64n - 1n;
-/** A former leader that does not know it yet may lack the newest events: what is missing for so long is gone. */
+/** A former leader may lack the newest events: an event missing this long is gone. */
 const MISSING_FOR_MS = 30_000;
 
 export interface FollowerDependencies {
   readonly connection: Connection;
   readonly own: OwnStreams;
   readonly timing: Timing;
-  /** The event of this log that stands at a position. */
+  /** The event of this log at a position. */
   readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
-  /** Whether the server's log, events of others included, goes on to a checkpoint at least. */
+  /** Whether the server's log, including events of other logs, extends at least to a checkpoint. */
   readonly reaches: (checkpoint: Position) => Promise<boolean>;
 }
 
 /**
- * A supervised subscription to `$all`, filtered by the server: when it drops, or the connection is replaced, it is made again from
- * where the follower stands. Live when the server says so (EventStoreDB 23.10 and newer).
+ * Supervised subscription to `$all`, filtered by the server: when it drops, or the connection is replaced, it is
+ * recreated from
+ * the follower's position. Live when the server reports it (EventStoreDB 23.10 and newer).
  */
 export class EventStoreDbFollower implements Follower {
   readonly #dependencies: FollowerDependencies;
   readonly #delivery: Delivery;
-  readonly #waiting: RecordedEvent[] = [];
+  readonly #pending: RecordedEvent[] = [];
   #subscription: AllStreamSubscription | undefined;
-  /** Position of the last event that the subscription brought. */
+  /** Position of the last event received from the subscription. */
   #received: Position | undefined;
-  /** The last event handed over, once one was. */
+  /** The last delivered event. */
   #last: RecordedEvent | undefined;
   #isStartChecked = false;
   #isCaughtUp = false;
   #attempt = 0;
   #missingSince: number | undefined;
-  /** Reasons told since it last was at the head. */
+  /** Errors reported since the follower was last live. */
   readonly #reported = new Set<string>();
   #endSession: (cause?: unknown) => void = () => undefined;
 
@@ -93,7 +94,7 @@ export class EventStoreDbFollower implements Follower {
     }
   }
 
-  /** Each reason once; an outage is one reason, however the attempts fail. */
+  /** Reports each error once; an outage counts as one, whatever error each attempt has. */
   #report(cause: unknown): void {
     const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
     const reason = isOutage ? 'outage' : String(cause);
@@ -102,7 +103,7 @@ export class EventStoreDbFollower implements Follower {
     this.#delivery.trouble(cause);
   }
 
-  /** Resolves with the cause when the subscription is over. */
+  /** Runs one subscription; resolves with the cause when it ends. */
   async #session(): Promise<unknown> {
     try {
       await this.#checkCheckpoint();
@@ -116,28 +117,28 @@ export class EventStoreDbFollower implements Follower {
     this.#subscription = subscription;
     const over = new Promise<unknown>((resolve) => {
       this.#endSession = resolve;
-      // The client emits errors by hand, also after the end: the listener stays.
+      // The client also emits errors after the end, so the listener stays.
       subscription.on('error', (cause) => resolve(cause));
       subscription.on('end', () => resolve(undefined));
       subscription.on('close', () => resolve(undefined));
     });
-    const forget = this.#dependencies.connection.onReplaced(() =>
+    const unsubscribe = this.#dependencies.connection.onReplaced(() =>
       this.#endSession(new Unavailable('event-log', 'the connection was replaced')),
     );
     subscription.on('data', (resolved: ResolvedEvent) => {
       this.#dependencies.connection.signOfLife();
-      // What a dropped subscription still brings comes again by the next one, in order.
+      // The next subscription repeats, in order, what a dropped one still emits.
       if (this.#subscription === subscription) this.#take(resolved);
     });
     subscription.on('confirmation', () => void this.#checkStart(subscription));
     subscription.on('caughtUp', () => {
       this.#isCaughtUp = true;
-      setImmediate(() => this.#handOver());
+      setImmediate(() => this.#deliverPending());
     });
     const cause = await over;
-    forget();
+    unsubscribe();
     this.#subscription = undefined;
-    this.#waiting.length = 0;
+    this.#pending.length = 0;
     // Without a connection there is nothing to cancel.
     void subscription.unsubscribe().catch(() => undefined);
     await this.#delivery.settled();
@@ -146,8 +147,8 @@ export class EventStoreDbFollower implements Follower {
   }
 
   /**
-   * A log that ends before the checkpoint is an older one that was put back: what it records next, before the checkpoint, must not be
-   * skipped. Then it is searched from the last event on.
+   * A log that ends before the checkpoint is a restored older one: events it records before the checkpoint must not be
+   * skipped, so the search restarts at the last event.
    */
   async #checkCheckpoint(): Promise<void> {
     const { checkpoint, position } = this.#delivery;
@@ -170,8 +171,9 @@ export class EventStoreDbFollower implements Follower {
   }
 
   /**
-   * The event that this follower handed over last must still be there: where an older log was put back, following it from here on
-   * would never show what is recorded next. Nothing is handed over before that is known.
+   * The last delivered event must still exist: if an older log was restored, following from here would skip what it
+   * records
+   * next. Nothing is delivered before that is known.
    */
   async #checkStart(subscription: AllStreamSubscription): Promise<void> {
     const { timing, eventAt } = this.#dependencies;
@@ -197,12 +199,12 @@ export class EventStoreDbFollower implements Follower {
     this.#attempt = 0;
     this.#isStartChecked = true;
     if (this.#delivery.state === 'lost') this.#delivery.state = 'catching-up';
-    this.#handOver();
+    this.#deliverPending();
   }
 
-  /** Counts only when no event that stands before the checkpoint is still on its way to the handler. */
+  /** Counts only if no earlier event is still on its way to the handler. */
   #searched(subscription: AllStreamSubscription, position: GrpcPosition): void {
-    const isIdle = this.#waiting.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
+    const isIdle = this.#pending.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
     if (position.commit === NO_CHECKPOINT || this.#subscription !== subscription) return;
     if (isIdle && this.#received === this.position) this.#delivery.searchedTo(positionOf(position));
   }
@@ -212,23 +214,23 @@ export class EventStoreDbFollower implements Follower {
       const recorded = recordedOf(resolved, this.#dependencies.own);
       if (!recorded || (this.#received !== undefined && recorded.position <= this.#received)) return;
       this.#received = recorded.position;
-      this.#waiting.push(recorded);
+      this.#pending.push(recorded);
     } catch (cause) {
       return this.#delivery.fail(cause);
     }
-    if (this.#waiting.length >= BATCH) this.#subscription?.pause();
-    // All that this turn of the event loop brings goes to the handler in one batch.
-    if (this.#waiting.length === 1) setImmediate(() => this.#handOver());
+    if (this.#pending.length >= BATCH) this.#subscription?.pause();
+    // One batch per turn of the event loop.
+    if (this.#pending.length === 1) setImmediate(() => this.#deliverPending());
   }
 
-  #handOver(): void {
+  #deliverPending(): void {
     const delivery = this.#delivery;
     if (delivery.busy || delivery.stopped || !this.#subscription || !this.#isStartChecked) return;
-    while (this.#waiting.length > 0 && !delivery.stopped) {
-      const batch = this.#waiting.splice(0, BATCH);
+    while (this.#pending.length > 0 && !delivery.stopped) {
+      const batch = this.#pending.splice(0, BATCH);
       this.#last = batch.at(-1);
       const handling = delivery.deliver(batch);
-      if (handling) return void handling.then(() => this.#handOver());
+      if (handling) return void handling.then(() => this.#deliverPending());
     }
     if (delivery.stopped) return;
     if (this.#subscription.isPaused()) this.#subscription.resume();

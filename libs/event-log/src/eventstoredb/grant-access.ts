@@ -8,9 +8,9 @@ import { accountOf, connectionSettings } from './connection-settings.js';
 import { AccessRefused, classified, NoAnswer } from './errors.js';
 
 export interface Grant {
-  /** `esdb://admin:…`: an account of the group `$admins`, over TLS. */
+  /** `esdb://admin:…`: an account in the group `$admins`, over TLS. */
   readonly adminConnectionString: string;
-  /** The site's own account; created when missing, otherwise its password is changed. */
+  /** The site's own account; created if missing, otherwise its password is reset. */
   readonly user: string;
   readonly password: string;
 }
@@ -18,10 +18,11 @@ export interface Grant {
 const ALL = '$all';
 
 /**
- * Gives an account the least that the site needs: it belongs to no group, may read `$all`, and writes ordinary streams as every
- * account may. Safe to repeat.
+ * Gives an account the least privileges that the site needs: no group, read access to `$all`, and writes to ordinary
+ * streams,
+ * which every account has. Idempotent.
  *
- * @throws StartRefused without TLS (such a server knows no accounts); AccessRefused, Unavailable
+ * @throws StartRefused without TLS (such a server has no accounts); AccessRefused, Unavailable
  */
 export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
   const { account, hosts, tlsCaFile, hasTls } = accountOf(adminConnectionString);
@@ -63,13 +64,11 @@ interface Site {
   readonly hosts: readonly string[];
   readonly account: string;
   readonly ca: Buffer | undefined;
-  /** How long each host may take to answer. */
+  /** Time-out per host. */
   readonly deadlineMs: number;
 }
 
-/**
- * The status that the first host that can be reached answers with. The client has no calls for accounts; the server's HTTP API does.
- */
+/** HTTP status from the first reachable host. The client has no calls for accounts; the server's HTTP API does. */
 async function post(site: Site, path: string, body: object): Promise<number> {
   const [host = '', ...others] = site.hosts;
   try {
@@ -86,20 +85,20 @@ function postTo(
   path: string,
   body: object,
 ): Promise<number> {
-  const asked = request(`https://${host}${path}`, {
+  const outgoing = request(`https://${host}${path}`, {
     ...{ method: 'POST', auth: account, ca },
     headers: { 'content-type': 'application/json' },
   });
   const status = new Promise<number>((resolve, reject) => {
-    // Marked as the client marks errors of its connections.
-    asked.on('error', (cause) => reject(classified(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))));
-    asked.once('response', (response) => {
+    // typed like the client's own connection errors
+    outgoing.on('error', (cause) => reject(classified(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))));
+    outgoing.once('response', (response) => {
       void text(response).then(() => resolve(response.statusCode ?? 0), reject);
     });
   });
-  asked.end(JSON.stringify(body));
+  outgoing.end(JSON.stringify(body));
   return withTimeout(status, deadlineMs, () => {
-    asked.destroy();
+    outgoing.destroy();
     throw new NoAnswer(deadlineMs);
   });
 }

@@ -3,11 +3,11 @@ import type { Grant } from './grant-access.js';
 import type { EventStoreDbEventLog, EventStoreDbOptions } from './event-store-db-event-log.js';
 
 /**
- * Loads the client only where it is used: it costs some 80 ms and 20 MB. Calls wait for a server that is not there; a
- * silent one delays the start by the heartbeat's time-out, a silent cluster by twice that.
+ * Imports the client lazily: it costs about 80 ms and 20 MB. Calls wait for a server that is unavailable; a silent one
+ * delays the start by the heartbeat time-out, a silent cluster by twice that.
  *
- * @param startPauseMs between two tries of a refused access; a second when left out
- * @throws StartRefused when the address is malformed, or the server refuses access for good
+ * @param startPauseMs between two attempts after a refusal; default one second
+ * @throws StartRefused if the URL is malformed or the server refuses access permanently
  */
 export async function openEventStoreDb(
   options: EventStoreDbOptions,
@@ -24,7 +24,7 @@ export async function openEventStoreDb(
   }
 }
 
-/** See `grantAccess`; loads the client only where it is used. */
+/** See `grantAccess`; imports the client lazily. */
 export async function grantEventStoreAccess(grant: Grant): Promise<void> {
   const { grantAccess } = await import('./grant-access.js');
   await grantAccess(grant);
@@ -44,7 +44,7 @@ function construct(
   }
 }
 
-/** Its text stays out: it may be part of a password. */
+/** Hides the text, which may be part of a password. */
 function placeIn(cause: unknown): string {
   const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? '' : `: look at its character ${Number(position) + 1}`;

@@ -15,36 +15,37 @@ export interface ReadingContext {
 
 interface PageOptions {
   readonly pageSize?: number;
-  /** The reading ends at the first event, also of others, for whose position this holds. */
+  /** The read ends at the first event, including those of other logs, whose position matches. */
   readonly endsAt?: (position: Position) => boolean;
 }
 
 /**
- * A reading as pages of this log's events. The client reads without any deadline: a server that falls silent in the
- * middle is given up after `deadlineMs`; time that the caller takes for a page doesn't count. A reading whose client is replaced
- * fails: the client would end it as if it were complete.
+ * Reads pages of this log's events. The client has no read deadline: a server that falls silent is given up after
+ * `deadlineMs`,
+ * not counting the caller's time per page. A read whose client is replaced fails: the client would end it as if
+ * complete.
  */
 export async function* pagesOf(
   reading: StreamingRead<ResolvedEvent>,
   { own, deadlineMs, connection }: ReadingContext,
   { pageSize = PAGE, endsAt = () => false }: PageOptions = {},
 ): AsyncGenerator<readonly RecordedEvent[], void, void> {
-  // The client emits errors by hand, also after the reading has ended: without a listener they end the process.
+  // The client also emits errors after the read has ended; without a listener they would end the process.
   reading.on('error', () => undefined);
   const giveUp = (): void => void reading.destroy(new NoAnswer(deadlineMs));
-  const forget = connection.onReplaced(() =>
+  const unsubscribe = connection.onReplaced(() =>
     reading.destroy(new Unavailable('event-log', 'the connection was replaced')),
   );
   let timer = setTimeout(giveUp, deadlineMs);
   let page: RecordedEvent[] = [];
-  let ended = false;
+  let isComplete = false;
   try {
     for await (const resolved of reading.iterator({ destroyOnReturn: false })) {
       timer.refresh();
       connection.signOfLife();
       const position = resolved.event?.position;
       if (position && endsAt(positionOf(position))) {
-        leave(reading);
+        cancel(reading);
         break;
       }
       const recorded = recordedOf(resolved, own);
@@ -55,22 +56,23 @@ export async function* pagesOf(
       page = [];
       timer = setTimeout(giveUp, deadlineMs);
     }
-    ended = true;
+    isComplete = true;
   } catch (cause) {
     throw classified(cause);
   } finally {
     clearTimeout(timer);
-    forget();
-    if (!ended) leave(reading);
+    unsubscribe();
+    if (!isComplete) cancel(reading);
   }
   if (page.length > 0) yield page;
 }
 
 /**
- * Cancels the call underneath, which leaving the loop does not, and lets what has already come run out: the client
- * keeps a call on its books until it was read to its end.
+ * Cancels the underlying call, which leaving the loop does not, and drains what has already arrived: the client keeps a
+ * call
+ * open until it has been read to its end.
  */
-function leave(reading: StreamingRead<ResolvedEvent>): void {
+function cancel(reading: StreamingRead<ResolvedEvent>): void {
   reading.resume();
   // Without a connection there is no call to cancel.
   void reading.cancel().catch(() => undefined);

@@ -2,16 +2,16 @@ import type { Position as GrpcPosition, ResolvedEvent } from '@eventstore/db-cli
 import type { JsonObject, Position, RecordedEvent } from '../event-log.js';
 
 const DIGITS = 20;
-/** Which streams of a shared server belong to this log, and what stands before their names there. */
+/** The streams of this log on a shared server. */
 export interface OwnStreams {
   readonly namespace: string;
-  /** Without the namespace: beginnings of names that end with a dash, otherwise whole names. System streams are never among them. */
+  /** Without the namespace: prefixes that end with a dash, otherwise full names. System streams never match. */
   readonly prefixes: readonly string[];
 }
 
 export function positionOf({ commit, prepare }: GrpcPosition): Position {
   const padded = [commit, prepare].map((part) => String(part).padStart(DIGITS, '0'));
-  // The brand is given here: this is where positions of this log are made.
+  // The only place that creates positions of this log.
   return padded.join('-') as Position;
 }
 
@@ -26,15 +26,15 @@ export function isOwn({ namespace, prefixes }: OwnStreams, stream: string): bool
   return prefixes.some((prefix) => (prefix.endsWith('-') ? name.startsWith(prefix) : name === prefix));
 }
 
-/** Undefined for foreign events, and for links to events that are gone. */
+/** Undefined for events of other logs, and for links to deleted events. */
 export function recordedOf({ event }: ResolvedEvent, own: OwnStreams): RecordedEvent | undefined {
   if (!event || !isOwn(own, event.streamId)) return undefined;
   const { position } = event;
-  if (!position) throw new Error('The server gives an event without its position.');
+  if (!position) throw new Error('The server returned an event without its position.');
   return {
     eventId: event.id,
     type: event.type,
-    // What this adapter wrote: JSON objects.
+    // this adapter only writes JSON objects
     data: event.data as JsonObject,
     metadata: event.metadata as JsonObject,
     stream: event.streamId.slice(own.namespace.length),

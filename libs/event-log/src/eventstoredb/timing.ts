@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time and chance as the adapter uses them; tests bring their own. */
+/** Clock, timers and randomness of the adapter; tests inject their own. */
 export interface Timing {
   /** Monotonic clock, ms. */
   readonly now: () => number;
-  /** 0 to 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -18,11 +18,11 @@ export const systemTiming: Timing = {
 const FIRST_MS = 50;
 const LONGEST_MS = 1_000;
 
-/** Exponential back-off up to one second; half of it is jitter, so that many clients do not return at once. */
+/** Exponential back-off up to one second with 50 % jitter, so that clients do not retry simultaneously. */
 export function backOff(attempt: number, random: () => number): number {
   const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random());
 }
 
-/** Pause after a refusal, which only a changed configuration ends. */
+/** Retry interval after a refusal, which lasts until the configuration changes. */
 export const REFUSED_INTERVAL_MS = 10_000;

@@ -4,16 +4,16 @@ import type { EventLog, Follower, FollowOptions } from '../event-log.js';
 import { through } from '../through.js';
 
 export interface WatchedFollower {
-  /** In the label `follower`. */
+  /** Value of the label `follower`. */
   readonly name: string;
-  /** Left out where every process has this follower: nobody leads it. */
+  /** Omitted for followers that run in every process, without leader election. */
   readonly leads?: () => boolean;
 }
 
-/** Milliseconds, for measuring only. */
+/** Monotonic clock, ms. */
 type Now = () => number;
 
-/** How the followers of one process do, by name. */
+/** Metrics of the followers of one process, by name. */
 export class FollowerMetrics {
   readonly #watches = new Set<Watch>();
   readonly #drops: Counter<'follower'>;
@@ -24,19 +24,19 @@ export class FollowerMetrics {
     private readonly now: Now = () => performance.now(),
   ) {
     const watches = this.#watches;
-    const place = { labelNames: ['follower'] as const, registers: [registry] };
+    const common = { labelNames: ['follower'] as const, registers: [registry] };
     this.#drops = new Counter({
-      ...{ name: 'fumata_follower_drops_total', help: 'How often a follower has lost the log', ...place },
+      ...{ name: 'fumata_follower_drops_total', help: 'Number of times a follower lost the log', ...common },
     });
     this.#troubles = new Counter({
       name: 'fumata_follower_troubles_total',
-      help: 'How often something went wrong for a follower that is tried again: the log was away, or a write failed',
-      ...place,
+      help: 'Errors of a follower that are retried: the log was unavailable, or a write failed',
+      ...common,
     });
     new Gauge({
       name: 'fumata_follower_behind_seconds',
-      help: '0 while a follower stands at the head of the log, else for how long it has not; nothing while another process leads',
-      ...place,
+      help: 'Seconds since a follower was last at the head of the log, 0 while it is; absent while another process leads',
+      ...common,
       collect() {
         this.reset();
         for (const { name, behindSeconds } of watches)
@@ -45,23 +45,25 @@ export class FollowerMetrics {
     });
     new Gauge({
       name: 'fumata_follower_leading',
-      help: '1 while this process leads a follower that only one process may lead, 0 while it stands by',
-      ...place,
+      help: '1 while this process is the leader of a follower, 0 while another one is',
+      ...common,
       collect() {
         for (const { name, leads } of watches) if (leads) this.set({ follower: name }, leads() ? 1 : 0);
       },
     });
   }
 
-  /** To be called with each trouble that a follower tells of: it may stand at the head and still not get its work done. */
+  /**
+   * Returns a function to call for each error that the follower reports: a live follower may still fail to do its work.
+   */
   troubled(name: string): () => void {
     this.#troubles.inc({ follower: name }, 0);
     return () => this.#troubles.inc({ follower: name });
   }
 
-  /** The same log for one follower, which is watched whenever it follows. */
+  /** Wraps the log so that the named follower is measured whenever it follows. */
   watch(log: EventLog, { name, leads }: WatchedFollower): EventLog {
-    this.#drops.inc({ follower: name }, 0); // there from the first scrape on, so that the first loss is a rise
+    this.#drops.inc({ follower: name }, 0); // starts at 0, so that the first loss shows as an increase
     const watch = new Watch(name, leads, () => this.#drops.inc({ follower: name }), this.now);
     this.#watches.add(watch);
     return through(log, { follow: (options) => watch.follow(log, options) });
@@ -70,7 +72,7 @@ export class FollowerMetrics {
 
 const known = new WeakMap<Registry, FollowerMetrics>();
 
-/** Those of a registry: several parts of one process have followers. */
+/** The metrics of a registry, shared by all followers of the process. */
 export function followerMetrics(registry: Registry): FollowerMetrics {
   const metrics = known.get(registry) ?? new FollowerMetrics(registry);
   known.set(registry, metrics);
@@ -89,7 +91,7 @@ class Watch {
     private readonly now: Now,
   ) {}
 
-  /** Undefined while nobody follows here. */
+  /** Undefined while nobody follows. */
   get behindSeconds(): number | undefined {
     if (!this.#follower) return undefined;
     if (this.#follower.state === 'live') this.#behindSince = undefined;
@@ -130,7 +132,7 @@ class Watch {
     };
   }
 
-  /** Tries that fail one after the other are one loss. */
+  /** Consecutive failed attempts count as one loss. */
   #trouble(): void {
     this.#behindSince ??= this.now();
     if (this.#lost || this.#follower?.state !== 'lost') return;

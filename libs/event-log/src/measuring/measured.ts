@@ -4,21 +4,21 @@ import type { Registry } from 'prom-client';
 import type { EventLog } from '../event-log.js';
 import { through } from '../through.js';
 
-/** The same log, whose appends are timed and traced. Once for each registry. */
+/** Wraps the log so that appends are measured and traced. Call it once per registry. */
 export function withMetrics(log: EventLog, registry: Registry): EventLog {
   const seconds = new Histogram({
     name: 'fumata_log_append_seconds',
-    help: 'From the wish to record events to their being durable, by what became of it: appended, conflict or failed',
+    help: 'Duration of an append until it is durable, by outcome: appended, conflict or failed',
     labelNames: ['outcome'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   return through(log, {
-    append: (...asked) =>
-      inSpan('append', { 'fumata.events': asked[2].length }, async () => {
+    append: (...args) =>
+      inSpan('append', { 'fumata.events': args[2].length }, async () => {
         const end = seconds.startTimer();
         try {
-          const outcome = await log.append(...asked);
+          const outcome = await log.append(...args);
           end({ outcome: outcome.appended ? 'appended' : 'conflict' });
           return outcome;
         } catch (cause) {

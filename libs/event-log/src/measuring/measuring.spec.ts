@@ -7,7 +7,7 @@ import { withMetrics } from './measured.js';
 
 const event = (eventId: string): NewEvent => ({ eventId, type: 'Happened', data: {}, metadata: {} });
 
-/** Its followers do as the test says. */
+/** A log whose followers change state as the test says. */
 class MoodyLog extends MemoryEventLog {
   options: FollowOptions = { onEvents: () => undefined };
   state: Follower['state'] = 'catching-up';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => log.close());
 
-const told = async (name: string): Promise<unknown> =>
+const values = async (name: string): Promise<unknown> =>
   (await registry.getSingleMetric(`fumata_follower_${name}`)?.get())?.values.map(({ labels, value }) => [
     labels['follower'],
     value,
@@ -54,66 +54,66 @@ const told = async (name: string): Promise<unknown> =>
 const following = (leads?: () => boolean): Follower =>
   metrics.watch(log, { name: 'conclave', ...(leads && { leads }) }).follow({ onEvents: () => undefined });
 
-describe('a watched follower', () => {
-  it('is behind from its beginning until it stands at the head', async () => {
+describe('watched follower', () => {
+  it('is behind from its start until it is live', async () => {
     following();
     ms = 2_000;
-    expect(await told('behind_seconds')).toEqual([['conclave', 2]]);
+    expect(await values('behind_seconds')).toEqual([['conclave', 2]]);
     log.live();
-    expect(await told('behind_seconds')).toEqual([['conclave', 0]]);
+    expect(await values('behind_seconds')).toEqual([['conclave', 0]]);
   });
 
-  it('is behind since it has lost the log, which counts once however often it tries', async () => {
+  it('is behind since it lost the log, which counts as one drop', async () => {
     following();
     log.live();
     ms = 5_000;
     log.lose();
     log.lose();
     ms = 15_000;
-    expect([await told('behind_seconds'), await told('drops_total')]).toEqual([
+    expect([await values('behind_seconds'), await values('drops_total')]).toEqual([
       [['conclave', 10]],
       [['conclave', 1]],
     ]);
     log.live();
     log.lose();
-    expect(await told('drops_total')).toEqual([['conclave', 2]]);
+    expect(await values('drops_total')).toEqual([['conclave', 2]]);
   });
 
-  it('stays behind after it has stopped for good, and is not spoken of once it was told to stop', async () => {
+  it('stays behind after it has stopped by itself and is removed after stop()', async () => {
     const follower = following();
     log.live();
     log.state = 'stopped';
-    expect(await told('behind_seconds')).toEqual([['conclave', 0]]);
+    expect(await values('behind_seconds')).toEqual([['conclave', 0]]);
     ms = 60_000;
-    expect(await told('behind_seconds')).toEqual([['conclave', 60]]);
+    expect(await values('behind_seconds')).toEqual([['conclave', 60]]);
     await follower.stop();
-    expect(await told('behind_seconds')).toEqual([]);
+    expect(await values('behind_seconds')).toEqual([]);
   });
 
-  it('has its troubles counted, from the first scrape on', async () => {
+  it('counts its errors, starting at 0', async () => {
     const troubled = metrics.troubled('conclave');
-    expect(await told('troubles_total')).toEqual([['conclave', 0]]);
+    expect(await values('troubles_total')).toEqual([['conclave', 0]]);
     troubled();
-    expect(await told('troubles_total')).toEqual([['conclave', 1]]);
+    expect(await values('troubles_total')).toEqual([['conclave', 1]]);
   });
 
-  it('is led here or elsewhere, where one process leads', async () => {
+  it('reports whether this process leads it', async () => {
     let leads = false;
     following(() => leads);
-    expect(await told('leading')).toEqual([['conclave', 0]]);
+    expect(await values('leading')).toEqual([['conclave', 0]]);
     leads = true;
-    expect(await told('leading')).toEqual([['conclave', 1]]);
+    expect(await values('leading')).toEqual([['conclave', 1]]);
   });
 
-  it('shares the figures of its process with the others there', () => {
+  it('shares its metrics with the other followers of the process', () => {
     expect(followerMetrics(new Registry())).not.toBe(followerMetrics(new Registry()));
     const one = new Registry();
     expect(followerMetrics(one)).toBe(followerMetrics(one));
   });
 });
 
-describe('a measured log', () => {
-  it('times what was appended, what came too late, and what failed', async () => {
+describe('log with metrics', () => {
+  it('measures appended, conflicting and failed appends', async () => {
     const whole = withMetrics(log, registry);
     await whole.append('a', 'no-stream', [event('1')]);
     await whole.append('a', 'no-stream', [event('2')]);
@@ -124,7 +124,7 @@ describe('a measured log', () => {
       expect(text).toContain(`fumata_log_append_seconds_count{outcome="${outcome}"} 1`);
   });
 
-  it('is the same log in everything else', async () => {
+  it('delegates everything else', async () => {
     const whole = withMetrics(log, registry);
     await whole.append('a', 'no-stream', [event('1')]);
     expect(await whole.head()).toBe(await log.head());

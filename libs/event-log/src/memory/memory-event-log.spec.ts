@@ -15,18 +15,18 @@ describeEventLog(
 describe('MemoryEventLog', () => {
   const event = { eventId: '1', type: 'VoteCast', data: { list: [1] }, metadata: {} };
 
-  it('has shown an event to live followers before the append answers', async () => {
+  it('delivers an event to live followers before the append resolves', async () => {
     const log = new MemoryEventLog();
     const seen: RecordedEvent[] = [];
     log.follow({ onEvents: (events) => void seen.push(...events) });
     await log.append('ballot-1', 'no-stream', [event]);
     expect(seen).toHaveLength(1);
-    const answer = log.append('ballot-1', 0, [{ ...event, eventId: '2' }]);
+    const appending = log.append('ballot-1', 0, [{ ...event, eventId: '2' }]);
     expect(seen).toHaveLength(2);
-    await answer;
+    await appending;
   });
 
-  it('keeps its own copy of what was appended', async () => {
+  it('stores a copy of what was appended', async () => {
     const log = new MemoryEventLog();
     const data = { list: [1] };
     await log.append('ballot-1', 'no-stream', [{ ...event, data }]);

@@ -16,8 +16,8 @@ import { checkAppend, textsOf } from '../recordable.js';
 const PAGE = 5_000;
 
 /**
- * The log for unit tests: everything in this process, gone with it. An append is recorded, and live followers with a
- * synchronous handler have seen it, before `append` returns its promise.
+ * Event log for unit tests, in memory only. The event is recorded, and live followers with a synchronous handler have
+ * handled it, before `append` returns its promise.
  */
 export class MemoryEventLog implements EventLog {
   readonly #events: RecordedEvent[] = [];
@@ -74,7 +74,7 @@ export class MemoryEventLog implements EventLog {
     return follower;
   }
 
-  /** As on a server that is shared: all followers at the head have searched the events of others up to here. */
+  /** Simulates a shared server: all followers at the head have searched events of other logs up to here. */
   searchedTo(checkpoint: Position): void {
     for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.searchedTo(checkpoint);
   }
@@ -99,7 +99,7 @@ export class MemoryEventLog implements EventLog {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
   }
 
-  /** Hands over all that the follower has not had, unless its handler is at work (then again when that is done). */
+  /** Delivers everything outstanding, unless the handler is running (then again when it has finished). */
   #pump(follower: Delivery): 'nothing-new' | 'handed-over' {
     if (follower.busy || follower.stopped) return 'nothing-new';
     if (this.#behind(follower) <= 0) return 'nothing-new';
@@ -126,13 +126,13 @@ export class MemoryEventLog implements EventLog {
   }
 }
 
-/** What a store would give back: nobody's object but the log's. */
+/** A copy through JSON, as a store would return it. */
 function copyOf(event: NewEvent): NewEvent {
   const { data, metadata } = textsOf(event);
   return { eventId: event.eventId, type: event.type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
 }
 
-/** The last of the recorded events, if exactly these events stand from that revision on. */
+/** The last of the recorded events, if exactly these events are stored from that revision on. */
 function repeatOf(
   recorded: readonly RecordedEvent[],
   from: number,
@@ -148,6 +148,6 @@ function appended(last: RecordedEvent | undefined): AppendOutcome {
 }
 
 function positionOf(place: number): Position {
-  // The brand is given here: this is where positions of this log are made.
+  // The only place that creates positions of this log.
   return String(place).padStart(16, '0') as Position;
 }
