@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Wire } from '../../libs/testing/src/wire.ts';
+import { TcpProxy } from '../../libs/testing/src/tcp-proxy.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { Crowd } from '../cluster/crowd.ts';
 import { inspect } from '../cluster/inspection.ts';
@@ -38,7 +38,7 @@ interface Fault {
 
 interface Site {
   readonly cluster: Cluster;
-  readonly wires: readonly Wire[];
+  readonly proxies: readonly TcpProxy[];
   readonly crowd: Crowd;
 }
 
@@ -46,8 +46,8 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'all connections cut',
     aimSeconds: 3,
-    begin: async ({ wires }) => {
-      for (const wire of wires) wire.reset();
+    begin: async ({ proxies }) => {
+      for (const proxy of proxies) proxy.reset();
       return () => Promise.resolve();
     },
   },
@@ -55,29 +55,29 @@ const FAULTS: readonly Fault[] = [
     name: 'the network silent',
     aimSeconds: 3,
     isFromMending: true,
-    begin: async ({ wires }) => {
-      for (const wire of wires) wire.silence();
+    begin: async ({ proxies }) => {
+      for (const proxy of proxies) proxy.pause();
       await wait(AWAY_MS);
-      return async () => wires.forEach((wire) => wire.speak());
+      return async () => proxies.forEach((proxy) => proxy.resume());
     },
   },
   {
     name: 'the network slow',
     aimSeconds: 3,
-    begin: async ({ wires }) => {
-      for (const wire of wires) wire.delay(DELAY_MS);
-      return async () => wires.forEach((wire) => wire.delay(0));
+    begin: async ({ proxies }) => {
+      for (const proxy of proxies) proxy.delay(DELAY_MS);
+      return async () => proxies.forEach((proxy) => proxy.delay(0));
     },
   },
   {
     name: 'all connections cut on a slow network',
     aimSeconds: 6,
-    begin: async ({ wires }) => {
-      for (const wire of wires) {
-        wire.delay(DELAY_MS);
-        wire.reset();
+    begin: async ({ proxies }) => {
+      for (const proxy of proxies) {
+        proxy.delay(DELAY_MS);
+        proxy.reset();
       }
-      return async () => wires.forEach((wire) => wire.delay(0));
+      return async () => proxies.forEach((proxy) => proxy.delay(0));
     },
   },
   {
@@ -121,18 +121,18 @@ export const logFaults: Bench = async () => {
     const clientPorts = await Promise.all([sparePort(), sparePort(), sparePort()]);
     const servers = await startServers(folder, { isMeasured: true, clientPorts });
     closers.push(() => stopServers(servers));
-    const wires = servers.log.nodes.map(
-      ({ port }, at) => new Wire(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
+    const proxies = servers.log.nodes.map(
+      ({ port }, at) => new TcpProxy(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
     );
-    closers.push(() => Promise.all(wires.map((wire) => wire.cut())));
-    await Promise.all(wires.map((wire) => wire.mend()));
+    closers.push(() => Promise.all(proxies.map((proxy) => proxy.stop())));
+    await Promise.all(proxies.map((proxy) => proxy.start()));
     const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
     closers.push(() => cluster.stop());
     const crowd = new Crowd(cluster.address);
     closers.push(() => crowd.close());
     const rows: BenchRow[] = [];
     for (const fault of FAULTS.slice(0, FAULTS_MEASURED))
-      rows.push(await rowFor(fault, { cluster, wires, crowd }));
+      rows.push(await rowFor(fault, { cluster, proxies, crowd }));
     await expectPromisesKept(crowd, servers);
     return rows;
   } finally {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { evolve, currentEdition, emptyView, openRound, recordable, upcast } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, openRound, toRecordable, upcast } from '@fumata/conclave';
 import type { Edition } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
@@ -75,7 +75,7 @@ async function close(log: EmbeddedEventLog): Promise<void> {
     correlationId: ids.uuid(),
   } as const;
   const closed = { type: 'RoundClosed', data: { roundId, roundNumber, whiteSmoke: false } } as const;
-  await log.append(`conclave-${conclaveId}`, streamRevision, [recordable(closed, ids.uuid(), cause)]);
+  await log.append(`conclave-${conclaveId}`, streamRevision, [toRecordable(closed, ids.uuid(), cause)]);
 }
 
 async function openEdition(

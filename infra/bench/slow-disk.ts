@@ -28,7 +28,7 @@ interface Side {
 }
 
 /**
- * (f) Each commit waits 10 ms in the writing thread: the event loop must not notice, and votes pass all the same. The
+ * (f) Each commit waits 10 ms in the writer thread: the event loop must not notice, and votes pass all the same. The
  * same votes on a site that is not slowed say what of the lag is the votes' own work, and the machine's.
  */
 export const slowDisk: Bench = async ({ folder }) => {

@@ -1,4 +1,4 @@
-import { ballotStream, recordable } from '@fumata/conclave';
+import { ballotStream, toRecordable } from '@fumata/conclave';
 import type { Recordable, VoteCast } from '@fumata/conclave';
 import type { Ids } from '@fumata/platform';
 
@@ -32,7 +32,7 @@ export function voteEvent(
   // The square of a share: some are favourites.
   const cardinalId = candidates[Math.floor((((n * 7919) % 10_007) / 10_007) ** 2 * candidates.length)] ?? '';
   const eventId = ids.uuid();
-  const event = recordable<VoteCast>(
+  const event = toRecordable<VoteCast>(
     { type: 'VoteCast', data: { conclaveId, roundId, roundNumber, cardinalId, firstInRound: true } },
     eventId,
     {

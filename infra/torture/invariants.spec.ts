@@ -6,27 +6,34 @@ import { Leaves } from '@fumata/read-models';
 import {
   CONCLAVE,
   conclaveOpen,
-  folded,
+  foldEvents,
   hex,
   opened,
   roundClosed,
   roundOpened,
   sealed,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Invariants } from './invariants.ts';
 import type { AcknowledgedVote, Promised } from './invariants.ts';
 
-const story = new Story().tell(...conclaveOpen(), vote(1), vote(2), vote(1), roundClosed(1), roundOpened(2));
+const story = new TestLog().append(
+  ...conclaveOpen(),
+  vote(1),
+  vote(2),
+  vote(1),
+  roundClosed(1),
+  roundOpened(2),
+);
 const votes = acknowledgedIn(story.events);
 
 /** The receipts that a server would have given for these votes. */
 function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
-  const { passed } = folded(events);
+  const { passed } = foldEvents(events);
   return events.flatMap((event, index) => {
     const { sequence, counted = false } = passed[index] ?? {};
     if (event.type !== 'VoteCast' || !counted || sequence === undefined) return [];
@@ -38,7 +45,7 @@ function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
 
 function sealOver(facts: readonly ConclaveEvent[]) {
   const leaves = new Leaves();
-  const all = new Story().tell(...facts).events.flatMap((event) => leaves.next(event) ?? []);
+  const all = new TestLog().append(...facts).events.flatMap((event) => leaves.next(event) ?? []);
   return { conclaveId: CONCLAVE, size: all.length, root: rootOf(all.map((leaf) => leafHash(leaf))) };
 }
 
@@ -70,7 +77,7 @@ describe('the laws that a log is held to', () => {
     const { conclaveId, size, root } = sealOver(closed);
     const seal = sealed(1, size, { conclaveId, root });
     const under = (...seals: (typeof seal)[]) =>
-      broken(new Story().tell(...closed, ...seals).events, { votes: [] });
+      broken(new TestLog().append(...closed, ...seals).events, { votes: [] });
     expect(under(seal)).toEqual([]);
     expect(under(sealed(1, size, { root: 'ab'.repeat(32) }))).toHaveLength(1);
     expect(under(sealed(1, size - 1, { root }))).toHaveLength(1);
@@ -88,10 +95,10 @@ describe('the laws that a log is held to', () => {
   });
 
   it('are broken by the same request recorded under two ids', () => {
-    const twice = new Story().tell(
+    const twice = new TestLog().append(
       ...conclaveOpen(),
-      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
-      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+      withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+      withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
     );
     expect(broken(twice.events, { votes: acknowledgedIn(twice.events).slice(0, 1) })).toEqual([
       'a vote under one key is in the log twice: ballot-v k',
@@ -115,9 +122,9 @@ describe('the laws that a log is held to', () => {
   });
 
   it('are broken by a refused vote that counts', () => {
-    const one = new Story().tell(
+    const one = new TestLog().append(
       ...conclaveOpen(),
-      told(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
+      withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
     );
     expect(broken(one.events, { votes: [], refusedVotes: [{ stream: 'ballot-v', key: 'k' }] })).toEqual([
       expect.stringMatching(/was refused, and counts/),
@@ -125,7 +132,7 @@ describe('the laws that a log is held to', () => {
   });
 
   it('are broken by a vote that lost its race and did not get its hour back', () => {
-    const late = new Story().tell(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
+    const late = new TestLog().append(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
     expect(broken(late.events, { votes: [] })).toEqual([
       expect.stringMatching(/its hour was not given back/),
     ]);
@@ -136,7 +143,7 @@ describe('the laws that a log is held to', () => {
       voteEventId: id,
       reason: 'round-closed-meanwhile',
     } as const;
-    late.tell({ type: 'VoteSetAside', data: aside });
+    late.append({ type: 'VoteSetAside', data: aside });
     expect(broken(late.events, { votes: [] })).toEqual([]);
   });
 
@@ -148,9 +155,9 @@ describe('the laws that a log is held to', () => {
   it('are broken by an archived edition that nobody closed, or that two did', () => {
     const next = hex(0xc1);
     const closed = { type: 'ConclaveClosed', data: { reason: 'reset' } } as const;
-    const replaced = new Story()
-      .tell(...conclaveOpen(), opened({ conclaveId: next }), roundOpened(1), started(next, CONCLAVE))
-      .tell(closed, closed)
+    const replaced = new TestLog()
+      .append(...conclaveOpen(), opened({ conclaveId: next }), roundOpened(1), started(next, CONCLAVE))
+      .append(closed, closed)
       .events.map((event) =>
         event.type === 'ConclaveClosed' ? { ...event, stream: conclaveStream(CONCLAVE) } : event,
       );

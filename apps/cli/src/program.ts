@@ -54,7 +54,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
 function wordsOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof LogDamaged)) return describeStartFailure(error);
-  return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.what}).`;
+  return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.reason}).`;
 }
 
 const whole =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments } from '@fumata/documents';
-import { SharedDocuments } from '@fumata/testing';
+import { SharedDocumentStore } from '@fumata/testing';
 import { afterAll, describe, it } from '@jest/globals';
 import { describeContent } from './content.contract.js';
 import { describeDownloads } from './downloads/downloads.contract.js';
@@ -14,7 +14,7 @@ if (uri === undefined) {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {
-  const documents = new SharedDocuments(() =>
+  const documents = new SharedDocumentStore(() =>
     connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }),
   );
   const open = async () => ({ store: await documents.open(), stop: () => Promise.resolve() });

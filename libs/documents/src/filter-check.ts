@@ -40,13 +40,11 @@ export function checkPath(path: string): void {
 
 function checkCondition(path: string, condition: unknown): void {
   if (isScalar(condition)) return;
-  if (!isPlainObject(condition))
-    throw new InvalidFilter(`${path}: a condition is a scalar or operators`);
+  if (!isPlainObject(condition)) throw new InvalidFilter(`${path}: a condition is a scalar or operators`);
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new InvalidFilter(`${path}: whole objects can't be compared`);
   for (const [operator, operand] of operators) {
-    if (!isOperand(path, operator, operand))
-      throw new InvalidFilter(`${path}: ${operator} invalid operand`);
+    if (!isOperand(path, operator, operand)) throw new InvalidFilter(`${path}: ${operator} invalid operand`);
   }
   if ('$options' in condition && !('$regex' in condition)) throw new InvalidFilter(`${path}: $options alone`);
 }
@@ -76,7 +74,7 @@ function isOperand(path: string, operator: string, operand: unknown): boolean {
 }
 
 /** Validated find options; the sort ends with `_id`. */
-export interface Window {
+export interface CheckedFindOptions {
   readonly sort: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly skip: number;
   readonly limit: number | undefined;
@@ -84,12 +82,12 @@ export interface Window {
 }
 
 /** @throws InvalidFilter */
-export function checkWindow(options: {
+export function checkFindOptions(options: {
   readonly sort?: object | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
   readonly fields?: readonly PropertyKey[] | undefined;
-}): Window {
+}): CheckedFindOptions {
   const sort: [string, 1 | -1][] = [];
   for (const [path, direction] of Object.entries(options.sort ?? {})) {
     checkPath(path);

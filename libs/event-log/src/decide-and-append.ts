@@ -25,7 +25,7 @@ export interface Decision<S, E extends NewEvent, R extends Refusal> {
   readonly retries?: number;
 }
 
-export type Decided<S, E extends NewEvent, R extends Refusal> =
+export type DecisionOutcome<S, E extends NewEvent, R extends Refusal> =
   /** Appended; `position` is that of the last event, undefined if there was nothing to append. */
   | (KnownState<S> & {
       readonly outcome: 'appended';
@@ -42,19 +42,19 @@ export type Decided<S, E extends NewEvent, R extends Refusal> =
  */
 export async function decideAndAppend<S, E extends NewEvent, R extends Refusal>(
   decision: Decision<S, E, R>,
-): Promise<Decided<S, E, R>> {
-  let known = decision.known ?? (await freshState(decision));
+): Promise<DecisionOutcome<S, E, R>> {
+  let known = decision.known ?? (await readState(decision));
   for (let retriesLeft = decision.retries ?? 0; ; retriesLeft -= 1) {
     const decided = await attempt(decision, known);
     if (decided.outcome !== 'conflict' || retriesLeft <= 0) return decided;
-    known = await freshState(decision);
+    known = await readState(decision);
   }
 }
 
 async function attempt<S, E extends NewEvent, R extends Refusal>(
   { log, stream, evolve, decide }: Decision<S, E, R>,
   known: KnownState<S>,
-): Promise<Decided<S, E, R>> {
+): Promise<DecisionOutcome<S, E, R>> {
   const decided = decide(known.state);
   if (isRefusal(decided)) return { ...known, outcome: 'refused', refusal: decided };
   if (decided.length === 0) return { ...known, outcome: 'appended', events: [], position: undefined };
@@ -71,7 +71,7 @@ async function attempt<S, E extends NewEvent, R extends Refusal>(
   };
 }
 
-async function freshState<S, E extends NewEvent, R extends Refusal>({
+async function readState<S, E extends NewEvent, R extends Refusal>({
   log,
   stream,
   initialState,

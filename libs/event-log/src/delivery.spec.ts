@@ -10,7 +10,7 @@ describe('Delivery', () => {
       { after, onEvents: () => undefined, onCheckpoint: (checkpoint) => reported.push(checkpoint) },
       () => undefined,
     );
-    for (const checkpoint of [earlier, after, later, later]) delivery.searchedTo(checkpoint);
+    for (const checkpoint of [earlier, after, later, later]) delivery.advanceCheckpoint(checkpoint);
     expect(reported).toEqual([later]);
     expect(delivery.checkpoint).toBe(later);
   });

@@ -32,14 +32,14 @@ export class Delivery implements Follower {
    * server may
    * report its starting point.
    */
-  searchedTo(checkpoint: Position): void {
+  advanceCheckpoint(checkpoint: Position): void {
     if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;
     this.#checkpoint = checkpoint;
     this.#options.onCheckpoint?.(checkpoint);
   }
 
   /** Falls back to `position`, up to which everything has been delivered. */
-  forgetCheckpoint(): void {
+  resetCheckpoint(): void {
     this.#checkpoint = undefined;
   }
 
@@ -90,15 +90,15 @@ export class Delivery implements Follower {
   }
 
   /** Reports an error; the follower continues (the adapter lost the log and is reconnecting, for instance). */
-  trouble(cause: unknown): void {
-    this.#options.onTrouble?.(cause);
+  reportError(cause: unknown): void {
+    this.#options.onError?.(cause);
   }
 
   /** Reports the error and stops for good. */
   fail(cause: unknown): void {
     if (this.stopped) return;
     this.#end();
-    this.trouble(cause);
+    this.reportError(cause);
   }
 
   /** Resolves once no handler is running. */

@@ -38,7 +38,11 @@ export interface Capabilities {
  * Contract suite of the port; every adapter passes it unchanged. `capabilities` names the optional parts that the
  * factory provides.
  */
-export function describeEventLog(name: string, factory: () => Promise<LogUnderTest>, capabilities: Capabilities): void {
+export function describeEventLog(
+  name: string,
+  factory: () => Promise<LogUnderTest>,
+  capabilities: Capabilities,
+): void {
   describe(`${name} as an event log`, () => {
     let fixture: LogUnderTest;
     let log: EventLog;
@@ -494,18 +498,21 @@ function describeFollowing(current: CurrentFixture): void {
         },
       ],
       ['rejects', () => Promise.reject(new Error('the fold broke'))],
-    ])('stops and reports the error when the handler %s', async (_case, handler: () => void | Promise<void>) => {
-      const { log } = current();
-      const errors: unknown[] = [];
-      const watched = watch(log, { onTrouble: (cause) => errors.push(cause) }, handler);
-      await watched.live();
-      await log.append('ballot-1', 'no-stream', [vote()]);
-      await watched.until(() => watched.follower.state === 'stopped');
-      expect(errors).toEqual([new Error('the fold broke')]);
-      expect(watched.follower.position).toBeUndefined();
-      await log.append('ballot-1', 0, [vote()]);
-      expect(watched.seen).toHaveLength(1);
-    });
+    ])(
+      'stops and reports the error when the handler %s',
+      async (_case, handler: () => void | Promise<void>) => {
+        const { log } = current();
+        const errors: unknown[] = [];
+        const watched = watch(log, { onError: (cause) => errors.push(cause) }, handler);
+        await watched.live();
+        await log.append('ballot-1', 'no-stream', [vote()]);
+        await watched.until(() => watched.follower.state === 'stopped');
+        expect(errors).toEqual([new Error('the fold broke')]);
+        expect(watched.follower.position).toBeUndefined();
+        await log.append('ballot-1', 0, [vote()]);
+        expect(watched.seen).toHaveLength(1);
+      },
+    );
 
     it('isolates appends and other followers from a failed handler', async () => {
       const { log } = current();
@@ -579,7 +586,7 @@ function describeRestart(current: CurrentFixture): void {
     it('a follower continues without loss or repeats', async () => {
       const { log, restart } = current();
       const errors: unknown[] = [];
-      const watched = watch(log, { onTrouble: (cause) => errors.push(cause) });
+      const watched = watch(log, { onError: (cause) => errors.push(cause) });
       for (const n of range(10)) await log.append(`ballot-${n}`, 'no-stream', [vote()]);
       await watched.until(() => watched.seen.length === 10);
       await required(restart)();

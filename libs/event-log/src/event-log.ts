@@ -65,7 +65,7 @@ export interface FollowOptions {
    * Called once when the follower loses the log, and again for each other error until it is live again: it keeps
    * reconnecting. Also called when its own handler failed: then it stops.
    */
-  readonly onTrouble?: (cause: unknown) => void;
+  readonly onError?: (cause: unknown) => void;
 }
 
 export interface Follower {

@@ -17,9 +17,13 @@ export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-e
 export type { KnownHead } from './embedded/acknowledged.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
-export { followerMetrics, type FollowerMetrics, type WatchedFollower } from './measuring/follower-metrics.js';
-export { withMetrics } from './measuring/measured.js';
-export { openEventLog, type Remembered } from './open.js';
+export {
+  followerMetrics,
+  type FollowerMetrics,
+  type MeasuredFollower,
+} from './measuring/follower-metrics.js';
+export { withMetrics } from './measuring/with-metrics.js';
+export { openEventLog, type KnownPositions } from './open.js';
 export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 export type { Grant } from './eventstoredb/grant-access.js';
 export { grantEventStoreAccess } from './eventstoredb/open-event-store-db.js';
@@ -27,7 +31,7 @@ export type { EventStoreDbEventLog, EventStoreDbOptions } from './eventstoredb/e
 export { withUpcasting, type Upcast } from './upcasting.js';
 export {
   decideAndAppend,
-  type Decided,
+  type DecisionOutcome,
   type Decision,
   type KnownState,
   type Refusal,

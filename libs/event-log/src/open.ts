@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client';
 import { EmbeddedEventLog } from './embedded/embedded-event-log.js';
 import type { EventLog, Position } from './event-log.js';
 import { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
-import { withMetrics } from './measuring/measured.js';
+import { withMetrics } from './measuring/with-metrics.js';
 
 /** Positions known to the read models, to verify an embedded log. */
-export interface Remembered {
+export interface KnownPositions {
   /** The read models are written up to here: a log that ends before it is not the one they were built from. */
   readonly checkpoint: Position | undefined;
   /** Position of the newest snapshot; earlier events are not verified at start-up. */
@@ -28,14 +28,14 @@ const embeddedPosition = (position: Position | undefined): Position | undefined 
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 
 /** Opens the configured log: EventStoreDB if a URL is set, otherwise the embedded log in the data folder. */
-export async function openEventLog(options: EventLogOptions, known: Remembered): Promise<EventLog> {
+export async function openEventLog(options: EventLogOptions, known: KnownPositions): Promise<EventLog> {
   const log = await openLog(options, known);
   return options.metrics ? withMetrics(log, options.metrics) : log;
 }
 
 async function openLog(
   { eventStoreUrl, dataFolder, prefixes }: EventLogOptions,
-  known: Remembered,
+  known: KnownPositions,
 ): Promise<EventLog> {
   if (eventStoreUrl !== undefined) return openEventStoreDb({ connectionString: eventStoreUrl, prefixes });
   const checkpoint = embeddedPosition(known.checkpoint);

@@ -36,7 +36,7 @@ describe('log with upcasting', () => {
       throw new Error('VoteCast of version 3 is unknown');
     });
     const errors: unknown[] = [];
-    const follower = log.follow({ onEvents: () => undefined, onTrouble: (cause) => errors.push(cause) });
+    const follower = log.follow({ onEvents: () => undefined, onError: (cause) => errors.push(cause) });
     await log.append('ballot-1', 'no-stream', [old]);
     expect(follower.state).toBe('stopped');
     expect(errors).toEqual([new Error('VoteCast of version 3 is unknown')]);

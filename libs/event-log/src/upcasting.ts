@@ -1,5 +1,5 @@
 import type { EventLog, FollowOptions, RecordedEvent } from './event-log.js';
-import { through } from './through.js';
+import { withOverrides } from './with-overrides.js';
 
 /** Brings a stored event to the newest version of its type. Pure; returns a current event unchanged. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
@@ -11,7 +11,7 @@ export type Upcast = (event: RecordedEvent) => RecordedEvent;
  */
 export function withUpcasting(log: EventLog, upcast: Upcast): EventLog {
   const upcastAll = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => events.map(upcast);
-  return through(log, {
+  return withOverrides(log, {
     readStream: async (stream, fromRevision) => upcastAll(await log.readStream(stream, fromRevision)),
     async *readAll(after) {
       for await (const page of log.readAll(after)) yield upcastAll(page);

@@ -8,11 +8,11 @@ import {
   opened,
   roundClosed,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { exportedFrom } from './exported-from.js';
 import type { ExportRange } from './exported-from.js';
@@ -20,9 +20,9 @@ import type { ExportRange } from './exported-from.js';
 const NEXT = hex(0xc1);
 const pseudonyms = new VoterPseudonyms('a secret');
 
-async function exported(range: Partial<ExportRange>, ...facts: readonly Fact[]) {
+async function exported(range: Partial<ExportRange>, ...facts: readonly EventInput[]) {
   const log = new MemoryEventLog();
-  for (const event of new Story().tell(...facts).events) {
+  for (const event of new TestLog().append(...facts).events) {
     const { eventId, type, data, metadata } = event;
     const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject };
     await log.append(event.stream, 'any', [plain]);
@@ -35,8 +35,8 @@ async function exported(range: Partial<ExportRange>, ...facts: readonly Fact[]) 
 }
 const STORY = [
   ...conclaveOpen(),
-  told(vote(1), { voter: 'anna' }),
-  told(vote(2), { voter: 'anna' }),
+  withOverrides(vote(1), { voter: 'anna' }),
+  withOverrides(vote(2), { voter: 'anna' }),
   roundClosed(1),
 ];
 const sequences = (lines: Awaited<ReturnType<typeof exported>>) =>

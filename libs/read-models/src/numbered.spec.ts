@@ -10,8 +10,8 @@ import {
   opened,
   roundClosed,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -23,13 +23,13 @@ import { keepSnapshot } from './snapshots.js';
 const NEXT = hex(0xc1);
 
 const STORY = [
-  ...[...conclaveOpen(), told(vote(1), { voter: 'anna' }), vote(2), opened({ conclaveId: NEXT })],
+  ...[...conclaveOpen(), withOverrides(vote(1), { voter: 'anna' }), vote(2), opened({ conclaveId: NEXT })],
   ...[vote(2), started(NEXT, CONCLAVE), vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1)],
 ];
 
 async function logOf(): Promise<MemoryEventLog> {
   const log = new MemoryEventLog();
-  for (const { eventId, type, data, metadata, stream } of new Story().tell(...STORY).events) {
+  for (const { eventId, type, data, metadata, stream } of new TestLog().append(...STORY).events) {
     const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject }; // plain JSON
     await log.append(stream, 'any', [plain]);
   }

@@ -1,14 +1,14 @@
 import { conclaveStream } from '@fumata/conclave';
 import { MemoryEventLog } from '@fumata/event-log';
-import { CONCLAVE, conclaveOpen, hex, opened, roundOpened, started, Story } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, hex, opened, roundOpened, started, TestLog } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { originOf } from './origin.js';
 
 /** Only streams can be read. */
-const logOf = async (...facts: Fact[]): Promise<Pick<MemoryEventLog, 'readStream'>> => {
+const logOf = async (...facts: EventInput[]): Promise<Pick<MemoryEventLog, 'readStream'>> => {
   const log = new MemoryEventLog();
-  for (const { stream, ...event } of new Story().tell(...facts).events)
+  for (const { stream, ...event } of new TestLog().append(...facts).events)
     await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
   return { readStream: (...asked) => log.readStream(...asked) };
 };

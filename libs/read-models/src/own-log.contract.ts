@@ -4,8 +4,8 @@ import type { DocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import type { EventLog, Position } from '@fumata/event-log';
 import { createIds, Unavailable } from '@fumata/platform';
-import { conclaveOpen, hex, opened, Story, vote, votes } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import { conclaveOpen, hex, opened, TestLog, vote, votes } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf } from './drift.js';
 import { LogOlderThanReadModels, assertOwnLog } from './own-log.js';
@@ -15,7 +15,7 @@ import { rebuild } from './recount/rebuild.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 const turn = () => setImmediate<void>(undefined);
-const FACTS: Fact[] = [...conclaveOpen(), ...votes(12, 1)];
+const FACTS: EventInput[] = [...conclaveOpen(), ...votes(12, 1)];
 
 /** What a log on a server may turn out to be at a start. @param store where the read models lie */
 export function describeOwnLog(name: string, store: () => Promise<DocumentStore>): void {
@@ -24,9 +24,9 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
     let models: ReadModels;
     let log: EventLog;
 
-    const logOf = async (facts: readonly Fact[], from = new Story()): Promise<EventLog> => {
+    const logOf = async (facts: readonly EventInput[], from = new TestLog()): Promise<EventLog> => {
       const made = new MemoryEventLog();
-      for (const { stream, ...event } of from.tell(...facts).events)
+      for (const { stream, ...event } of from.append(...facts).events)
         await made.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
       return made;
     };
@@ -84,7 +84,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
     it('are refused on an older one to which as much was added meanwhile', async () => {
       const other = FACTS.slice(0, -3).concat(votes(6, 2));
       const grown = new MemoryEventLog();
-      const story = new Story().tell(...other).events;
+      const story = new TestLog().append(...other).events;
       for (const [n, { stream, ...event }] of story.entries()) {
         const eventId = n < FACTS.length - 3 ? event.eventId : createIds(clock).uuid();
         await grown.append(stream, 'any', [{ ...event, eventId } as never]); // as above
@@ -100,7 +100,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
         message: expect.stringContaining('it is empty'),
       });
       const another = new MemoryEventLog();
-      for (const { stream, ...event } of new Story().tell(...FACTS, ...FACTS.slice(-3)).events)
+      for (const { stream, ...event } of new TestLog().append(...FACTS, ...FACTS.slice(-3)).events)
         await another.append(stream, 'any', [{ ...event, eventId: createIds(clock).uuid() } as never]); // as above
       expect(await verdict(another)).toMatchObject({ message: expect.stringContaining('it begins with') });
     });

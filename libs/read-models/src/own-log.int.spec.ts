@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongoDocuments } from '@fumata/documents';
-import { SharedDocuments } from '@fumata/testing';
+import { SharedDocumentStore } from '@fumata/testing';
 import { afterAll, describe, it } from '@jest/globals';
 import { describeOwnLog } from './own-log.contract.js';
 
@@ -11,7 +11,7 @@ if (uri === undefined) {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {
-  const documents = new SharedDocuments(() =>
+  const documents = new SharedDocumentStore(() =>
     connectMongoDocuments({ uri, database: `fumata-test-${randomUUID()}` }),
   );
   afterAll(() => documents.close());

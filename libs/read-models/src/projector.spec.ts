@@ -14,12 +14,12 @@ import {
   roundClosed,
   roundOpened,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
   votes,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from './drift.js';
@@ -46,7 +46,7 @@ const record = async (events: readonly Recorded[]) => {
     await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
   }
 };
-const tell = (...facts: Fact[]) => record(new Story().tell(...facts).events);
+const tell = (...facts: EventInput[]) => record(new TestLog().append(...facts).events);
 const projector = () => new ConclaveProjector({ log, models, clock, wait: turn });
 const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Promise<T> => {
   const one = projector();
@@ -56,10 +56,10 @@ const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Pro
   return result;
 };
 const head = async () => (await log.head())!;
-const full: Fact[] = [
+const full: EventInput[] = [
   ...conclaveOpen(),
   ...votes(3, 1),
-  told(vote(2), { at: '2025-05-07T14:32:00.000Z' }),
+  withOverrides(vote(2), { at: '2025-05-07T14:32:00.000Z' }),
   roundClosed(1),
   vote(1),
   roundOpened(2),
@@ -90,7 +90,7 @@ describe('the projection of the conclave', () => {
   it('goes on where it stopped, and a second one beside it does no harm', async () => {
     await tell(...full.slice(0, 5));
     await running(async (one) => one.reached(await head()));
-    const rest = new Story().tell(...full).events.slice(5);
+    const rest = new TestLog().append(...full).events.slice(5);
     await running(async (one) => {
       const other = projector();
       await other.start();
@@ -113,7 +113,7 @@ describe('the projection of the conclave', () => {
     const beyond = '9'.repeat(16) as Position; // as positions of this log are written
     await tell(...full);
     await running(async (one) => one.reached(await head()));
-    await running(async () => shared.searchedTo(beyond));
+    await running(async () => shared.advanceCheckpoint(beyond));
     await running(async () => undefined);
     expect(checkpoints).toEqual([undefined, await head(), beyond]);
   });
@@ -170,7 +170,7 @@ describe('the projection of the conclave', () => {
   });
 
   it('keeps a snapshot each 10,000 events, from which the view goes on', async () => {
-    const events = new Story().tell(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1)).events;
+    const events = new TestLog().append(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1)).events;
     await record(events);
     await running(async (one) => one.reached(await head()));
     const kept = await models.snapshots.find({ kept: true });
@@ -206,7 +206,7 @@ describe('the projection of the conclave', () => {
   });
 
   it('writes all documents anew after a crash that left a snapshot ahead of them', async () => {
-    const events = new Story().tell(
+    const events = new TestLog().append(
       ...conclaveOpen(),
       ...votes(SNAPSHOT_EVERY_EVENTS - 4, 1),
       roundClosed(1),
@@ -253,8 +253,8 @@ describe('the projection of the conclave', () => {
     await tell(...full);
     await running(async (one) => one.reached(await head()));
     log = new MemoryEventLog();
-    const other = new Story()
-      .tell(...conclaveOpen(), vote(1))
+    const other = new TestLog()
+      .append(...conclaveOpen(), vote(1))
       .events.map((event) => ({ ...event, eventId: `other ${event.eventId}` }));
     await record(other);
     await running(async (one) => one.reached(await head()));
@@ -275,7 +275,7 @@ describe('the projection of the conclave', () => {
     });
     await one.start();
     await one.reached(await head());
-    const rest = new Story().tell(...full).events.slice(3);
+    const rest = new TestLog().append(...full).events.slice(3);
     await record(rest);
     await turn();
     Object.defineProperty(one, 'follower', { value: { state: 'catching-up', stop: async () => undefined } });

@@ -87,7 +87,7 @@ export class ConclaveProjector {
       onEvents: (events) => this.take(events),
       onCheckpoint: () => void this.snapshotIfDue(),
       onCaughtUp: () => this.startFlush(),
-      onTrouble: (cause) => this.options.onTrouble?.(cause),
+      onError: (cause) => this.options.onTrouble?.(cause),
     });
   }
 

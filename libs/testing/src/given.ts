@@ -22,35 +22,38 @@ import { expect } from '@jest/globals';
  * An event with overrides for what the log adds. By default each vote has a new voter and follows one second after the
  * event before.
  */
-export interface Told {
+export interface EventWithOverrides {
   readonly event: ConclaveEvent;
   readonly voter?: string;
   readonly at?: string;
   readonly metadata?: Partial<EventMetadata>;
 }
 
-export type Fact = ConclaveEvent | Told;
+export type EventInput = ConclaveEvent | EventWithOverrides;
 
-const isTold = (fact: Fact): fact is Told => 'event' in fact;
+const hasOverrides = (fact: EventInput): fact is EventWithOverrides => 'event' in fact;
 
 /** Sets the voter, time or metadata of an event. */
-export const told = (event: ConclaveEvent, about: Omit<Told, 'event'>): Told => ({ event, ...about });
+export const withOverrides = (
+  event: ConclaveEvent,
+  about: Omit<EventWithOverrides, 'event'>,
+): EventWithOverrides => ({ event, ...about });
 
 const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Builds a log in memory: gives events positions, revisions and metadata. */
-export class Story {
+export class TestLog {
   readonly events: Recorded[] = [];
   private readonly revisions = new Map<string, number>();
   private conclaveId = '';
 
-  tell(...facts: readonly Fact[]): this {
-    for (const fact of facts) this.events.push(this.record(isTold(fact) ? fact : { event: fact }));
+  append(...facts: readonly EventInput[]): this {
+    for (const fact of facts) this.events.push(this.record(hasOverrides(fact) ? fact : { event: fact }));
     return this;
   }
 
-  private record({ event, voter, at, metadata }: Told): Recorded {
+  private record({ event, voter, at, metadata }: EventWithOverrides): Recorded {
     const n = this.events.length + 1;
     const stream = this.streamOf(event, voter ?? id(100_000 + n));
     const revision = (this.revisions.get(stream) ?? -1) + 1;
@@ -82,7 +85,7 @@ export class Story {
 }
 
 /** Folds the events; also returns the result of applying each. */
-export function folded(events: readonly Recorded[]): {
+export function foldEvents(events: readonly Recorded[]): {
   view: ConclaveView;
   passed: (AppliedEvent | undefined)[];
 } {
@@ -92,7 +95,7 @@ export function folded(events: readonly Recorded[]): {
 
 type Outcome = readonly ConclaveEvent[] | Refusal | object;
 
-class Decided {
+class DecisionAssertion {
   constructor(private readonly outcome: Outcome) {}
 
   then(...events: readonly ConclaveEvent[]): void {
@@ -111,9 +114,9 @@ class Decided {
 /**
  * `given(events).when(command).then(events) | thenRefused(code) | thenNothing()`; the command receives the folded view.
  */
-export function given(...facts: readonly Fact[]): {
-  when: (decide: (view: ConclaveView) => Outcome) => Decided;
+export function given(...facts: readonly EventInput[]): {
+  when: (decide: (view: ConclaveView) => Outcome) => DecisionAssertion;
 } {
-  const { view } = folded(new Story().tell(...facts).events);
-  return { when: (decide) => new Decided(decide(view)) };
+  const { view } = foldEvents(new TestLog().append(...facts).events);
+  return { when: (decide) => new DecisionAssertion(decide(view)) };
 }

@@ -1,5 +1,5 @@
 export * from './builders.js';
 export * from './eventually.js';
 export * from './given.js';
-export { SharedDocuments } from './shared-documents.js';
-export { Wire } from './wire.js';
+export { SharedDocumentStore } from './shared-document-store.js';
+export { TcpProxy } from './tcp-proxy.js';

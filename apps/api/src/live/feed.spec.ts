@@ -11,12 +11,12 @@ import {
   roundClosed,
   roundOpened,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
   votes,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestTimers } from '../testing/test-timers.js';
@@ -59,7 +59,7 @@ class Room {
   readonly timers = new TestTimers();
   readonly pushed: Frame[] = [];
   busy = false;
-  private readonly story = new Story();
+  private readonly story = new TestLog();
   private readonly view: ConclaveView = emptyView();
   readonly feed: Feed;
 
@@ -94,9 +94,9 @@ class Room {
     return this.view.position!;
   }
 
-  tell(...facts: Fact[]): this {
+  tell(...facts: EventInput[]): this {
     const from = this.story.events.length;
-    this.story.tell(...facts);
+    this.story.append(...facts);
     for (const event of this.story.events.slice(from)) this.feed.take(event, evolve(this.view, event));
     return this;
   }
@@ -139,7 +139,7 @@ describe('what is pushed', () => {
     ]);
   });
 
-  it.each<[string, Fact[], PushName[]]>([
+  it.each<[string, EventInput[], PushName[]]>([
     ['a pause', [paused], ['state']],
     ['a resumption', [paused, resumed], ['state', 'state']],
     ['the next round', [roundClosed(1), roundOpened(2)], ['round', 'smoke', 'round']],
@@ -283,10 +283,10 @@ class Page {
 
 describe('a page that comes at any moment', () => {
   it('sees no gap, and ends with what the view shows', () => {
-    const act = fc.constantFrom<Fact>(
+    const act = fc.constantFrom<EventInput>(
       vote(1),
       vote(2),
-      told(vote(2), { metadata: { reason: 'x' } }),
+      withOverrides(vote(2), { metadata: { reason: 'x' } }),
       vote(3, { firstInRound: false }),
       vote(1, { roundId: round(2) }),
       paused,
@@ -302,7 +302,7 @@ describe('a page that comes at any moment', () => {
         const room = open();
         const page = new Page();
         let seen: number | undefined;
-        const happened = new Set<Fact>();
+        const happened = new Set<EventInput>();
         steps.forEach(({ act, wait }, i) => {
           const twice = 'type' in act && act.type === 'RoundOpened' && happened.has(act);
           if (!twice) room.tell(act); // no round opens twice

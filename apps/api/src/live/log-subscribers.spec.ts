@@ -1,7 +1,7 @@
 import type { Recorded } from '@fumata/conclave';
-import { CONCLAVE, conclaveOpen, hex, opened, Story, told, vote } from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, hex, opened, TestLog, withOverrides, vote } from '@fumata/testing';
 import type { Push } from '@fumata/contracts';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { VoterPseudonyms } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
@@ -28,10 +28,10 @@ class Reader implements Connection {
 function room() {
   const timers = new TestTimers();
   const log = new LogSubscribers(new VoterPseudonyms('a secret'), timers);
-  const story = new Story();
-  const tell = (...facts: Fact[]): Recorded[] => {
+  const story = new TestLog();
+  const tell = (...facts: EventInput[]): Recorded[] => {
     const from = story.events.length;
-    const events = story.tell(...facts).events.slice(from);
+    const events = story.append(...facts).events.slice(from);
     events.forEach((event) => log.take(event));
     return events;
   };
@@ -51,8 +51,8 @@ describe('the room of those who read the log', () => {
     const { tell, reader } = room();
     const line = reader('whole');
     const events = tell(
-      told(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
-      told(vote(1), { voter: VOTER }),
+      withOverrides(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
+      withOverrides(vote(1), { voter: VOTER }),
     );
     expect(line.read).toEqual([
       {
@@ -76,10 +76,10 @@ describe('the room of those who read the log', () => {
     const { tell, reader } = room();
     const line = reader('veiled');
     tell(
-      told(opened(), { metadata: { actor: 'admin:7' } }),
-      told(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
-      told(vote(2), { voter: VOTER }),
-      told(vote(1, { conclaveId: NEXT }), { voter: VOTER }),
+      withOverrides(opened(), { metadata: { actor: 'admin:7' } }),
+      withOverrides(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
+      withOverrides(vote(2), { voter: VOTER }),
+      withOverrides(vote(1, { conclaveId: NEXT }), { voter: VOTER }),
     );
     const voters = line.read.map(({ metadata }) => metadata['voter']);
     expect(line.read[0]!.metadata['actor']).toBe('admin');
@@ -111,7 +111,7 @@ describe('the room of those who read the log', () => {
     log.leave(gone);
     timers.pass(60_000);
     await new Promise(setImmediate);
-    tell(told(opened(), { metadata: { actor: 'admin:7' } }));
+    tell(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));
     const actors = [gone, rightless, expired, unchecked, demoted].map(
       (line) => line.read[0]?.metadata['actor'],
     );

@@ -1,4 +1,4 @@
-import { ballotStream, recordable } from '@fumata/conclave';
+import { ballotStream, toRecordable } from '@fumata/conclave';
 import type { VoteCast } from '@fumata/conclave';
 import type { TestSite } from './site.js';
 
@@ -18,7 +18,7 @@ export async function manyVotes(
   const cast = async (n: number): Promise<void> => {
     const cardinalId = cardinals[n % cardinals.length]?._id ?? '';
     const cause = { actor: 'visitor', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
-    const vote = recordable<VoteCast>(
+    const vote = toRecordable<VoteCast>(
       { type: 'VoteCast', data: { ...about, cardinalId } },
       ids.uuid(),
       cause,

@@ -1,4 +1,4 @@
-import { recordable, sealsStream, upcast } from '@fumata/conclave';
+import { toRecordable, sealsStream, upcast } from '@fumata/conclave';
 import { signerOf } from '@fumata/platform';
 import { leafHash, signSeal, TiledTree } from '@fumata/proof';
 import type { Seal } from '@fumata/proof';
@@ -43,7 +43,7 @@ export async function sealRound(
     recordedAt: clock.now().toISOString(),
     correlationId: ids.uuid(),
   } as const;
-  const event = recordable({ type: 'RoundSealed', data }, ids.uuid(), cause);
+  const event = toRecordable({ type: 'RoundSealed', data }, ids.uuid(), cause);
   await log.append(sealsStream(conclaveId), 'any', [event]);
   return seal;
 }

@@ -2,8 +2,8 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import type { FollowOptions, NewEvent } from '@fumata/event-log';
 import { keepSnapshot, ReadModels } from '@fumata/read-models';
-import { conclaveOpen, folded, Story, vote, votes } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import { conclaveOpen, foldEvents, TestLog, vote, votes } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LiveView } from './live-view.js';
 
@@ -18,8 +18,8 @@ beforeEach(() => {
   live = new LiveView(log, models, (cause) => troubles.push(cause));
 });
 
-const append = async (...facts: Fact[]) => {
-  const { events } = new Story().tell(...facts);
+const append = async (...facts: EventInput[]) => {
+  const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {
     await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
   }
@@ -38,7 +38,7 @@ describe('the live view', () => {
 
   it('starts from the newest snapshot', async () => {
     const events = await append(...conclaveOpen(), ...votes(3, 1));
-    const { view } = folded(events.slice(0, 4));
+    const { view } = foldEvents(events.slice(0, 4));
     const read: unknown[] = [];
     const { follow } = log;
     log.follow = (options) => {
@@ -65,8 +65,8 @@ describe('the live view', () => {
     log.follow = (options) => follow.call(log, (follows = options));
     await recovering.start();
     expect(told).toBe(0);
-    follows?.onTrouble?.(new Error('the log is away'));
-    follows?.onTrouble?.(new Error('the log is away'));
+    follows?.onError?.(new Error('the log is away'));
+    follows?.onError?.(new Error('the log is away'));
     follows?.onCaughtUp?.();
     follows?.onCaughtUp?.();
     expect(told).toBe(1);
@@ -74,7 +74,7 @@ describe('the live view', () => {
 
   it('takes no snapshot of another version of the fold', async () => {
     const events = await append(...conclaveOpen(), ...votes(3, 1));
-    const { view } = folded(events);
+    const { view } = foldEvents(events);
     const old = { ...view, foldVersion: view.foldVersion - 1 };
     await models.snapshots.put({
       _id: 'old',
@@ -107,7 +107,7 @@ describe('the live view', () => {
 
   it('says what it made of an event that somebody waits for', async () => {
     await live.start();
-    const { events } = new Story().tell(...conclaveOpen(), vote(1));
+    const { events } = new TestLog().append(...conclaveOpen(), vote(1));
     const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
     await append(...conclaveOpen(), vote(1));
     expect(seen().passed).toMatchObject({ sequence: 4, counted: true });

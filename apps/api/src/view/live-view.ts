@@ -83,7 +83,7 @@ export class LiveView {
           this.lost = false;
           resolve();
         },
-        onTrouble: (cause) => {
+        onError: (cause) => {
           this.onTrouble(cause);
           this.lost = true;
           if (this.follower?.state === 'stopped') reject(cause); // an event that this program can't read

@@ -19,22 +19,22 @@ import {
   round,
   roundClosed,
   roundOpened,
-  Story,
+  TestLog,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
 
 const second = { roundId: round(2), roundNumber: 2 };
-const BEFORE_THE_SEAL: readonly Fact[] = [
+const BEFORE_THE_SEAL: readonly EventInput[] = [
   ...conclaveOpen({ electors: 3 }),
   vote(1),
   vote(1),
   vote(2),
   roundClosed(1),
 ];
-const AFTER_IT: readonly Fact[] = [roundOpened(2), vote(2, second), vote(1)];
+const AFTER_IT: readonly EventInput[] = [roundOpened(2), vote(2, second), vote(1)];
 
 let folder: string;
 beforeEach(async () => {
@@ -47,11 +47,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function recorded(): Promise<void> {
   mkdirSync(join(folder, 'log'));
   const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
-  const story = new Story();
+  const story = new TestLog();
   const leaves = new Leaves();
   const tree = new Frontier();
-  const tell = async (fact: Fact): Promise<void> => {
-    const event = story.tell(fact).events.at(-1)!;
+  const tell = async (fact: EventInput): Promise<void> => {
+    const event = story.append(fact).events.at(-1)!;
     const { stream, revision, eventId, type, data, metadata } = event;
     const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject };
     await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, [plain]);

@@ -6,7 +6,7 @@ import type { EmbeddedLogOptions, EventLog } from '@fumata/event-log';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryPictureStore } from '@fumata/media';
 import { Unavailable } from '@fumata/platform';
-import { conclaveOpen, Story, votes } from '@fumata/testing';
+import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyLog } from './copy-log.js';
 import type { Installation } from './installation.js';
@@ -22,7 +22,7 @@ let source: Installation;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-copy-'));
   source = { ...around, where: 'sur les serveurs', log: new MemoryEventLog(), appends: 'one by one' };
-  for (const { stream, ...event } of new Story().tell(...conclaveOpen(), ...votes(VOTES, 1)).events)
+  for (const { stream, ...event } of new TestLog().append(...conclaveOpen(), ...votes(VOTES, 1)).events)
     await source.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

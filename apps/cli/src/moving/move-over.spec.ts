@@ -14,8 +14,8 @@ import {
   roundClosed,
   roundOpened,
   sealed,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
   votes,
 } from '@fumata/testing';
@@ -46,15 +46,15 @@ async function installation(): Promise<Installation> {
   const made = empty('dans le dossier', 'together');
   const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
   const second = { roundId: round(2), roundNumber: 2 };
-  const story = new Story().tell(
+  const story = new TestLog().append(
     ...conclaveOpen(),
     ...votes(12, 1),
-    told(vote(2), again),
+    withOverrides(vote(2), again),
     roundClosed(1),
     roundOpened(2),
     sealed(1, 16),
     ...votes(5, 3, second),
-    told(vote(1, second), again),
+    withOverrides(vote(1, second), again),
   );
   for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
   const content = openContent(made.documents, clock, createIds(clock));
@@ -302,12 +302,12 @@ describe('a place that is refused', () => {
     await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
     const term = (await terms.take('conclave', 1, 'a worker'))!;
     await mustBeAtRest(place, () => turn()); // one that died
-    const beating = () => terms.keep({ ...term, beat: 1 });
+    const beating = () => terms.update({ ...term, beat: 1 });
     await expect(mustBeAtRest(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
     let looks = 0;
     const succeeding = async () => void ((looks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
     await expect(mustBeAtRest(place, succeeding)).rejects.toThrow('Un worker est à l’œuvre');
-    await terms.keep({ ...term, _id: 'conclave-2', number: 2, over: true });
+    await terms.update({ ...term, _id: 'conclave-2', number: 2, over: true });
     await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
   });
 });

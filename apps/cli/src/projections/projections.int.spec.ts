@@ -7,7 +7,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { systemClock } from '@fumata/platform';
 import { ConclaveProjector, ReadModels } from '@fumata/read-models';
-import { conclaveOpen, round, Story, votes } from '@fumata/testing';
+import { conclaveOpen, round, TestLog, votes } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
 
@@ -15,7 +15,7 @@ let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-projections-'));
   await onStores(async ({ log, models }) => {
-    for (const { stream, ...event } of new Story().tell(...conclaveOpen(), ...votes(20, 1)).events)
+    for (const { stream, ...event } of new TestLog().append(...conclaveOpen(), ...votes(20, 1)).events)
       await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
     const wait = () => setImmediate<void>(undefined);
     const projector = new ConclaveProjector({ log, models: models.set(0), clock: systemClock, wait });

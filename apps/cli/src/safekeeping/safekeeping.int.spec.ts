@@ -19,7 +19,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
 import { ConclaveProjector, driftOf, foldLog, ReadModels } from '@fumata/read-models';
-import { conclaveOpen, Story, votes } from '@fumata/testing';
+import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { carryOutWork } from '../projections/work.js';
 import { backUp } from './backup.js';
@@ -37,8 +37,8 @@ const { signal } = new AbortController();
 const turn = () => setImmediate<void>(undefined);
 
 /** The facts of an edition with many votes, made once. */
-let made: Story['events'] | undefined;
-const facts = () => (made ??= new Story().tell(...conclaveOpen(), ...votes(20_000, 1)).events);
+let made: TestLog['events'] | undefined;
+const facts = () => (made ??= new TestLog().append(...conclaveOpen(), ...votes(20_000, 1)).events);
 
 function openRoom(): void {
   room = mkdtempSync(join(tmpdir(), 'fumata-kept-'));

@@ -8,7 +8,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';
-import { eventually, Wire } from '@fumata/testing';
+import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addUnsent } from './processors.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
@@ -27,7 +27,7 @@ if (redisUrl === undefined) {
   describe('mails while Redis is away', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
 } else {
   describe('mails while Redis is away', () => {
-    let wire: Wire;
+    let proxy: TcpProxy;
     let queue: BullMqJobQueue<typeof KINDS>;
     let documents: EmbeddedDocumentStore;
     let pictures: Pictures;
@@ -37,9 +37,9 @@ if (redisUrl === undefined) {
     let galleryId: string;
 
     beforeEach(async () => {
-      wire = new Wire(new URL(redisUrl));
+      proxy = new TcpProxy(new URL(redisUrl));
       queue = await connectBullMqJobs({
-        ...{ types: KINDS, redisUrl: `redis://127.0.0.1:${await wire.mend()}`, deadAfterMs: 2_000 },
+        ...{ types: KINDS, redisUrl: `redis://127.0.0.1:${await proxy.start()}`, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
       });
       documents = EmbeddedDocumentStore.inMemory();
@@ -56,7 +56,7 @@ if (redisUrl === undefined) {
     });
     afterEach(async () => {
       await queue.close();
-      await wire.cut();
+      await proxy.stop();
       await pictures.close();
       await documents.close();
     });
@@ -87,11 +87,11 @@ if (redisUrl === undefined) {
       work();
       await add(first);
       await eventually('the first is in hand', () => isHeld);
-      await wire.cut();
+      await proxy.stop();
       release();
       await eventually('it has left', () => mailer.sent.length === 1);
       await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
-      await wire.mend();
+      await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
       // This queue knows the one job type that is added here.
       await addUnsent({ jobs: queue as unknown as SiteJobs, downloads: content.downloads });
@@ -107,9 +107,9 @@ if (redisUrl === undefined) {
       await add(link);
       const state = async () => (await queue.get(MAILS, `link-${link._id}-1`))?.state;
       await eventually('it waits for its next try', async () => (await state()) === 'delayed');
-      await wire.cut();
+      await proxy.stop();
       mailer.failure = undefined;
-      await wire.mend();
+      await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
       expect(await queue.retry(MAILS, `link-${link._id}-1`)).toBe(true);
       await eventually('it is done', () => isDone(link));

@@ -70,8 +70,8 @@ describe('a follower that can’t find out whether it leads', () => {
         write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]), // as it logs
       }),
       leadership: {
-        look: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
-        holds: () => Promise.resolve(false),
+        tick: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
+        isLeader: () => Promise.resolve(false),
         resign: () => Promise.resolve(),
       },
       troubled: () => undefined,

@@ -96,7 +96,7 @@ export class LeaderElectedFollower<
   async look(): Promise<void> {
     const { leadership, logger, group } = this.options;
     if (this.ending) return; // what was resigned is not taken again
-    const leads = await leadership.look();
+    const leads = await leadership.tick();
     if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
     this.leading = leads;
     if (leads) await this.options.ownLog();

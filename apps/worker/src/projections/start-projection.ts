@@ -35,7 +35,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
   const figures = followerMetrics(metrics);
   const watched = figures.watch(log, { name: 'conclave', leads: () => followed.leads });
   const followed: LeaderElectedFollower<ConclaveProjector> = new LeaderElectedFollower({
-    ...{ group: 'conclave', models, logger, leadership, ownLog, troubled: figures.troubled('conclave') },
+    ...{ group: 'conclave', models, logger, leadership, ownLog, troubled: figures.errorCounter('conclave') },
     words: {
       stopped: 'the projection has stopped: it can not go on by itself',
       heldUp: 'the projection is held up; it goes on trying',
@@ -43,7 +43,7 @@ export async function startProjection(system: Surroundings): Promise<Projection>
     make: (set) =>
       new ConclaveProjector({
         ...{ log: watched, models: set, clock, react, wait, onTrouble: followed.onTrouble },
-        serves: async () => (await leadership.holds()) && (await models.serving('conclave')) === set,
+        serves: async () => (await leadership.isLeader()) && (await models.serving('conclave')) === set,
       }),
   });
   await followed.start();

@@ -5,18 +5,18 @@ import {
   cardinal,
   CONCLAVE,
   conclaveOpen,
-  folded,
+  foldEvents,
   hex,
   opened,
   round,
   roundClosed,
   roundOpened,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Reactions } from './reactions.js';
 
@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 /** Puts a story into the log and lets the reactions see all of it, so many times. */
-const react = async (times: number, ...facts: Fact[]) => {
-  const { events } = new Story().tell(...facts);
+const react = async (times: number, ...facts: EventInput[]) => {
+  const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {
     await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
   }
-  const { passed } = folded(events);
+  const { passed } = foldEvents(events);
   for (let i = 0; i < times; i++)
     for (const [n, event] of events.entries()) await reactions.to(event, passed[n]);
   return (await log.readStream(`ballot-${VOTER}`))
@@ -45,7 +45,7 @@ const react = async (times: number, ...facts: Fact[]) => {
 };
 
 describe('a vote that lost its race', () => {
-  const late = [...conclaveOpen(), roundClosed(1), roundOpened(2), told(vote(7), { voter: VOTER })];
+  const late = [...conclaveOpen(), roundClosed(1), roundOpened(2), withOverrides(vote(7), { voter: VOTER })];
 
   it('is set aside, which gives its hour back', async () => {
     const recorded = await react(1, ...late);
@@ -61,7 +61,7 @@ describe('a vote that lost its race', () => {
   });
 
   it('is the only vote that is', async () => {
-    const recorded = await react(1, ...conclaveOpen(), told(vote(7), { voter: VOTER }));
+    const recorded = await react(1, ...conclaveOpen(), withOverrides(vote(7), { voter: VOTER }));
     expect(recorded.map(({ type }) => type)).toEqual(['VoteCast', 'ConclaveOpened', 'RoundOpened']);
     expect(recorded[0]).toMatchObject({ data: { cardinalId: cardinal(7) } });
   });
@@ -84,7 +84,7 @@ describe('an edition that another has replaced', () => {
     log.append = async (stream, expected, events) => {
       if (before && events[0]?.type === 'ConclaveClosed') {
         before = false;
-        const [paused] = new Story().tell({
+        const [paused] = new TestLog().append({
           type: 'ConclavePaused',
           data: { reason: 'x', exhortationBy: '' },
         }).events;

@@ -4,7 +4,7 @@ import {
   conclaveStream,
   emptyBallot,
   evolveBallot,
-  recordables,
+  toRecordables,
   setAsideVote,
   upcast,
   voterOf,
@@ -57,7 +57,7 @@ export class Reactions {
       stream: ballotStream(voter),
       initialState: emptyBallot,
       evolve: evolveBallot,
-      decide: (ballot) => recordables(setAsideVote(vote.eventId, ballot), this.ids.uuid, cause),
+      decide: (ballot) => toRecordables(setAsideVote(vote.eventId, ballot), this.ids.uuid, cause),
       retries: RETRIES,
     });
     mustNotConflict(decided);
@@ -70,7 +70,7 @@ export class Reactions {
       stream: conclaveStream(conclaveId),
       initialState: false,
       evolve: (closed, { type }) => closed || type === 'ConclaveClosed',
-      decide: (closed) => recordables(closeReplaced({ stage: 'archived', closed }), this.ids.uuid, cause),
+      decide: (closed) => toRecordables(closeReplaced({ stage: 'archived', closed }), this.ids.uuid, cause),
       retries: RETRIES,
     });
     mustNotConflict(decided);

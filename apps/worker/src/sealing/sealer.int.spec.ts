@@ -18,11 +18,11 @@ import {
   roundClosed,
   roundOpened,
   started,
-  Story,
+  TestLog,
   vote,
   votes,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sealer, TREES } from './sealer.js';
 import type { SealerOptions } from './sealer.js';
@@ -52,7 +52,7 @@ class MoodyLog extends MemoryEventLog {
 
 let log: MoodyLog;
 let models: ReadModels;
-let story: Story;
+let story: TestLog;
 let trees: TreeThread;
 let sealer: Sealer;
 let troubles: unknown[];
@@ -80,9 +80,9 @@ const stop = async (): Promise<void> => {
   await trees.close();
 };
 /** Puts what happens next into the log. */
-const tell = async (...facts: Fact[]): Promise<void> => {
+const tell = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
-  story.tell(...facts);
+  story.append(...facts);
   for (const { stream, ...event } of story.events.slice(before))
     await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
 };
@@ -123,7 +123,7 @@ const FIRST = [...conclaveOpen(), ...votes(3, 1), roundClosed(1), roundOpened(2)
 beforeEach(() => {
   log = new MoodyLog();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
-  story = new Story();
+  story = new TestLog();
   troubles = [];
 });
 afterEach(() => stop());
@@ -217,7 +217,7 @@ describe('a round that is open', () => {
       roundOpened(9),
       started(NEXT, CONCLAVE),
     );
-    story.tell(closed);
+    story.append(closed);
     const { stream: _, ...event } = story.events.at(-1)!;
     await log.append(`conclave-${CONCLAVE}`, 'any', [event as never]); // as above
     await start();
@@ -258,7 +258,7 @@ describe('what the trees leave behind', () => {
     await caughtUp();
     const beyond = '9'.repeat(16) as Position; // as positions of this log are written
     while ((await models.checkpoints.get(TREES))?.checkpoint !== beyond) {
-      log.searchedTo(beyond);
+      log.advanceCheckpoint(beyond);
       await turn();
     }
     await stop();

@@ -1,4 +1,4 @@
-import { FOLD_VERSION, recordable, sealsStream, upcast } from '@fumata/conclave';
+import { FOLD_VERSION, toRecordable, sealsStream, upcast } from '@fumata/conclave';
 import type { RoundSealed } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
@@ -68,7 +68,7 @@ export class Sealer {
       onEvents: (events) => this.take(events),
       onCheckpoint: (searched) => void this.moveCheckpoint(searched),
       onCaughtUp: () => void this.seal(),
-      onTrouble: (cause) => this.options.onTrouble?.(cause),
+      onError: (cause) => this.options.onTrouble?.(cause),
     });
   }
 
@@ -138,7 +138,7 @@ export class Sealer {
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;
     const event: RoundSealed = { type: 'RoundSealed', data };
     const expected = edge.seals === 0 ? 'no-stream' : edge.seals - 1;
-    await log.append(sealsStream(edge._id), expected, [recordable(event, ids.uuid(), cause)]);
+    await log.append(sealsStream(edge._id), expected, [toRecordable(event, ids.uuid(), cause)]);
   }
 
   /** Until it is done, or this is stopped: stores and the log may be gone for a while. */

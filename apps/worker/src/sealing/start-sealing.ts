@@ -50,7 +50,7 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
   const figures = followerMetrics(metrics);
   const log = figures.watch(system.log, { name: 'sceaux', leads: () => followed.leads });
   const followed: LeaderElectedFollower<SealerWithThread> = new LeaderElectedFollower({
-    ...{ group: 'sceaux', models, logger, leadership, ownLog, troubled: figures.troubled('sceaux') },
+    ...{ group: 'sceaux', models, logger, leadership, ownLog, troubled: figures.errorCounter('sceaux') },
     words: {
       stopped: 'rounds are not sealed any more: it can not go on by itself',
       heldUp: 'the sealing is held up; it goes on trying',
@@ -58,7 +58,7 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
     make: (set) =>
       new SealerWithThread({
         ...{ ...system, log, models: set, signer, onTrouble: followed.onTrouble },
-        serves: async () => (await leadership.holds()) && (await models.serving('sceaux')) === set,
+        serves: async () => (await leadership.isLeader()) && (await models.serving('sceaux')) === set,
       }),
   });
   await followed.start();

@@ -3,12 +3,12 @@ import {
   CONCLAVE,
   conclaveOpen,
   given,
-  folded,
+  foldEvents,
   round,
   roundClosed,
   roundOpened,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -22,10 +22,14 @@ const NOW = '2025-05-07T16:00:00.000Z';
 
 /** The ballot of visitor `v` after these events. */
 const ballot = (...events: (BallotEvent & { at?: string; key?: string })[]): Ballot =>
-  new Story()
-    .tell(
+  new TestLog()
+    .append(
       ...events.map(({ at, key, ...event }) =>
-        told(event, { voter: 'v', ...(at && { at }), ...(key && { metadata: { idempotencyKey: key } }) }),
+        withOverrides(event, {
+          voter: 'v',
+          ...(at && { at }),
+          ...(key && { metadata: { idempotencyKey: key } }),
+        }),
       ),
     )
     .events.reduce((state, event) => evolveBallot(state, event as Recorded<BallotEvent>), emptyBallot);
@@ -126,7 +130,7 @@ describe('casting a vote with a known idempotency key', () => {
   const own = ballot({ ...vote(7), at: NOW, key: 'k' });
 
   it('returns the first vote', () => {
-    const { view } = folded(new Story().tell(...conclaveOpen()).events);
+    const { view } = foldEvents(new TestLog().append(...conclaveOpen()).events);
     expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({
       repeated: { cardinalId: cardinal(7), at: NOW },
     });

@@ -2,7 +2,7 @@ import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/
 import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
 import { openRound } from '../state/view.js';
 import type { Edition } from '../state/view.js';
-import { mustWaitUntil } from '../rules/cooldown.js';
+import { remainingCooldown } from '../rules/cooldown.js';
 import type { Refusal } from './refusals.js';
 
 /** A vote as recorded in its voter's own stream. */
@@ -83,7 +83,7 @@ export function castVote(
   if (command.roundNumber !== undefined && command.roundNumber !== round.roundNumber) {
     return { refused: 'round-changed', currentRound: round.roundNumber };
   }
-  const wait = mustWaitUntil(lastStanding(ballot)?.at, command.at, command.cooldownSeconds);
+  const wait = remainingCooldown(lastCountedVote(ballot)?.at, command.at, command.cooldownSeconds);
   if (wait) return { refused: 'voter-must-wait', ...wait };
   const { roundId, roundNumber } = round;
   const firstInRound = !ballot.votes.some((vote) => vote.roundId === roundId && !vote.setAside);
@@ -96,7 +96,7 @@ const findByKey = (ballot: Ballot, key: string | undefined): OwnVote | undefined
   key === undefined ? undefined : ballot.votes.findLast((vote) => vote.idempotencyKey === key);
 
 /** The last vote that started a cooldown. */
-export const lastStanding = (ballot: Ballot): OwnVote | undefined =>
+export const lastCountedVote = (ballot: Ballot): OwnVote | undefined =>
   ballot.votes.findLast((vote) => !vote.setAside);
 
 /** Cancels the cooldown of a vote that did not count; records nothing the second time. */

@@ -1,4 +1,13 @@
-import { conclaveOpen, folded, given, round, roundClosed, roundOpened, Story, vote } from '@fumata/testing';
+import {
+  conclaveOpen,
+  foldEvents,
+  given,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  vote,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Correctable } from '../events/events.js';
 import { majorityOf } from '../state/edition.js';
@@ -29,13 +38,13 @@ describe('correctConclave', () => {
   });
 
   it('relabels the open round and keeps its votes', () => {
-    const story = new Story().tell(
+    const story = new TestLog().append(
       ...conclaveOpen(),
       vote(1),
       event({ currentRound: 1 }, { currentRound: 4 }),
       vote(1),
     );
-    const edition = currentEdition(folded(story.events).view)!;
+    const edition = currentEdition(foldEvents(story.events).view)!;
     expect(openRound(edition)).toMatchObject({ roundId: round(1), roundNumber: 4, totalVotes: 2 });
   });
 
@@ -46,8 +55,8 @@ describe('correctConclave', () => {
   });
 
   it('recomputes the majority when the number of electors changes', () => {
-    const story = new Story().tell(...conclaveOpen(), event({ electors: 133 }, { electors: 135 }));
-    const edition = currentEdition(folded(story.events).view)!;
+    const story = new TestLog().append(...conclaveOpen(), event({ electors: 133 }, { electors: 135 }));
+    const edition = currentEdition(foldEvents(story.events).view)!;
     expect(majorityOf(edition, openRound(edition)!).required).toBe(90);
   });
 

@@ -8,7 +8,7 @@ import {
   roundClosed,
   roundOpened,
   started,
-  told,
+  withOverrides,
   vote,
   votes,
 } from '@fumata/testing';
@@ -165,10 +165,21 @@ describe('electPope', () => {
   it('counts first votes only with the basis uniqueVoters', () => {
     const basis = conclaveOpen({ majorityBasis: 'uniqueVoters' });
     const again = vote(1, { firstInRound: false });
-    given(...basis, told(vote(2), { voter: 'v' }), told(again, { voter: 'v' }), told(again, { voter: 'v' }))
+    given(
+      ...basis,
+      withOverrides(vote(2), { voter: 'v' }),
+      withOverrides(again, { voter: 'v' }),
+      withOverrides(again, { voter: 'v' }),
+    )
       .when(elect(1))
       .thenRefused('majority-not-reached', { votes: 0, required: 1 });
-    given(...basis, vote(1), vote(1), told(vote(2), { voter: 'v' }), told(again, { voter: 'v' }))
+    given(
+      ...basis,
+      vote(1),
+      vote(1),
+      withOverrides(vote(2), { voter: 'v' }),
+      withOverrides(again, { voter: 'v' }),
+    )
       .when(elect(1))
       .then(
         roundClosed(1, true),

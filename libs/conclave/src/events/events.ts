@@ -5,18 +5,18 @@ export type Period = 'morning' | 'afternoon';
 /** The number of which two thirds are required: electors, votes counted in the round, or voters (first votes only). */
 export type MajorityBasis = 'electors' | 'votesCast' | 'uniqueVoters';
 
-interface Fact<Type extends string, Data> {
+interface DomainEvent<Type extends string, Data> {
   readonly type: Type;
   readonly data: Readonly<Data>;
 }
 
 /** Recorded in `conclaves`: from this position on, this edition is the current one. */
-export type ConclaveStarted = Fact<
+export type ConclaveStarted = DomainEvent<
   'ConclaveStarted',
   { conclaveId: ConclaveId; previousConclaveId?: ConclaveId }
 >;
 
-export type ConclaveOpened = Fact<
+export type ConclaveOpened = DomainEvent<
   'ConclaveOpened',
   {
     conclaveId: ConclaveId;
@@ -29,17 +29,20 @@ export type ConclaveOpened = Fact<
   }
 >;
 
-export type RoundOpened = Fact<
+export type RoundOpened = DomainEvent<
   'RoundOpened',
   { roundId: RoundId; roundNumber: number; day: number; period: Period; closesAt?: Moment }
 >;
 
-export type RoundClosed = Fact<'RoundClosed', { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }>;
+export type RoundClosed = DomainEvent<
+  'RoundClosed',
+  { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }
+>;
 
-export type ConclavePaused = Fact<'ConclavePaused', { reason: string; exhortationBy: string }>;
-export type ConclaveResumed = Fact<'ConclaveResumed', Record<never, never>>;
+export type ConclavePaused = DomainEvent<'ConclavePaused', { reason: string; exhortationBy: string }>;
+export type ConclaveResumed = DomainEvent<'ConclaveResumed', Record<never, never>>;
 
-export type PopeElected = Fact<
+export type PopeElected = DomainEvent<
   'PopeElected',
   {
     cardinalId: CardinalId;
@@ -67,14 +70,14 @@ export interface Correctable {
 }
 
 /** `before` and `after` hold the same keys: the changed ones. */
-export type ConclaveCorrected = Fact<
+export type ConclaveCorrected = DomainEvent<
   'ConclaveCorrected',
   { before: Partial<Correctable>; after: Partial<Correctable> }
 >;
 
-export type ConclaveClosed = Fact<'ConclaveClosed', { reason: 'reset' }>;
+export type ConclaveClosed = DomainEvent<'ConclaveClosed', { reason: 'reset' }>;
 
-export type VoteCast = Fact<
+export type VoteCast = DomainEvent<
   'VoteCast',
   {
     conclaveId: ConclaveId;
@@ -87,13 +90,13 @@ export type VoteCast = Fact<
 >;
 
 /** The vote arrived after its round had ended: it was not counted, and its cooldown is cancelled. */
-export type VoteSetAside = Fact<
+export type VoteSetAside = DomainEvent<
   'VoteSetAside',
   { conclaveId: ConclaveId; roundId: RoundId; voteEventId: EventId; reason: 'round-closed-meanwhile' }
 >;
 
 /** Recorded in the edition's seal stream: signed Merkle root of the edition's events up to the close of a round. */
-export type RoundSealed = Fact<
+export type RoundSealed = DomainEvent<
   'RoundSealed',
   {
     conclaveId: ConclaveId;

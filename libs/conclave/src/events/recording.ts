@@ -15,7 +15,11 @@ export interface Cause {
 }
 
 /** Adds metadata to the event; absent keys and reasons are omitted. */
-export function recordable<E extends ConclaveEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
+export function toRecordable<E extends ConclaveEvent>(
+  event: E,
+  eventId: EventId,
+  cause: Cause,
+): Recordable<E> {
   const { actor, recordedAt, correlationId, causationId = correlationId, idempotencyKey, reason } = cause;
   const metadata: EventMetadata = {
     recordedAt,
@@ -30,8 +34,8 @@ export function recordable<E extends ConclaveEvent>(event: E, eventId: EventId, 
 }
 
 /** Several events with one cause; `newId` is called once for each. */
-export const recordables = <E extends ConclaveEvent>(
+export const toRecordables = <E extends ConclaveEvent>(
   events: readonly E[],
   newId: () => EventId,
   cause: Cause,
-): Recordable<E>[] => events.map((event) => recordable(event, newId(), cause));
+): Recordable<E>[] => events.map((event) => toRecordable(event, newId(), cause));

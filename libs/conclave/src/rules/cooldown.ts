@@ -1,6 +1,6 @@
 import type { Moment } from '../events/ids.js';
 
-export interface Wait {
+export interface RemainingCooldown {
   readonly nextVoteAt: Moment;
   /** Whole seconds, at least 1. */
   readonly seconds: number;
@@ -11,11 +11,11 @@ export const nextVoteAt = (last: Moment, cooldownSeconds: number): Moment =>
   new Date(Date.parse(last) + cooldownSeconds * 1000).toISOString();
 
 /** How long the voter still has to wait; undefined if a vote is allowed now. */
-export function mustWaitUntil(
+export function remainingCooldown(
   last: Moment | undefined,
   now: Moment,
   cooldownSeconds: number,
-): Wait | undefined {
+): RemainingCooldown | undefined {
   if (last === undefined) return undefined;
   const next = nextVoteAt(last, cooldownSeconds);
   if (next <= now) return undefined;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { percentage } from '../state/results.js';
 import { ballotsIn, nextSlot } from './calendar.js';
 import type { Slot } from './calendar.js';
-import { mustWaitUntil } from './cooldown.js';
+import { remainingCooldown } from './cooldown.js';
 import { majorityBase, requiredMajority, votesTowardsMajority } from './majority.js';
 import { isPauseDue, pauseDefault } from './pause.js';
 
@@ -32,6 +32,7 @@ describe('majority', () => {
 
 describe('calendar', () => {
   /** The slots of the first n ballots. */
+  const schedule = (n: number): Slot[] => {
     const slots: Slot[] = [{ day: 1, period: 'afternoon' }];
     while (slots.length < n) {
       const last = slots.at(-1)!;
@@ -96,15 +97,15 @@ describe('pauseDefault', () => {
 describe('cooldown', () => {
   const at = '2025-05-07T15:00:00.000Z';
   it('ends at the exact millisecond', () => {
-    expect(mustWaitUntil(at, '2025-05-07T15:59:59.999Z', 3600)).toEqual({
+    expect(remainingCooldown(at, '2025-05-07T15:59:59.999Z', 3600)).toEqual({
       nextVoteAt: '2025-05-07T16:00:00.000Z',
       seconds: 1,
     });
-    expect(mustWaitUntil(at, '2025-05-07T16:00:00.000Z', 3600)).toBeUndefined();
+    expect(remainingCooldown(at, '2025-05-07T16:00:00.000Z', 3600)).toBeUndefined();
   });
   it('does not apply to a first vote or with zero seconds', () => {
-    expect(mustWaitUntil(undefined, at, 3600)).toBeUndefined();
-    expect(mustWaitUntil(at, at, 0)).toBeUndefined();
+    expect(remainingCooldown(undefined, at, 3600)).toBeUndefined();
+    expect(remainingCooldown(at, at, 0)).toBeUndefined();
   });
 });
 

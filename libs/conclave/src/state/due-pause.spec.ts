@@ -1,4 +1,4 @@
-import { conclaveOpen, folded, roundClosed, roundOpened, Story } from '@fumata/testing';
+import { conclaveOpen, foldEvents, roundClosed, roundOpened, TestLog } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ConclaveEvent } from '../events/events.js';
 import { duePause } from './due-pause.js';
@@ -11,7 +11,7 @@ const corrected = (totalRounds: number): ConclaveEvent => ({
 const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } };
 const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
 const due = (...facts: ConclaveEvent[]) =>
-  duePause(currentEdition(folded(new Story().tell(...conclaveOpen(), ...facts).events).view)!);
+  duePause(currentEdition(foldEvents(new TestLog().append(...conclaveOpen(), ...facts).events).view)!);
 
 describe('duePause', () => {
   it.each([

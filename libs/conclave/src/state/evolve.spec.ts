@@ -2,7 +2,7 @@ import {
   cardinal,
   CONCLAVE,
   conclaveOpen,
-  folded,
+  foldEvents,
   hex,
   opened,
   round,
@@ -10,8 +10,8 @@ import {
   roundOpened,
   sealed,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
   votes,
 } from '@fumata/testing';
@@ -23,7 +23,7 @@ import { resultsOf, withMajority } from './results.js';
 import { currentEdition, emptyView, lastRound } from './view.js';
 
 const NEXT = hex(0xc1);
-const view = (...facts: ConclaveEvent[]) => folded(new Story().tell(...facts).events).view;
+const view = (...facts: ConclaveEvent[]) => foldEvents(new TestLog().append(...facts).events).view;
 const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Prière', exhortationBy: '' } };
 const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
 const setAside: ConclaveEvent = {
@@ -51,8 +51,8 @@ describe('evolve', () => {
     ],
     ['without electors', conclaveOpen({ electors: 0 })],
   ])('sets a vote aside %s', (_case, facts) => {
-    const story = new Story().tell(...facts, vote(1), setAside);
-    const { view, passed } = folded(story.events);
+    const story = new TestLog().append(...facts, vote(1), setAside);
+    const { view, passed } = foldEvents(story.events);
     expect(passed.at(-2)).toMatchObject({ counted: false, conclaveId: CONCLAVE });
     expect(passed.at(-1)).toMatchObject({ counted: false });
     expect(view.editions[CONCLAVE]!.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
@@ -64,14 +64,14 @@ describe('evolve', () => {
   });
 
   it('numbers the events of each edition from 1', () => {
-    const story = new Story().tell(
+    const story = new TestLog().append(
       ...conclaveOpen(),
       vote(1),
       opened({ conclaveId: NEXT }),
       vote(1),
       started(NEXT, CONCLAVE),
     );
-    expect(folded(story.events).passed.map((p) => [p?.conclaveId, p?.sequence])).toEqual([
+    expect(foldEvents(story.events).passed.map((p) => [p?.conclaveId, p?.sequence])).toEqual([
       [CONCLAVE, 1],
       [CONCLAVE, 2],
       [CONCLAVE, 3],
@@ -83,13 +83,13 @@ describe('evolve', () => {
   });
 
   it('counts votes per minute; the moment never goes back', () => {
-    const story = new Story().tell(
+    const story = new TestLog().append(
       ...conclaveOpen(),
-      told(vote(1), { at: '2025-05-07T17:00:59.000Z' }),
-      told(vote(1), { at: '2025-05-07T17:01:00.000Z' }),
-      told(vote(1), { at: '2025-05-07T17:00:30.000Z' }),
+      withOverrides(vote(1), { at: '2025-05-07T17:00:59.000Z' }),
+      withOverrides(vote(1), { at: '2025-05-07T17:01:00.000Z' }),
+      withOverrides(vote(1), { at: '2025-05-07T17:00:30.000Z' }),
     );
-    const edition = currentEdition(folded(story.events).view)!;
+    const edition = currentEdition(foldEvents(story.events).view)!;
     expect(lastRound(edition)!.perMinute).toEqual({ '2025-05-07T17:00': 2, '2025-05-07T17:01': 1 });
     expect(edition.moment).toBe('2025-05-07T17:01:00.000Z');
   });
@@ -112,10 +112,10 @@ describe('evolve', () => {
   });
 
   it('ignores acts on a replaced edition except its close', () => {
-    const story = new Story().tell(opened({ conclaveId: NEXT }), started(NEXT), ...conclaveOpen());
-    const late = new Story().tell(...conclaveOpen(), { ...started(NEXT, CONCLAVE) });
-    expect(currentEdition(folded(story.events).view)!.conclaveId).toBe(CONCLAVE);
-    const withNext = new Story().tell(
+    const story = new TestLog().append(opened({ conclaveId: NEXT }), started(NEXT), ...conclaveOpen());
+    const late = new TestLog().append(...conclaveOpen(), { ...started(NEXT, CONCLAVE) });
+    expect(currentEdition(foldEvents(story.events).view)!.conclaveId).toBe(CONCLAVE);
+    const withNext = new TestLog().append(
       opened({ conclaveId: NEXT }),
       roundOpened(9),
       ...conclaveOpen(),
@@ -123,20 +123,20 @@ describe('evolve', () => {
       paused,
       { type: 'ConclaveClosed', data: { reason: 'reset' } },
     );
-    expect(folded(withNext.events).view.editions[CONCLAVE]).toMatchObject({
+    expect(foldEvents(withNext.events).view.editions[CONCLAVE]).toMatchObject({
       stage: 'archived',
       closed: true,
       situation: { is: 'active' },
     });
-    expect(folded(late.events).view.currentId).toBe(CONCLAVE);
+    expect(foldEvents(late.events).view.currentId).toBe(CONCLAVE);
   });
 
   it('keeps the idempotency keys of admin commands with the request hash', () => {
-    const story = new Story().tell(
+    const story = new TestLog().append(
       ...conclaveOpen(),
-      told(paused, { metadata: { idempotencyKey: 'key.asked' } }),
+      withOverrides(paused, { metadata: { idempotencyKey: 'key.asked' } }),
     );
-    expect(folded(story.events).view.keys).toEqual({ key: 'asked' });
+    expect(foldEvents(story.events).view.keys).toEqual({ key: 'asked' });
   });
 
   it('increments the revision only for acts on the current edition', () => {
@@ -148,14 +148,14 @@ describe('evolve', () => {
 
   it('drops the idempotency key of an act without effect', () => {
     const key = { metadata: { idempotencyKey: 'key.asked' } };
-    const story = new Story().tell(
+    const story = new TestLog().append(
       opened({ conclaveId: NEXT }),
       roundOpened(9),
       ...conclaveOpen(),
       started(NEXT, CONCLAVE),
-      told(paused, key),
+      withOverrides(paused, key),
     );
-    expect(folded(story.events).view.keys).toEqual({});
+    expect(foldEvents(story.events).view.keys).toEqual({});
   });
 
   describe('RoundSealed', () => {
@@ -199,8 +199,8 @@ describe('evolve', () => {
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
-        const { events } = new Story().tell(...conclaveOpen(), ...acts);
-        const all = folded(events).view;
+        const { events } = new TestLog().append(...conclaveOpen(), ...acts);
+        const all = foldEvents(events).view;
         const at = cut % events.length;
         let part = emptyView();
         for (const event of events.slice(0, at)) evolve(part, event);

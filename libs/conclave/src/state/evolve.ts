@@ -3,8 +3,8 @@ import type { ConclaveId } from '../events/ids.js';
 import { isBallotEvent } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, evolveEdition, setSeal } from './edition.js';
-import { noteLead, noteMajority, reconsiderMajority } from './leads.js';
-import { noteStanding } from './standings.js';
+import { recordLead, recordMajority, recomputeMajority } from './leads.js';
+import { recordStandings } from './standings.js';
 import { currentEdition, openRound } from './view.js';
 import type { ConclaveView, Edition } from './view.js';
 
@@ -46,14 +46,14 @@ function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
   if (isBallotEvent(event)) return countBallot(view, edition, event);
   // A seal is not an administrator's act: the revision stays, so no dashboard becomes stale.
   if (event.type === 'RoundSealed') setSeal(edition, event);
-  else follow(view, edition, event);
+  else applyEditionEvent(view, edition, event);
   return false;
 }
 
 function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
   if (event.type === 'VoteSetAside') return false;
-  const counted = mayCount(view, edition, event);
-  if (counted) count(edition, event);
+  const counted = isCountable(view, edition, event);
+  if (counted) countVote(edition, event);
   else {
     const missed = edition.rounds.find((round) => round.roundId === event.data.roundId);
     if (missed) missed.setAside += 1;
@@ -62,18 +62,18 @@ function countBallot(view: ConclaveView, edition: Edition, event: Recorded<Ballo
 }
 
 /** The edition is current and active, and the vote names its open round. */
-const mayCount = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
+const isCountable = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
   edition.conclaveId === view.currentId &&
   edition.situation.is === 'active' &&
   openRound(edition)?.roundId === vote.data.roundId;
 
-function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
+function countVote(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
   const round = openRound(edition);
   if (!round) return;
   const { cardinalId, firstInRound } = data;
   const minute = metadata.recordedAt.slice(0, 16);
   const inMinute = round.perMinute[minute];
-  if (inMinute === undefined) noteStanding(round, minute);
+  if (inMinute === undefined) recordStandings(round, minute);
   const candidate = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
   candidate.votes += 1;
   round.totalVotes += 1;
@@ -83,12 +83,12 @@ function count(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
   }
   round.perMinute[minute] = (inMinute ?? 0) + 1;
   const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
-  noteLead(round, vote);
-  noteMajority(edition, round, vote);
+  recordLead(round, vote);
+  recordMajority(edition, round, vote);
 }
 
 /** Applies an event of the edition itself. An act on a replaced edition stays in its history but has no effect. */
-function follow(
+function applyEditionEvent(
   view: ConclaveView,
   edition: Edition,
   event: Recorded<Exclude<ConclaveEvent, BallotEvent | RoundSealed>>,
@@ -99,12 +99,12 @@ function follow(
     edition.streamRevision = event.revision;
     if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') evolveEdition(edition, event);
     if (event.type === 'ConclaveCorrected') {
-      reconsiderMajority(edition, { sequence: edition.sequence, at: event.metadata.recordedAt });
+      recomputeMajority(edition, { sequence: edition.sequence, at: event.metadata.recordedAt });
     }
   }
   if (edition.stage === 'current') {
     view.revision += 1;
-    rememberKey(view, event);
+    storeIdempotencyKey(view, event);
   }
   edition.acts.push({
     revision: view.revision,
@@ -128,7 +128,7 @@ function start(view: ConclaveView, edition: Edition, revision: number): void {
  * Stores the idempotency key of an effective act with the request hash, so that a repeated request is not executed
  * again.
  */
-function rememberKey(view: ConclaveView, { metadata: { idempotencyKey } }: Recorded): void {
+function storeIdempotencyKey(view: ConclaveView, { metadata: { idempotencyKey } }: Recorded): void {
   if (idempotencyKey === undefined) return;
   const [key = '', requestHash = ''] = idempotencyKey.split('.');
   view.keys[key] = requestHash;

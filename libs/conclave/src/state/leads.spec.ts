@@ -1,16 +1,29 @@
-import { cardinal, conclaveOpen, folded, roundClosed, Story, told, vote } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import {
+  cardinal,
+  conclaveOpen,
+  foldEvents,
+  roundClosed,
+  TestLog,
+  withOverrides,
+  vote,
+} from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ConclaveCorrected, MajorityBasis } from '../events/events.js';
 import { currentEdition } from './view.js';
 
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
 /** A vote this many seconds after the opening. */
-const at = (seconds: number, forCardinal: number, firstInRound = true): Fact =>
-  told(vote(forCardinal, { firstInRound }), { at: new Date(OPENING + seconds * 1000).toISOString() });
-const roundOf = (facts: readonly Fact[], over: { electors?: number; majorityBasis?: MajorityBasis } = {}) =>
-  currentEdition(folded(new Story().tell(...conclaveOpen(over), ...facts).events).view)!.rounds[0]!;
-const leadersOf = (...facts: Fact[]) =>
+const at = (seconds: number, forCardinal: number, firstInRound = true): EventInput =>
+  withOverrides(vote(forCardinal, { firstInRound }), {
+    at: new Date(OPENING + seconds * 1000).toISOString(),
+  });
+const roundOf = (
+  facts: readonly EventInput[],
+  over: { electors?: number; majorityBasis?: MajorityBasis } = {},
+) =>
+  currentEdition(foldEvents(new TestLog().append(...conclaveOpen(over), ...facts).events).view)!.rounds[0]!;
+const leadersOf = (...facts: EventInput[]) =>
   roundOf(facts).leads.map(({ cardinalId, sequence }) => [cardinalId, sequence]);
 
 describe('leads of a round', () => {
@@ -32,7 +45,7 @@ describe('leads of a round', () => {
 
   it('drop short leads once there are too many, never the current one', () => {
     // Two cardinals overtake each other: in bursts 0.1 s apart, then once a minute.
-    const duel = (from: number, step: number, turns: number): Fact[] =>
+    const duel = (from: number, step: number, turns: number): EventInput[] =>
       Array.from({ length: turns }, (_, turn) => {
         const overtakes = at(from + turn * step, 1 + (turn % 2));
         return [overtakes, overtakes];

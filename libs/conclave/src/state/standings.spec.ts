@@ -1,15 +1,15 @@
 import {
   cardinal,
   conclaveOpen,
-  folded,
+  foldEvents,
   round,
   roundClosed,
   roundOpened,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { currentEdition, emptyView } from './view.js';
 import { evolve } from './evolve.js';
@@ -17,12 +17,12 @@ import { evolve } from './evolve.js';
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
 const minute = (n: number): string => new Date(OPENING + n * 60_000).toISOString().slice(0, 16);
 /** A vote in the n-th minute after the opening. */
-const at = (n: number, forCardinal: number, second = 10): Fact =>
-  told(vote(forCardinal), { at: `${minute(n)}:${second}.000Z` });
-const roundsOf = (...facts: Fact[]) =>
-  currentEdition(folded(new Story().tell(...conclaveOpen(), ...facts).events).view)!.rounds;
+const at = (n: number, forCardinal: number, second = 10): EventInput =>
+  withOverrides(vote(forCardinal), { at: `${minute(n)}:${second}.000Z` });
+const roundsOf = (...facts: EventInput[]) =>
+  currentEdition(foldEvents(new TestLog().append(...conclaveOpen(), ...facts).events).view)!.rounds;
 const led = (forCardinal: number, votes: number) => ({ cardinalId: cardinal(forCardinal), votes });
-const raceOf = (...facts: Fact[]) => roundsOf(...facts)[0]!.standings;
+const raceOf = (...facts: EventInput[]) => roundsOf(...facts)[0]!.standings;
 
 describe('standings of a round', () => {
   it('record the leaders just before the first vote of each minute', () => {
@@ -45,7 +45,7 @@ describe('standings of a round', () => {
       at(1, 1),
       roundClosed(1),
       roundOpened(2),
-      told(vote(2, { roundId: round(2), roundNumber: 2 }), { at: `${minute(3)}:00.000Z` }),
+      withOverrides(vote(2, { roundId: round(2), roundNumber: 2 }), { at: `${minute(3)}:00.000Z` }),
     );
     expect(second?.standings).toEqual([{ minute: minute(3), leaders: [] }]);
   });
@@ -77,7 +77,7 @@ describe('standings of a round', () => {
   });
 
   it('are equal whether folded at once or with the view serialised in between', () => {
-    const { events } = new Story().tell(
+    const { events } = new TestLog().append(
       ...conclaveOpen(),
       ...Array.from({ length: 600 }, (_, n) => at(n, 1 + (n % 7))),
     );
@@ -86,6 +86,6 @@ describe('standings of a round', () => {
       if (index % 50 === 0) view = JSON.parse(JSON.stringify(view));
       evolve(view, event);
     }
-    expect(view).toEqual(folded(events).view);
+    expect(view).toEqual(foldEvents(events).view);
   });
 });

@@ -22,7 +22,7 @@ function spacing(age: number): number {
  * vote
  * from a clock that is behind adds none. After four hours only every second minute is kept, then every fourth.
  */
-export function noteStanding(round: Round, minute: string): void {
+export function recordStandings(round: Round, minute: string): void {
   const interval = spacing(minutesSince(round.openedAt, minute));
   const slot = (at: string): number => Math.floor(minutesSince(round.openedAt, at) / interval);
   const last = round.standings.at(-1);

@@ -46,7 +46,7 @@ export async function migrateContent(
   try {
     for (;;) {
       if (!(await firstUnmade(made, migrations))) return own;
-      if (!(await right.look())) {
+      if (!(await right.tick())) {
         await wait(LOOK_MS);
         continue;
       }
@@ -55,7 +55,7 @@ export async function migrateContent(
       if (!next) return own;
       await beating(right, wait, () => next.run(documents));
       // Succeeded meanwhile: the successor makes it again, and notes it.
-      if (!(await right.holds())) continue;
+      if (!(await right.isLeader())) continue;
       await made.insert({ _id: next.name, at: clock.now().toISOString() });
       own.push(next.name);
     }
@@ -105,7 +105,7 @@ async function beating(
       await wait(LOOK_MS, over.signal);
       if (over.signal.aborted) return;
       // Who has been succeeded beats no more; whether the right was lost by a failure is asked afterwards.
-      if (!(await right.look().catch(() => true))) return;
+      if (!(await right.tick().catch(() => true))) return;
     }
   })();
   try {

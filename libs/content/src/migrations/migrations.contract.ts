@@ -141,12 +141,12 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
 
     it('go on when the process that was at them has died', async () => {
       const dead = rightToMigrate(documents, 'dead');
-      expect(await dead.look()).toBe(true);
+      expect(await dead.tick()).toBe(true);
       expect(await migrated(twoMigrations())).toEqual(['0001-colours', '0002-ages']);
     });
 
     it('need not wait for a dead process where nobody else can be at work', async () => {
-      await rightToMigrate(documents, 'dead').look();
+      await rightToMigrate(documents, 'dead').tick();
       let waits = 0;
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         if (!signal) waits += 1;
@@ -159,12 +159,12 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
 
     it('are not taken over from a process that is slow, but lives', async () => {
       const [slow, watching] = ['slow', 'watching'].map((by) => rightToMigrate(documents, by));
-      await slow!.look();
+      await slow!.tick();
       for (let looks = 0; looks < 30; looks += 1) {
-        await slow!.look();
-        expect(await watching!.look()).toBe(false);
+        await slow!.tick();
+        expect(await watching!.tick()).toBe(false);
       }
-      expect(await slow!.holds()).toBe(true);
+      expect(await slow!.isLeader()).toBe(true);
     });
 
     it('show all the while that somebody is at work', async () => {
@@ -178,11 +178,11 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       const log: string[] = [];
       const [first, second] = twoMigrations(log);
       const frozen = rightToMigrate(documents, 'frozen');
-      await frozen.look();
+      await frozen.tick();
       const own = await migrated([first, second]);
-      expect(await frozen.holds()).toBe(false);
-      expect(await frozen.look()).toBe(false); // is told that it was succeeded
-      expect(await frozen.look()).toBe(true); // the successor has ended its term: nothing is left to do
+      expect(await frozen.isLeader()).toBe(false);
+      expect(await frozen.tick()).toBe(false); // is told that it was succeeded
+      expect(await frozen.tick()).toBe(true); // the successor has ended its term: nothing is left to do
       expect(own).toEqual(['0001-colours', '0002-ages']);
     });
   });

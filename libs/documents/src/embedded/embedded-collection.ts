@@ -15,10 +15,10 @@ import type {
   UpdateOutcome,
 } from '../documents.js';
 import type { Filter } from '../filter.js';
-import { checkFilter, checkWindow } from '../filter-check.js';
-import { changed } from '../changing.js';
+import { checkFilter, checkFindOptions } from '../filter-check.js';
+import { applyChange } from '../apply-change.js';
 import type { Journal, CollectionIndexes } from './journal.js';
-import { cloneDocument, matcher, present } from './matching.js';
+import { cloneDocument, matcher, sortAndPage } from './matching.js';
 
 /**
  * Reads return durable documents. Writes are decided synchronously on the latest state, which includes pending writes,
@@ -41,8 +41,8 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     filter: Filter<T> = {},
     options: FindOptions<T, F> = {},
   ): Promise<Pick<T, F | '_id'>[]> {
-    const window = checkWindow(options);
-    const found = present(this.#matching(filter), window);
+    const window = checkFindOptions(options);
+    const found = sortAndPage(this.#matching(filter), window);
     // All documents are of type T, and `present` picks the requested fields.
     return found as unknown as Pick<T, F | '_id'>[];
   }
@@ -97,7 +97,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   ): Promise<UpdateOutcome<T>> {
     const checked = toChange(change, this.definition);
     const before = this.#current(id, options.where);
-    const next = before && toDocument(changed(before, checked), this.definition);
+    const next = before && toDocument(applyChange(before, checked), this.definition);
     const duplicate = next && this.indexes.latest.conflict(next);
     await this.#write(next && !duplicate ? [next] : []);
     if (duplicate) return { updated: false, duplicate };

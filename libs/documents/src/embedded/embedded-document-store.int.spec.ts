@@ -216,7 +216,7 @@ describe('the embedded document store', () => {
     const expectDamaged = (): Promise<void> =>
       expect(openStore()).rejects.toMatchObject({
         name: 'DamagedDocuments',
-        message: expect.stringMatching(/documents\.db are expectDamaged .*Restore/),
+        message: expect.stringMatching(/documents\.db are damaged .*Restore/),
       });
 
     it('rejects a file that is not a database and leaves it unchanged', async () => {

@@ -1,5 +1,5 @@
 import { Unavailable } from '@fumata/platform';
-import { Declarations } from '../declarations.js';
+import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
 import type {
   Collection,
@@ -38,7 +38,9 @@ const NO_DISK: Disk = {
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
-  readonly #declared = new Declarations<CollectionIndexes>((definition) => this.#buildIndexes(definition));
+  readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) =>
+    this.#buildIndexes(definition),
+  );
 
   private constructor(
     private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },

@@ -11,7 +11,7 @@ export interface CollectionIndexes {
   readonly durable: CollectionIndex;
 }
 
-export interface Exchange {
+export interface DocumentChange {
   readonly indexes: CollectionIndexes;
   readonly id: string;
   readonly document: JsonDocument | undefined;
@@ -29,7 +29,7 @@ export interface Disk {
 }
 
 interface Entry {
-  readonly changes: readonly Exchange[];
+  readonly changes: readonly DocumentChange[];
   readonly done: () => void;
   readonly failed: (cause: Unavailable) => void;
 }
@@ -53,7 +53,7 @@ export class Journal {
    * Applies the changes to the latest state at once; resolves when they are durable and visible. Without changes it
    * resolves after all earlier writes: an answer that depends on a pending write must not precede it.
    */
-  write(changes: readonly Exchange[]): Promise<void> {
+  write(changes: readonly DocumentChange[]): Promise<void> {
     if (this.#closed) return Promise.reject(new Unavailable('documents', 'closed'));
     const busy = this.#running.length > 0 || this.#pending.length > 0;
     if (changes.length === 0 && !busy) return Promise.resolve();
@@ -126,7 +126,7 @@ export class Journal {
   }
 }
 
-const toRow = ({ indexes, id, document }: Exchange): Row => [
+const toRow = ({ indexes, id, document }: DocumentChange): Row => [
   indexes.name,
   id,
   document ? JSON.stringify(document) : null,

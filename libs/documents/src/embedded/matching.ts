@@ -3,7 +3,7 @@ import * as operators from 'mingo/operators/query';
 import { Query } from 'mingo/query';
 import type { JsonDocument, JsonObject, JsonValue } from '../document-check.js';
 import { cloneJson } from '../document-check.js';
-import type { AnyFilter, Window } from '../filter-check.js';
+import type { AnyFilter, CheckedFindOptions } from '../filter-check.js';
 
 const { $and, $or, $nor, $not, $eq, $ne, $in, $nin, $gt, $gte, $lt, $lte, $exists, $regex } = operators;
 /** Only the port's operators, as a second barrier behind the checks. (Also saves a sixth of mingo's loading time.) */
@@ -19,7 +19,7 @@ export function matcher(filter: AnyFilter): (document: JsonDocument) => boolean 
 }
 
 /** Sorts, pages and copies. */
-export function present(documents: JsonDocument[], window: Window): JsonObject[] {
+export function sortAndPage(documents: JsonDocument[], window: CheckedFindOptions): JsonObject[] {
   const { sort, skip, limit, fields } = window;
   documents.sort((a, b) => {
     for (const [path, direction] of sort) {

@@ -6,17 +6,17 @@ export interface Leadership {
    * Call about once a second: sends a heartbeat as the leader, otherwise takes over if there is none. True: this
    * process leads.
    */
-  look(): Promise<boolean>;
+  tick(): Promise<boolean>;
   /** Whether this process still leads according to the store: a process that was frozen may have lost it unnoticed. */
-  holds(): Promise<boolean>;
+  isLeader(): Promise<boolean>;
   /** Gives up the leadership, so that another process takes over at its next tick. */
   resign(): Promise<void>;
 }
 
 /** For stores with a single process. */
 export const permanentLeadership: Leadership = {
-  look: () => Promise.resolve(true),
-  holds: () => Promise.resolve(true),
+  tick: () => Promise.resolve(true),
+  isLeader: () => Promise.resolve(true),
   resign: () => Promise.resolve(),
 };
 
@@ -40,21 +40,21 @@ export class LeadershipByTerms implements Leadership {
   ) {}
 
   /** Concurrent calls share one tick: with a slow store, each would count as a missed heartbeat. */
-  look(): Promise<boolean> {
-    return ((this.looking = undefined)) => this.ticking ??= this.tickOnce().finally(() => (this.ticking = undefined)) => (this.looking = undefined)));
+  tick(): Promise<boolean> {
+    return (this.ticking ??= this.tickOnce().finally(() => (this.ticking = undefined)));
   }
 
-  async holds(): Promise<boolean> {
+  async isLeader(): Promise<boolean> {
     if (!this.ownTerm) return false;
     const newest = await this.terms.newest(this.group);
     return newest?.number === this.ownTerm.number;
   }
 
   async resign(): Promise<void> {
-    await undefined); // told to whoever looked => this.ticking?.catch(() => undefined); // reported to the caller of the tick => undefined); // told to whoever looked
+    await this.ticking?.catch(() => undefined); // reported to the caller of the tick
     const { ownTerm } = this;
     this.ownTerm = undefined;
-    if (ownTerm) await this.terms.keep({ ...ownTerm, over: true });
+    if (ownTerm) await this.terms.update({ ...ownTerm, over: true });
   }
 
   private async tickOnce(): Promise<boolean> {
@@ -69,12 +69,12 @@ export class LeadershipByTerms implements Leadership {
     this.observed = undefined;
     this.ownTerm = await this.terms.take(this.group, (newest?.number ?? 0) + 1, this.by);
     // After a slow read, the number may be one that was deleted since.
-    return this.ownTerm !== undefined && this.holds();
+    return this.ownTerm !== undefined && this.isLeader();
   }
 
   private async sendHeartbeat(term: Term): Promise<true> {
     this.ownTerm = { ...term, beat: term.beat + 1 };
-    await this.terms.keep(this.ownTerm);
+    await this.terms.update(this.ownTerm);
     return true;
   }
 

@@ -39,7 +39,7 @@ export class Terms {
   }
 
   /** Called only by the leader of the term. */
-  async keep(term: Term): Promise<void> {
+  async update(term: Term): Promise<void> {
     await this.documents.replace(term);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { DEADLOCK, isDeadlock, toFault } from './faults.js';
+import { DEADLOCK, isDeadlock, toUnavailable } from './faults.js';
 
 const serverError = (errmsg: string, code: number): Error =>
   new mongoose.mongo.MongoServerError({ errmsg, code, message: errmsg });
@@ -23,7 +23,7 @@ describe('toFault', () => {
   it.each([DEADLOCK, 1])(
     'maps a deadlock with code %i to Unavailable once the attempts are used up',
     (code) => {
-      expect(toFault(serverError('deadlock detected', code))).toMatchObject({
+      expect(toUnavailable(serverError('deadlock detected', code))).toMatchObject({
         name: 'Unavailable',
         what: 'documents',
       });
@@ -35,11 +35,11 @@ describe('toFault', () => {
     'FATAL: terminating connection due to unexpected postmaster exit (SQLSTATE 57P01)',
     'FATAL: the database system is starting up (SQLSTATE 57P03)',
   ])('maps a FerretDB without PostgreSQL to Unavailable: %s', (message) => {
-    expect(toFault(serverError(message, 1))).toMatchObject({ name: 'Unavailable', what: 'documents' });
+    expect(toUnavailable(serverError(message, 1))).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 
   it('returns other internal errors unchanged', () => {
     const cause = serverError('out of shared memory', 1);
-    expect(toFault(cause)).toBe(cause);
+    expect(toUnavailable(cause)).toBe(cause);
   });
 });

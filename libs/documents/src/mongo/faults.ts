@@ -33,7 +33,7 @@ const POSTGRES_UNAVAILABLE =
   /failed to connect to|connection reset|unexpected EOF|conn closed|terminating connection|the database system is/;
 
 /** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */
-export function toFault(cause: unknown): unknown {
+export function toUnavailable(cause: unknown): unknown {
   return isTransient(cause) && cause instanceof Error
     ? new Unavailable('documents', cause.message, { cause })
     : cause;
@@ -82,12 +82,12 @@ export function isDuplicate(cause: unknown): boolean {
 }
 
 /** The paths of the violated key, if the server names them (MongoDB since 4.4). */
-export function namedKey(cause: unknown): readonly string[] | undefined {
+export function violatedKey(cause: unknown): readonly string[] | undefined {
   const pattern: unknown = cause instanceof mongo.MongoServerError ? cause['keyPattern'] : undefined;
   return typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : undefined;
 }
 
 /** `$inc` of a non-number (14) or `$push` to a non-array (2). */
-export function isUnfitForChange(cause: unknown): boolean {
+export function isTypeMismatch(cause: unknown): boolean {
   return cause instanceof mongo.MongoServerError && (cause.code === 14 || cause.code === 2);
 }

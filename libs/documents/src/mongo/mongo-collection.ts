@@ -2,7 +2,7 @@ import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
-import { changed } from '../changing.js';
+import { applyChange } from '../apply-change.js';
 import type { JsonDocument } from '../document-check.js';
 import { InvalidDocument, keyValue, toDocument } from '../document-check.js';
 import type {
@@ -19,12 +19,12 @@ import type {
   UpdateOutcome,
 } from '../documents.js';
 import type { Filter } from '../filter.js';
-import { checkWindow } from '../filter-check.js';
-import { DEADLOCK, DUPLICATE, isDuplicate, isUnfitForChange, namedKey } from './faults.js';
+import { checkFindOptions } from '../filter-check.js';
+import { DEADLOCK, DUPLICATE, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
 import {
-  below,
+  belowPosition,
   byId,
-  guarded,
+  byIdWhere,
   native,
   sameKey,
   toJsonDocument,
@@ -32,7 +32,7 @@ import {
   toQuery,
   toUpdate,
 } from './queries.js';
-import type { Documents, Identified, Query } from './queries.js';
+import type { MongoModel, Identified, Query } from './queries.js';
 
 /** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
 export type Run = <R>(call: () => Promise<R>) => Promise<R>;
@@ -53,7 +53,7 @@ const DOCUMENT_ERRORS = new Set([DEADLOCK, DUPLICATE]);
 export class MongoCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
     private readonly definition: CollectionDefinition,
-    private readonly model: Documents,
+    private readonly model: MongoModel,
     private readonly run: Run,
   ) {}
 
@@ -66,7 +66,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     filter: Filter<T> = {},
     options: FindOptions<T, F> = {},
   ): Promise<Pick<T, F | '_id'>[]> {
-    const { sort, skip, limit, fields } = checkWindow(options);
+    const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
     const found = await this.run(() => {
@@ -100,7 +100,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       } catch (cause) {
         if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
         const errors = [cause.writeErrors].flat();
-        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
+        const areOfDocuments =
+          errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
         if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
         return errors.toSorted((a, b) => a.index - b.index);
       }
@@ -117,7 +118,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async replace(document: T, { where }: Guard<T> = {}): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
-    const query = guarded(copy._id, where);
+    const query = byIdWhere(copy._id, where);
     const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
     return { replaced: false, duplicate: await this.#conflictOf(copy, attempt.conflict) };
@@ -139,7 +140,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async update(id: string, change: Change<T>, { where }: Guard<T> = {}): Promise<UpdateOutcome<T>> {
     const checked = toChange(change, this.definition);
-    const query = guarded(id, where);
+    const query = byIdWhere(id, where);
     const update = toUpdate(checked);
     const attempt = await this.#unlessDuplicate(() =>
       Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
@@ -147,13 +148,13 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     if ('done' in attempt) {
       return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
     }
-    const named = namedKey(attempt.conflict);
+    const named = violatedKey(attempt.conflict);
     if (named) return { updated: false, duplicate: named };
     const before = await this.run(() => this.#findOne(byId(id)));
     if (!before) throw conflictGone(attempt.conflict);
     return {
       updated: false,
-      duplicate: await this.#conflictOf(changed(toJsonDocument(before), checked), attempt.conflict),
+      duplicate: await this.#conflictOf(applyChange(toJsonDocument(before), checked), attempt.conflict),
     };
   }
 
@@ -161,7 +162,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     if (this.definition.unique?.length)
       throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
-    const query = below(copy._id, document.position);
+    const query = belowPosition(copy._id, document.position);
     for (let attemptNumber = 1; attemptNumber <= ATTEMPTS; attemptNumber += 1) {
       const attempt = await this.#unlessDuplicate(() =>
         native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
@@ -198,7 +199,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     try {
       return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after' });
     } catch (cause) {
-      if (isUnfitForChange(cause)) throw new InvalidDocument('not a number, or not an array', { cause });
+      if (isTypeMismatch(cause)) throw new InvalidDocument('not a number, or not an array', { cause });
       throw cause;
     }
   }
@@ -213,7 +214,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async #conflictOfInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
-    const named = namedKey(cause);
+    const named = violatedKey(cause);
     if (named) return named;
     const sameId = await this.run(() => this.model.exists(byId(document._id)).exec());
     return sameId ? ['_id'] : this.#conflictOf(document, cause);
@@ -227,7 +228,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   /** The unique key that another document holds: named by the server's error, or found by queries. */
   async #otherHolder(document: JsonDocument, cause: unknown): Promise<KeyPaths | undefined> {
-    const named = namedKey(cause);
+    const named = violatedKey(cause);
     if (named) return named.includes('_id') ? undefined : named;
     for (const paths of this.definition.unique ?? []) {
       const values = paths.map((path) => [path, keyValue(document, path)] as const);

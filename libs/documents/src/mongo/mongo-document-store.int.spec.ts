@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { Wire } from '@fumata/testing';
+import { TcpProxy } from '@fumata/testing';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
 import mongoose from 'mongoose';
 import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
@@ -39,31 +39,31 @@ function describeOn(at: string): void {
 
   describe('document store on an unstable connection', () => {
     const database = newDatabase();
-    let proxy: Wire;
+    let proxy: TcpProxy;
     let store: DocumentStore;
 
     beforeEach(async () => {
-      proxy = new Wire(new URL(at));
-      const uri = `mongodb://127.0.0.1:${await proxy.mend()}/?directConnection=true`;
+      proxy = new TcpProxy(new URL(at));
+      const uri = `mongodb://127.0.0.1:${await proxy.start()}/?directConnection=true`;
       store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000 });
     });
     afterEach(async () => {
       await store.close();
-      await proxy.cut();
+      await proxy.stop();
       await drop(at, database);
     });
 
     it('throws Unavailable while disconnected and recovers', async () => {
       const notes = store.collection<{ _id: string }>({ name: 'notes' });
       await notes.insert({ _id: 'before' });
-      await proxy.cut();
+      await proxy.stop();
       const unavailable = { name: 'Unavailable', what: 'documents' };
       await expect(notes.get('before')).rejects.toMatchObject(unavailable);
       await expect(notes.find()).rejects.toMatchObject(unavailable);
       await expect(notes.insert({ _id: 'during' })).rejects.toMatchObject(unavailable);
       await expect(notes.insertMany([{ _id: 'during' }])).rejects.toMatchObject(unavailable);
       expect((await store.health()).writable).toBe(false);
-      await proxy.mend();
+      await proxy.start();
       expect(await notes.insert({ _id: 'after' })).toEqual({ inserted: true });
       expect(await notes.find()).toEqual([{ _id: 'after' }, { _id: 'before' }]);
       expect(await store.health()).toEqual({ writable: true });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
-import { Declarations } from '../declarations.js';
+import { CollectionRegistry } from '../collection-registry.js';
 import type {
   Collection,
   CollectionDefinition,
@@ -11,10 +11,10 @@ import type {
   StoreHealth,
 } from '../documents.js';
 import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
-import { isDeadlock, toFault } from './faults.js';
+import { isDeadlock, toUnavailable } from './faults.js';
 import { MongoCollection } from './mongo-collection.js';
 import type { Run } from './mongo-collection.js';
-import type { Documents, Identified } from './queries.js';
+import type { MongoModel, Identified } from './queries.js';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -30,7 +30,9 @@ export interface MongoOptions {
  * (transactions, TTL, partial or text indexes, collation, change streams).
  */
 export class MongoDocumentStore implements DocumentStore {
-  readonly #declared = new Declarations<Documents>((definition) => toModel(this.connection, definition));
+  readonly #declared = new CollectionRegistry<MongoModel>((definition) =>
+    toModel(this.connection, definition),
+  );
   #closed: Promise<void> | undefined;
 
   private constructor(private readonly connection: Connection) {}
@@ -54,7 +56,7 @@ export class MongoDocumentStore implements DocumentStore {
       await connection.asPromise();
     } catch (cause) {
       await connection.close();
-      throw toFault(cause);
+      throw toUnavailable(cause);
     }
     return new MongoDocumentStore(connection);
   }
@@ -90,7 +92,7 @@ export class MongoDocumentStore implements DocumentStore {
       try {
         return await call();
       } catch (cause) {
-        if (!isDeadlock(cause) || attempt === MAX_ATTEMPTS) throw toFault(cause);
+        if (!isDeadlock(cause) || attempt === MAX_ATTEMPTS) throw toUnavailable(cause);
         await wait(pauseAfterDeadlock(attempt, performance.now() - startedAt, Math.random));
       }
     }
@@ -98,7 +100,7 @@ export class MongoDocumentStore implements DocumentStore {
 }
 
 /** A model that leaves documents unchanged: no schema except the id, no `__v`, no dropped empty objects. */
-function toModel(connection: Connection, definition: CollectionDefinition): Documents {
+function toModel(connection: Connection, definition: CollectionDefinition): MongoModel {
   const schema = new mongoose.Schema<Identified>(
     { _id: { type: String, required: true } },
     { strict: false, strictQuery: false, versionKey: false, minimize: false, id: false },

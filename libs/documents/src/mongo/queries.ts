@@ -7,7 +7,7 @@ import { checkFilter } from '../filter-check.js';
 export interface Identified {
   _id: string;
 }
-export type Documents = Model<Identified>;
+export type MongoModel = Model<Identified>;
 export type Query = mongo.Filter<Identified>;
 
 // A validated filter is MongoDB query language; mongoose's types require a schema.
@@ -22,7 +22,7 @@ export function toQuery(filter: unknown): Query {
 export const byId = (id: string): Query => asQuery({ _id: { $eq: id } });
 
 /** Matches this id, and `where` if given. @throws InvalidFilter */
-export const guarded = (id: string, where: unknown): Query =>
+export const byIdWhere = (id: string, where: unknown): Query =>
   where === undefined ? byId(id) : asQuery({ $and: [byId(id), toQuery(where)] });
 
 /** Matches a document that conflicts with these values of a unique key. */
@@ -33,11 +33,11 @@ export const sameKey = (id: string, values: readonly (readonly [path: string, va
   });
 
 /** Matches the document only if its position is lower. */
-export const below = (id: string, position: string): Query =>
+export const belowPosition = (id: string, position: string): Query =>
   asQuery({ _id: { $eq: id }, position: { $lt: position } });
 
 /** The driver's own collection. */
-export const native = (model: Documents): mongo.Collection<Identified> =>
+export const native = (model: MongoModel): mongo.Collection<Identified> =>
   // mongoose declares every id as an ObjectId
   model.collection as unknown as mongo.Collection<Identified>;
 

@@ -8,7 +8,7 @@ export interface KnownHead {
   readonly hash?: string | undefined;
 }
 
-const WHOLE = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/;
+const HEAD_FILE = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/;
 
 /**
  * The last acknowledged commit according to `head.json`, which the writer thread writes after each commit. Undefined
@@ -16,7 +16,7 @@ const WHOLE = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/;
  * a new log, or if a power failure truncated the file: it is written without fsync.
  */
 export async function readAcknowledged(folder: string): Promise<KnownHead | undefined> {
-  const [, position, hash] = WHOLE.exec(await readFile(join(folder, 'head.json'), 'utf8')) ?? [];
+  const [, position, hash] = HEAD_FILE.exec(await readFile(join(folder, 'head.json'), 'utf8')) ?? [];
   // Branding is safe: the text was a position when it was written.
   return position === undefined ? undefined : { position: position as Position, hash };
 }

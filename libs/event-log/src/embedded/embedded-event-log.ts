@@ -11,15 +11,15 @@ import type {
   Position,
   RecordedEvent,
 } from '../event-log.js';
-import { checkAppend } from '../recordable.js';
+import { checkAppend } from '../append-limits.js';
 import { type KnownHead, readAcknowledged } from './acknowledged.js';
 import { EmbeddedFollower } from './embedded-follower.js';
 import { LogDamaged } from './log-damaged.js';
 import type { Head } from './messages.js';
 import { numberOf, positionOf } from './position.js';
-import { FOLLOWED_PAGE, READ_PAGE, ReaderLink } from './reader-link.js';
+import { FOLLOWED_PAGE, READ_PAGE, ReaderClient } from './reader-client.js';
 import { RecentEvents } from './recent-events.js';
-import { type Committed, WriterLink } from './writer-link.js';
+import { type CommittedAppend, WriterClient } from './writer-client.js';
 
 export interface EmbeddedLogOptions {
   /** Created if missing. Holds `events.db` (with `-wal`, `-shm`) and `head.json`; only one process may have it open. */
@@ -49,21 +49,21 @@ const CHECKED_AT_START = 200_000;
 /** Event log in one SQLite file, for one process. Writes and reads run in worker threads, never in the event loop. */
 export class EmbeddedEventLog implements EventLog {
   readonly #folder: string;
-  readonly #reader: ReaderLink;
-  readonly #writer: WriterLink;
+  readonly #reader: ReaderClient;
+  readonly #writer: WriterClient;
   readonly #recent = new RecentEvents();
   readonly #followers = new Set<EmbeddedFollower>();
   #head: Head = { position: 0, hash: '' };
   #closing: Promise<void> | undefined;
   /** Verifies in the background what was not verified at start-up. */
-  #checker: ReaderLink | undefined;
+  #checker: ReaderClient | undefined;
   #damage: LogDamaged | undefined;
 
   private constructor(options: EmbeddedLogOptions) {
     const { folder, slowCommitMs = 0, maxPages = 0 } = options;
     this.#folder = folder;
-    this.#reader = new ReaderLink(folder);
-    this.#writer = new WriterLink(
+    this.#reader = new ReaderClient(folder);
+    this.#writer = new WriterClient(
       { folder, slowCommitMs, maxPages },
       {
         onCommitted: (committed, head) => this.#announce(committed, head),
@@ -169,7 +169,7 @@ export class EmbeddedEventLog implements EventLog {
    */
   async verify(onProgress?: (verified: Position) => void): Promise<KnownHead | undefined> {
     this.#mustBeOpen();
-    const reader = new ReaderLink(this.#folder);
+    const reader = new ReaderClient(this.#folder);
     try {
       const { position, hash } = await reader.verify(0, true, onProgress);
       return position === 0 ? undefined : { position: positionOf(position), hash };
@@ -193,7 +193,7 @@ export class EmbeddedEventLog implements EventLog {
 
   /** Verifies what precedes the newest snapshot of a long log. Once damage is found, appends are rejected. */
   async #checkRest(): Promise<void> {
-    const checker = (this.#checker = new ReaderLink(this.#folder));
+    const checker = (this.#checker = new ReaderClient(this.#folder));
     try {
       await checker.verify(0, false);
     } catch (cause) {
@@ -221,13 +221,13 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   /** Passes the events of a commit to the followers, in append order, without conflicts and repeats. */
-  #announce(committed: readonly Committed[], head: Head): void {
+  #announce(committed: readonly CommittedAppend[], head: Head): void {
     let position = this.#head.position;
     this.#head = head;
     if (this.#followers.size === 0) return;
     const events: RecordedEvent[] = [];
     let characters = 0;
-    for (const { pending, outcome } of committed) {
+    for (const { append: pending, outcome } of committed) {
       if (!outcome.appended || numberOf(outcome.position) <= position) continue;
       characters += pending.characters;
       let revision = outcome.revision - pending.events.length;

@@ -7,7 +7,7 @@ import type { RecentEvents } from './recent-events.js';
 const RETRY_AFTER_MS = 1_000;
 
 /** The part of the log that a follower uses. */
-export interface Followed {
+export interface FollowerSource {
   readonly recent: RecentEvents;
   /** Row number of the last announced event. */
   readonly headNumber: number;
@@ -16,10 +16,10 @@ export interface Followed {
 
 /** Reads pages until it reaches the head, then takes new events from memory after each commit. */
 export class EmbeddedFollower implements Follower {
-  readonly #log: Followed;
+  readonly #log: FollowerSource;
   readonly #delivery: Delivery;
 
-  constructor(log: Followed, options: FollowOptions, onStopped: () => void) {
+  constructor(log: FollowerSource, options: FollowOptions, onStopped: () => void) {
     this.#log = log;
     this.#delivery = new Delivery(options, onStopped);
     void this.#catchUp();
@@ -68,7 +68,7 @@ export class EmbeddedFollower implements Follower {
       } catch (cause) {
         if (delivery.stopped) return;
         delivery.state = 'lost';
-        delivery.trouble(cause);
+        delivery.reportError(cause);
         await setTimeout(RETRY_AFTER_MS, undefined, { ref: false });
       }
       if (delivery.stopped) return;

@@ -1,7 +1,7 @@
 import type { EventLog, Position } from '../event-log.js';
 import type { KnownHead } from './acknowledged.js';
 import { numberOf, positionOf } from './position.js';
-import { READ_PAGE, ReaderLink } from './reader-link.js';
+import { READ_PAGE, ReaderClient } from './reader-client.js';
 
 /** Read-only access to the log's file, whether or not its owner has it open. */
 export interface EmbeddedLogReader extends Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'> {
@@ -10,7 +10,7 @@ export interface EmbeddedLogReader extends Pick<EventLog, 'readStream' | 'readAl
 }
 
 export function openForReading(folder: string): EmbeddedLogReader {
-  const reader = new ReaderLink(folder);
+  const reader = new ReaderClient(folder);
   return {
     readStream: (stream, fromRevision = 0) => reader.stream(stream, fromRevision),
     readAll: (after) => reader.pages(numberOf(after), READ_PAGE),

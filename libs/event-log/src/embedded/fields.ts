@@ -9,7 +9,7 @@ const FIELDS = 7;
  * because
  * only `data` and `metadata` have keys.
  */
-export type Fields = readonly unknown[];
+export type EventFields = readonly unknown[];
 
 /**
  * A class, not an object literal: once a follower has held long pages of literals, V8 allocates further ones from that
@@ -25,7 +25,7 @@ class ReadEvent implements Record<keyof RecordedEvent, unknown> {
   readonly revision: unknown;
   readonly position: unknown;
 
-  constructor(fields: Fields, at: number) {
+  constructor(fields: EventFields, at: number) {
     this.eventId = fields[at];
     this.type = fields[at + 1];
     this.data = fields[at + 2];
@@ -37,7 +37,7 @@ class ReadEvent implements Record<keyof RecordedEvent, unknown> {
 }
 
 /** @throws RangeError if the number of fields does not match `count`: a stored text was not exactly one JSON value */
-export function eventsOf(fields: Fields, count: number): readonly RecordedEvent[] {
+export function eventsOf(fields: EventFields, count: number): readonly RecordedEvent[] {
   if (fields.length !== count * FIELDS) throw new RangeError(`${fields.length} fields of ${count} events`);
   const events: ReadEvent[] = [];
   for (let at = 0; at < fields.length; at += FIELDS) events.push(new ReadEvent(fields, at));

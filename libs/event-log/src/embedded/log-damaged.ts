@@ -1,4 +1,4 @@
-import type { Trouble } from './messages.js';
+import type { StoreFailure } from './messages.js';
 
 /**
  * The files of the log differ from what was acknowledged: truncated, changed, or an older copy. Never repaired
@@ -10,14 +10,14 @@ export class LogDamaged extends Error {
 
   constructor(
     readonly folder: string,
-    readonly what: string,
+    readonly reason: string,
     /** The position, or `first to last`, of the damage. */
     readonly position?: string,
   ) {
-    super(`The event log in ${folder} is damaged${position ? ` at ${position}` : ''}: ${what}.`);
+    super(`The event log in ${folder} is damaged${position ? ` at ${position}` : ''}: ${reason}.`);
   }
 }
 
-export function damagedBy(folder: string, trouble: Trouble): LogDamaged {
-  return new LogDamaged(folder, trouble.why, trouble.position);
+export function damagedBy(folder: string, failure: StoreFailure): LogDamaged {
+  return new LogDamaged(folder, failure.why, failure.position);
 }

@@ -28,7 +28,7 @@ export interface Head {
 export type ToWriter = Batch | { readonly kind: 'probe' } | { readonly kind: 'close' };
 
 /** SQLite's message; `damaged` if the file is not what was written. */
-export interface Trouble {
+export interface StoreFailure {
   readonly damaged: boolean;
   readonly why: string;
   readonly position?: string;
@@ -36,7 +36,7 @@ export interface Trouble {
 
 export type FromWriter =
   | { readonly kind: 'opened'; readonly head: Head }
-  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  | { readonly kind: 'refused'; readonly failure: StoreFailure }
   /** Three numbers per append, in request order: 1 or 0 (appended), revision, position. */
   | { readonly kind: 'committed'; readonly answers: Float64Array; readonly head: Head }
   /** The next `appends` appends failed; they are not known to be recorded. */
@@ -52,7 +52,7 @@ export interface WriterStart {
   readonly maxPages: number;
 }
 
-export type ReaderQuestion =
+export type ReaderRequest =
   /** Up to `pages` pages of up to `most` events; fewer if their texts are large. */
   | { readonly kind: 'pages'; readonly after: number; readonly most: number; readonly pages: number }
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
@@ -78,7 +78,7 @@ export interface Page {
 export interface FromReader {
   readonly id: number;
   readonly answer?: unknown;
-  readonly trouble?: Trouble;
+  readonly failure?: StoreFailure;
   /** Progress of a verification; the answer follows. */
   readonly verified?: number;
 }

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromReader, Head, Page, ReaderQuestion, StreamRead, Trouble } from './messages.js';
+import type { FromReader, Head, Page, ReaderRequest, StreamRead, StoreFailure } from './messages.js';
 
 /** A page with a larger event (bytes) is built row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
@@ -56,7 +56,7 @@ function page(after: number, most: number): Page {
   return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
-function pages({ after, most, pages: maxPages }: Extract<ReaderQuestion, { kind: 'pages' }>): Page[] {
+function pages({ after, most, pages: maxPages }: Extract<ReaderRequest, { kind: 'pages' }>): Page[] {
   const found: Page[] = [];
   let from = after;
   let size = 0;
@@ -117,11 +117,10 @@ function verify(id: number, after: number): Head {
     head = verifyLink(head, { first: Number(link['first']), last: Number(link['last']), hash: link['hash'] });
     if (head.position - reported < PROGRESS_EVERY) continue;
     reported = head.position;
-    say({ id, verified: reported });
+    send({ id, verified: reported });
   }
   const end = lastPosition();
-  if (end !== head.position)
-    throw damaged('events without a commit at the end', head.position + 1, end);
+  if (end !== head.position) throw damaged('events without a commit at the end', head.position + 1, end);
   return head;
 }
 
@@ -152,7 +151,7 @@ function padded(position: number): string {
 
 function damaged(why: string, first: number, last: number): Error {
   const where = first === last ? padded(first) : `${padded(first)} to ${padded(last)}`;
-  return Object.assign(new Error(why), { trouble: { damaged: true, why, position: where } });
+  return Object.assign(new Error(why), { failure: { damaged: true, why, position: where } });
 }
 
 /** Reads one snapshot of the file while the writer continues. */
@@ -165,51 +164,51 @@ function inReadTransaction<T>(read: () => T): T {
   }
 }
 
-function answer(id: number, question: Exclude<ReaderQuestion, { kind: 'close' | 'pages' }>): unknown {
-  switch (question.kind) {
+function answer(id: number, request: Exclude<ReaderRequest, { kind: 'close' | 'pages' }>): unknown {
+  switch (request.kind) {
     case 'stream':
-      return stream(question.stream, question.from);
+      return stream(request.stream, request.from);
     case 'head':
       return lastPosition();
     case 'hash-at':
-      return hashAt(question.position);
+      return hashAt(request.position);
     case 'verify':
       return inReadTransaction(() => {
-        const head = verify(id, question.after);
-        if (question.thorough) checkStructures();
+        const head = verify(id, request.after);
+        if (request.thorough) checkStructures();
         return head;
       });
   }
 }
 
-function troubleOf(cause: unknown): Trouble {
+function toStoreFailure(cause: unknown): StoreFailure {
   if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('trouble' in cause) return cause.trouble as Trouble; // set by `damaged`
+  if ('failure' in cause) return cause.failure as StoreFailure; // set by `damaged`
   const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
   return { damaged: code === 11 || code === 26, why: cause.message };
 }
 
 /** `moved` buffers are transferred instead of copied. */
-function say(message: FromReader, moved: readonly ArrayBuffer[] = []): void {
+function send(message: FromReader, moved: readonly ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }
 
-port.on('message', ({ id, question }: { id: number; question: ReaderQuestion }) => {
+port.on('message', ({ id, request }: { id: number; request: ReaderRequest }) => {
   try {
-    if (question.kind === 'close') {
+    if (request.kind === 'close') {
       db?.close();
-      say({ id });
+      send({ id });
       port.close();
       return;
     }
-    if (question.kind === 'pages') {
-      const found = pages(question);
+    if (request.kind === 'pages') {
+      const found = pages(request);
       const texts = found.map(({ text }) => text.buffer);
-      say({ id, answer: found }, texts);
+      send({ id, answer: found }, texts);
       return;
     }
-    say({ id, answer: answer(id, question) });
+    send({ id, answer: answer(id, request) });
   } catch (cause) {
-    say({ id, trouble: troubleOf(cause) });
+    send({ id, failure: toStoreFailure(cause) });
   }
 });

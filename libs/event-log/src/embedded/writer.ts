@@ -9,7 +9,7 @@ import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Batch, FromWriter, Head, ToWriter, Trouble, WriterStart } from './messages.js';
+import type { Batch, FromWriter, Head, ToWriter, StoreFailure, WriterStart } from './messages.js';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
@@ -51,7 +51,7 @@ const headFile = openSync(join(start.folder, 'head.json'), constants.O_RDWR | co
 let store: Store | undefined;
 let head: Head = { position: 0, hash: '' };
 
-function say(message: FromWriter): void {
+function send(message: FromWriter): void {
   port.postMessage(message);
 }
 
@@ -92,12 +92,12 @@ function openStore(): Store {
 
 function reopenStore(): Store {
   const opened = openStore();
-  say({ kind: 'reopened', head });
+  send({ kind: 'reopened', head });
   return opened;
 }
 
 function damaged(why: string, position: number): Error {
-  return Object.assign(new Error(why), { trouble: { damaged: true, why, position: padded(position) } });
+  return Object.assign(new Error(why), { failure: { damaged: true, why, position: padded(position) } });
 }
 
 function padded(position: number): string {
@@ -118,10 +118,10 @@ function commit(batches: readonly Batch[]): void {
     store.db.exec('BEGIN IMMEDIATE');
     for (const batch of batches) recordBatch(store, batch, rows);
     finish(store, rows);
-    say({ kind: 'committed', answers, head });
+    send({ kind: 'committed', answers, head });
   } catch (cause) {
-    giveUpStore();
-    say({ kind: 'failed', appends, why: wordsOf(cause).why });
+    closeStore();
+    send({ kind: 'failed', appends, why: toStoreFailure(cause).why });
   }
 }
 
@@ -185,7 +185,7 @@ function recordAppend(open: Store, append: Append, rows: Rows): Answer {
   if (expected === ANY) {
     const repeated = repeatAt(open, append, first - count);
     if (repeated) return repeated;
-  } else if (expected !== NO_STREAM && !placeOf(open, stream, expected)) {
+  } else if (expected !== NO_STREAM && !rowAt(open, stream, expected)) {
     return [0, lastRevision(open, stream), 0];
   }
   for (let index = 0; index < count; index += 1) {
@@ -195,7 +195,7 @@ function recordAppend(open: Store, append: Append, rows: Rows): Answer {
     const position = rows.position + 1;
     const { changes } = open.insert.run(position, stream, first + index, id, type, data, metadata);
     if (changes === 0) {
-      if (!placeOf(open, stream, first)) throw new Error(`another process writes to this file (${position})`);
+      if (!rowAt(open, stream, first)) throw new Error(`another process writes to this file (${position})`);
       return repeatAt(open, append, first) ?? [0, lastRevision(open, stream), 0];
     }
     rows.position = position;
@@ -209,14 +209,14 @@ function repeatAt(open: Store, { lines, line, count }: Append, from: number): An
   if (from < 0) return undefined;
   let position = 0;
   for (let index = 0; index < count; index += 1) {
-    const row = placeOf(open, lines[line] ?? '', from + index);
+    const row = rowAt(open, lines[line] ?? '', from + index);
     if (row?.[1] !== lines[line + LINES * index + 1]) return undefined;
     position = row?.[0] ?? 0;
   }
   return [1, from + count - 1, position];
 }
 
-function placeOf(open: Store, stream: string, revision: number): [number, string] | undefined {
+function rowAt(open: Store, stream: string, revision: number): [number, string] | undefined {
   // `setReturnArrays` makes rows arrays; the types do not reflect it.
   return open.place.get(stream, revision) as [number, string] | undefined;
 }
@@ -228,7 +228,7 @@ function lastRevision(open: Store, stream: string): number {
 }
 
 /** After a failure the state of the file is unknown: the next commit reopens it and reads where it ends. */
-function giveUpStore(): void {
+function closeStore(): void {
   try {
     store?.db.close();
   } finally {
@@ -236,9 +236,9 @@ function giveUpStore(): void {
   }
 }
 
-function wordsOf(cause: unknown): Trouble {
+function toStoreFailure(cause: unknown): StoreFailure {
   if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('trouble' in cause) return cause.trouble as Trouble; // set by `damaged`
+  if ('failure' in cause) return cause.failure as StoreFailure; // set by `damaged`
   const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
   return { damaged: code === 11 || code === 26, why: cause.message };
 }
@@ -249,10 +249,10 @@ function probe(): void {
     store ??= reopenStore();
     store.db.exec(`BEGIN IMMEDIATE; INSERT INTO probe VALUES (1, randomblob(${PROBE_BYTES})); COMMIT`);
     store.db.exec('DELETE FROM probe');
-    say({ kind: 'probed' });
+    send({ kind: 'probed' });
   } catch (cause) {
-    giveUpStore();
-    say({ kind: 'probed', why: wordsOf(cause).why });
+    closeStore();
+    send({ kind: 'probed', why: toStoreFailure(cause).why });
   }
 }
 
@@ -260,9 +260,9 @@ function close(): void {
   try {
     store?.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
-    giveUpStore();
+    closeStore();
     closeSync(headFile);
-    say({ kind: 'closed' });
+    send({ kind: 'closed' });
     port.close();
   }
 }
@@ -287,8 +287,8 @@ function serve(first: ToWriter): void {
 try {
   store = openStore();
   port.on('message', serve);
-  say({ kind: 'opened', head });
+  send({ kind: 'opened', head });
 } catch (cause) {
-  giveUpStore();
-  say({ kind: 'refused', trouble: wordsOf(cause) });
+  closeStore();
+  send({ kind: 'refused', failure: toStoreFailure(cause) });
 }

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import { StartRefused, Unavailable } from '@fumata/platform';
-import { type AccessCheck, verifyAccess } from './access.js';
+import { type AccessCheckOptions, verifyAccess } from './access.js';
 import { type Clients, Connection } from './connection.js';
 import { AccessRefused } from './errors.js';
 import { systemTiming } from './timing.js';
@@ -16,7 +16,7 @@ const clientOf = (): EventStoreDBClient =>
   EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
 
 /** The heartbeat never fires; pauses between tries are skipped and recorded in `pauses`. */
-function accessWith(check: AccessCheck['check'], given: Partial<AccessCheck> = {}) {
+function accessWith(check: AccessCheckOptions['check'], given: Partial<AccessCheckOptions> = {}) {
   const pauses: number[] = [];
   const wait = async (ms: number): Promise<void> => {
     if (ms === HEARTBEAT_MS) return never;

@@ -7,7 +7,7 @@ import { AccessRefused } from './errors.js';
 const START_TRIES = 3;
 const START_PAUSE_MS = 1_000;
 
-export interface AccessCheck extends Omit<ConnectionOptions, 'connect'> {
+export interface AccessCheckOptions extends Omit<ConnectionOptions, 'connect'> {
   readonly connection: Connection;
   readonly connect: (connectionString: string) => EventStoreDBClient;
   /** Empty if `connection` already asks its only host. */
@@ -22,7 +22,7 @@ export interface AccessCheck extends Omit<ConnectionOptions, 'connect'> {
  *
  * @throws StartRefused naming the variable and the remedy, after three refusals in a row
  */
-export async function verifyAccess(check: AccessCheck): Promise<void> {
+export async function verifyAccess(check: AccessCheckOptions): Promise<void> {
   const { timing, pauseMs = START_PAUSE_MS } = check;
   for (let attemptsLeft = START_TRIES; ; attemptsLeft -= 1) {
     const refusal = await accessRefusal(check);
@@ -32,7 +32,7 @@ export async function verifyAccess(check: AccessCheck): Promise<void> {
   }
 }
 
-async function accessRefusal(options: AccessCheck): Promise<AccessRefused | undefined> {
+async function accessRefusal(options: AccessCheckOptions): Promise<AccessRefused | undefined> {
   const { connection, connect, singleHosts } = options;
   const refusal = await refusalOf(connection);
   if (refusal || !connection.failure) return refusal;

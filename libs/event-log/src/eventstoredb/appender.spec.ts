@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
-import { positionOf } from './recorded.js';
+import { positionOf } from './recorded-event.js';
 import { systemTiming } from './timing.js';
 
 const never = new Promise<never>(() => undefined);

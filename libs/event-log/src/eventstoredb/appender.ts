@@ -16,7 +16,7 @@ import {
   type RecordedEvent,
 } from '../event-log.js';
 import type { Clients, Connection } from './connection.js';
-import { positionOf } from './recorded.js';
+import { positionOf } from './recorded-event.js';
 
 /** Limit of pending appends, above which the server stops answering; further ones are rejected at once. */
 const MAX_PENDING = 5_000;

@@ -1,6 +1,6 @@
 import { type EventStoreDBClient, jsonEvent, START, WrongExpectedVersionError } from '@eventstore/db-client';
 import type { Clients } from './connection.js';
-import type { OwnStreams } from './recorded.js';
+import type { OwnStreams } from './recorded-event.js';
 
 /** Expected revision that no stream reaches: such an append is always rejected and records nothing. */
 const NEVER_REACHED = BigInt(Number.MAX_SAFE_INTEGER);

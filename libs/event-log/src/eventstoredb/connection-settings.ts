@@ -60,7 +60,9 @@ export function connectionSettings(connectionString: string): ConnectionSettings
     else clientOptions.push(`${name}=${value}`);
   }
   const { keepaliveinterval = 0, keepalivetimeout = 0, defaultdeadline = 0 } = numbers;
-  const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
+  const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join(
+    '&',
+  );
   return {
     connectionString: `${address}?${query}`,
     singleHosts: singleHosts(address)

@@ -130,7 +130,7 @@ describe('Connection', () => {
       heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 },
       check: () => {
         checks += 1;
-        connection.signOfLife();
+        connection.recordActivity();
         return never;
       },
     });
@@ -170,7 +170,9 @@ describe('Connection', () => {
     const [, second, ...others] = tried;
     expect(connection.clients).toBe(second);
     expect(connection.failure).toBeUndefined();
-    const disposedClients = [previous, tried[0], ...others].flatMap((each) => (each ? [each.reads, each.appends] : []));
+    const disposedClients = [previous, tried[0], ...others].flatMap((each) =>
+      each ? [each.reads, each.appends] : [],
+    );
     expect(disposed).toEqual(new Set(disposedClients));
     connection.close();
   });

@@ -1,7 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { withTimeout, Unavailable } from '@fumata/platform';
 import type { Heartbeat } from './connection-settings.js';
-import { AccessRefused, classified, NoAnswer } from './errors.js';
+import { AccessRefused, classifyError, NoAnswer } from './errors.js';
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 /** Two clients of the same server, so that a long read does not delay appends. */
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   /** Records that the server has answered or sent an event: it is alive even if the heartbeat is slow. */
-  signOfLife(): void {
+  recordActivity(): void {
     this.#lastSignAt = this.#options.timing.now();
   }
 
@@ -90,7 +90,7 @@ export class Connection {
   }
 
   /** Resolves after the pause, or earlier when the clients are replaced. */
-  async orReplaced(pause: Promise<void>): Promise<void> {
+  async untilReplaced(pause: Promise<void>): Promise<void> {
     let unsubscribe = (): unknown => undefined;
     const replaced = new Promise<void>((resolve) => (unsubscribe = this.onReplaced(resolve)));
     await Promise.race([pause, replaced]);
@@ -117,11 +117,14 @@ export class Connection {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const remainingMs = Math.max(0, until - now());
-        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(timeoutMs, remainingMs));
+        const result = await this.#attempt(
+          (clients) => call(clients, attempt),
+          Math.min(timeoutMs, remainingMs),
+        );
         this.#succeeded();
         return result;
       } catch (cause) {
-        const failure = classified(cause);
+        const failure = classifyError(cause);
         if (!(failure instanceof Unavailable)) throw failure;
         this.#failed(failure);
         if (failure instanceof NoAnswer) timeoutMs *= 2;
@@ -157,7 +160,8 @@ export class Connection {
         await this.ping();
       } catch (cause) {
         // No failure if this process was busy for that long, or the server with other calls.
-        const wasBusy = timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
+        const wasBusy =
+          timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
         if (!(cause instanceof NoAnswer && wasBusy)) await this.#reconnect();
       }
     }
@@ -172,7 +176,7 @@ export class Connection {
     for (let n = 0; !this.#isClosed && this.#clients === previous; n += 1) {
       void this.#try();
       const pauseMs = heartbeat.intervalMs * (n < FREQUENT_TRIES ? 1 : LATER_PAUSE_FACTOR);
-      await this.orReplaced(
+      await this.untilReplaced(
         timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs),
       );
     }
@@ -226,7 +230,7 @@ export class Connection {
   }
 
   #succeeded(): void {
-    this.signOfLife();
+    this.recordActivity();
     this.#failure = undefined;
   }
 
@@ -243,7 +247,7 @@ export class Connection {
       });
       return undefined;
     } catch (cause) {
-      const failure = classified(cause);
+      const failure = classifyError(cause);
       return failure instanceof Unavailable
         ? failure
         : new Unavailable('event-log', 'the check of the server failed', { cause });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
-import { AccessRefused, classified } from './errors.js';
+import { AccessRefused, classifyError } from './errors.js';
 
 /** Errors as observed with EventStoreDB 24.2 and its client 6.2. */
 const clientError = (message: string, fields: { type?: string; code?: number }): Error =>
@@ -30,7 +30,7 @@ describe('classified', () => {
     ],
     ['the port of another kind of server', connectionError('Protocol error'), 'correct host and port'],
   ])('maps %s to a refusal naming the variable and the remedy', (_case, cause, remedy) => {
-    const refusal = classified(cause);
+    const refusal = classifyError(cause);
     expect(refusal).toBeInstanceOf(AccessRefused);
     expect(refusal).toMatchObject({ why: expect.stringContaining('EVENT_STORE_URL'), cause });
     expect(refusal).toMatchObject({ why: expect.stringContaining(remedy) });
@@ -42,7 +42,7 @@ describe('classified', () => {
     ['a deadline that has passed', clientError('', { type: 'deadline-exceeded' })],
     ['a cluster without a leader', new Error('Failed to discover after 10 attempts.')],
   ])('maps %s to an outage', (_case, cause) => {
-    const outage = classified(cause);
+    const outage = classifyError(cause);
     expect(outage).toBeInstanceOf(Unavailable);
     expect(outage).not.toBeInstanceOf(AccessRefused);
     expect(outage).toMatchObject({ what: 'event-log', cause });
@@ -56,11 +56,11 @@ describe('classified', () => {
     'invalid-argument',
   ])('returns the answer "%s" unchanged', (type) => {
     const answer = clientError('', { type, code: 9 });
-    expect(classified(answer)).toBe(answer);
+    expect(classifyError(answer)).toBe(answer);
   });
 
   it('returns defects unchanged', () => {
     const defect = new TypeError('x is not a function');
-    expect(classified(defect)).toBe(defect);
+    expect(classifyError(defect)).toBe(defect);
   });
 });

@@ -10,12 +10,12 @@ export class AccessRefused extends Unavailable {
 }
 
 /** Message of the client when it finds no leader of a cluster; the error has no type. */
-const NOT_DISCOVERED = 'Failed to discover';
+const DISCOVERY_FAILED = 'Failed to discover';
 
 const UNAUTHENTICATED = 16; // gRPC status
 
 /** Permanent answers of the server: a retry gets the same answer. */
-const ANSWERS: ReadonlySet<string | undefined> = new Set([
+const PERMANENT_ANSWERS: ReadonlySet<string | undefined> = new Set([
   ErrorType.WRONG_EXPECTED_VERSION,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
   ErrorType.STREAM_NOT_FOUND,
@@ -45,10 +45,10 @@ const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[]
  * Maps errors of the client to `AccessRefused` or `Unavailable`; answers of the server and defects are returned
  * unchanged.
  */
-export function classified(cause: unknown): unknown {
+export function classifyError(cause: unknown): unknown {
   if (cause instanceof Unavailable || typeof cause !== 'object' || cause === null) return cause;
   const error = clientErrorOf(cause);
-  if (!error || ANSWERS.has(error.type)) return cause;
+  if (!error || PERMANENT_ANSWERS.has(error.type)) return cause;
   const remedy = remedyFor(error);
   return remedy === undefined
     ? new Unavailable('event-log', error.message || 'the server refused the call', { cause })
@@ -66,7 +66,7 @@ function clientErrorOf(cause: object): ClientError | undefined {
   const type = 'type' in cause && typeof cause.type === 'string' ? cause.type : undefined;
   const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : undefined;
   const message = 'message' in cause ? String(cause.message) : '';
-  const isClientError = type !== undefined || code !== undefined || message.startsWith(NOT_DISCOVERED);
+  const isClientError = type !== undefined || code !== undefined || message.startsWith(DISCOVERY_FAILED);
   return isClientError ? { type, code, message } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BACKWARDS, EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StartRefused, Unavailable } from '@fumata/platform';
-import { Wire } from '@fumata/testing';
+import { TcpProxy } from '@fumata/testing';
 import type { EventLog, Follower, NewEvent, Position, RecordedEvent } from '../event-log.js';
 import { describeEventLog } from '../event-log.contract.js';
 import { connectClient } from './client.js';
@@ -17,7 +17,11 @@ const LONG_DEADLINE = '&defaultDeadline=120000';
 
 /** Each log has its own namespace: the server is shared. */
 const open = (namespace: string): EventStoreDbEventLog =>
-  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${LONG_DEADLINE}`, prefixes, namespace });
+  new EventStoreDbEventLog({
+    connectionString: `${connectionString ?? ''}${LONG_DEADLINE}`,
+    prefixes,
+    namespace,
+  });
 
 if (connectionString === undefined) {
   describe('EventStoreDbEventLog', () => {
@@ -30,7 +34,7 @@ if (connectionString === undefined) {
     const namespace = `test-${randomUUID()}-`;
     const steady = open(namespace);
     const proxyUrl = new URL(connectionString);
-    const proxy = new Wire(new URL(connectionString));
+    const proxy = new TcpProxy(new URL(connectionString));
     let unstable: EventStoreDbEventLog;
     /** Start of the reads: skips events of earlier tests. */
     let after: Position;
@@ -66,7 +70,7 @@ if (connectionString === undefined) {
 
     beforeAll(async () => {
       proxyUrl.hostname = '127.0.0.1';
-      proxyUrl.port = String(await proxy.mend());
+      proxyUrl.port = String(await proxy.start());
       unstable = new EventStoreDbEventLog({ connectionString: proxyUrl.href, prefixes, namespace, connect });
       const first = await steady.append('ballot-first', 'no-stream', votes());
       if (!first.appended) throw new Error('The namespace is not new.');
@@ -75,7 +79,7 @@ if (connectionString === undefined) {
     });
     afterAll(async () => {
       await Promise.all([steady.close(), unstable.close()]);
-      await proxy.cut();
+      await proxy.stop();
     });
 
     it('delivers every event to its follower once, in order', async () => {
@@ -92,7 +96,7 @@ if (connectionString === undefined) {
             breaks += 1;
             proxy.reset();
           },
-          onTrouble: (cause) => errors.push(cause),
+          onError: (cause) => errors.push(cause),
         });
       });
       expect(errors.length).toBeGreaterThan(0);
@@ -125,11 +129,11 @@ if (connectionString === undefined) {
       const url = `${proxyUrl.href}${LONG_DEADLINE}`;
       const patient = new EventStoreDbEventLog({ connectionString: url, prefixes, namespace, connect });
       const head = await patient.head();
-      await proxy.cut();
+      await proxy.stop();
       readsStarted = 0;
       const reads = Promise.all([patient.head(), patient.readAll(head)[Symbol.asyncIterator]().next()]);
-      await new Promise<void>((resolve) => (begun > 5 => onReadStarted = () => readsStarted > 5 => begun > 5 && resolve()));
-      await proxy.mend();
+      await new Promise<void>((resolve) => (onReadStarted = () => readsStarted > 5 && resolve()));
+      await proxy.start();
       expect(await reads).toEqual([head, { done: true, value: undefined }]);
       await patient.close();
     });

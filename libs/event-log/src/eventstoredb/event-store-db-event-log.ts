@@ -11,7 +11,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../event-log.js';
-import { checkAppend, textsOf } from '../recordable.js';
+import { checkAppend, serializeEvent } from '../append-limits.js';
 import { verifyAccess } from './access.js';
 import { Appender } from './appender.js';
 import { connectClient } from './client.js';
@@ -21,7 +21,7 @@ import { AccessRefused } from './errors.js';
 import { checkServer } from './check-server.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { pagesOf, type ReadingContext } from './reading.js';
-import { grpcPositionOf, isOwn, type OwnStreams } from './recorded.js';
+import { grpcPositionOf, isOwn, type OwnStreams } from './recorded-event.js';
 import { backOff, systemTiming, type Timing } from './timing.js';
 
 export interface EventStoreDbOptions {
@@ -91,7 +91,7 @@ export class EventStoreDbEventLog implements EventLog {
     if (!isOwn(this.#own, this.#own.namespace + stream)) {
       throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
     }
-    events.forEach(textsOf);
+    events.forEach(serializeEvent);
     return this.#appender.append(stream, expected, events);
   }
 

@@ -46,7 +46,7 @@ describe('EventStoreDbFollower', () => {
       {
         onEvents: () => undefined,
         onCaughtUp: () => caughtUp(),
-        onTrouble: (cause) => errors.push(cause),
+        onError: (cause) => errors.push(cause),
       },
       () => undefined,
     );

@@ -9,8 +9,8 @@ import { Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
 import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
 import type { Connection } from './connection.js';
-import { AccessRefused, classified } from './errors.js';
-import { grpcPositionOf, type OwnStreams, positionOf, recordedOf } from './recorded.js';
+import { AccessRefused, classifyError } from './errors.js';
+import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
@@ -86,11 +86,11 @@ export class EventStoreDbFollower implements Follower {
       const cause = await this.#session();
       if (delivery.stopped) return;
       delivery.state = 'lost';
-      const reason = classified(cause ?? new Unavailable('event-log', 'the subscription ended'));
+      const reason = classifyError(cause ?? new Unavailable('event-log', 'the subscription ended'));
       this.#report(reason);
       const pauseMs =
         reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : backOff(this.#attempt++, random);
-      await this.#dependencies.connection.orReplaced(wait(pauseMs));
+      await this.#dependencies.connection.untilReplaced(wait(pauseMs));
     }
   }
 
@@ -100,7 +100,7 @@ export class EventStoreDbFollower implements Follower {
     const reason = isOutage ? 'outage' : String(cause);
     if (this.#reported.has(reason)) return;
     this.#reported.add(reason);
-    this.#delivery.trouble(cause);
+    this.#delivery.reportError(cause);
   }
 
   /** Runs one subscription; resolves with the cause when it ends. */
@@ -126,7 +126,7 @@ export class EventStoreDbFollower implements Follower {
       this.#endSession(new Unavailable('event-log', 'the connection was replaced')),
     );
     subscription.on('data', (resolved: ResolvedEvent) => {
-      this.#dependencies.connection.signOfLife();
+      this.#dependencies.connection.recordActivity();
       // The next subscription repeats, in order, what a dropped one still emits.
       if (this.#subscription === subscription) this.#take(resolved);
     });
@@ -153,7 +153,7 @@ export class EventStoreDbFollower implements Follower {
   async #checkCheckpoint(): Promise<void> {
     const { checkpoint, position } = this.#delivery;
     if (checkpoint === undefined || checkpoint === position) return;
-    if (!(await this.#dependencies.reaches(checkpoint))) this.#delivery.forgetCheckpoint();
+    if (!(await this.#dependencies.reaches(checkpoint))) this.#delivery.resetCheckpoint();
   }
 
   #subscribe(): AllStreamSubscription {
@@ -206,12 +206,12 @@ export class EventStoreDbFollower implements Follower {
   #searched(subscription: AllStreamSubscription, position: GrpcPosition): void {
     const isIdle = this.#pending.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
     if (position.commit === NO_CHECKPOINT || this.#subscription !== subscription) return;
-    if (isIdle && this.#received === this.position) this.#delivery.searchedTo(positionOf(position));
+    if (isIdle && this.#received === this.position) this.#delivery.advanceCheckpoint(positionOf(position));
   }
 
   #take(resolved: ResolvedEvent): void {
     try {
-      const recorded = recordedOf(resolved, this.#dependencies.own);
+      const recorded = toRecordedEvent(resolved, this.#dependencies.own);
       if (!recorded || (this.#received !== undefined && recorded.position <= this.#received)) return;
       this.#received = recorded.position;
       this.#pending.push(recorded);

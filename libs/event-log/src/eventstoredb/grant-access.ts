@@ -5,7 +5,7 @@ import { ErrorType } from '@eventstore/db-client';
 import { withTimeout, StartRefused } from '@fumata/platform';
 import { connectClient } from './client.js';
 import { accountOf, connectionSettings } from './connection-settings.js';
-import { AccessRefused, classified, NoAnswer } from './errors.js';
+import { AccessRefused, classifyError, NoAnswer } from './errors.js';
 
 export interface Grant {
   /** `esdb://admin:…`: an account in the group `$admins`, over TLS. */
@@ -52,7 +52,7 @@ async function allowReading(connectionString: string, user: string): Promise<voi
       acl: { ...metadata?.acl, readRoles: [...roles, user] },
     });
   } catch (cause) {
-    throw classified(cause);
+    throw classifyError(cause);
   } finally {
     await client.dispose();
   }
@@ -91,7 +91,9 @@ function postTo(
   });
   const status = new Promise<number>((resolve, reject) => {
     // typed like the client's own connection errors
-    outgoing.on('error', (cause) => reject(classified(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))));
+    outgoing.on('error', (cause) =>
+      reject(classifyError(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))),
+    );
     outgoing.once('response', (response) => {
       void text(response).then(() => resolve(response.statusCode ?? 0), reject);
     });

@@ -2,15 +2,15 @@ import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
 import type { Connection } from './connection.js';
-import { classified, NoAnswer } from './errors.js';
-import { type OwnStreams, positionOf, recordedOf } from './recorded.js';
+import { classifyError, NoAnswer } from './errors.js';
+import { type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
 
 const PAGE = 5_000;
 
 export interface ReadingContext {
   readonly own: OwnStreams;
   readonly deadlineMs: number;
-  readonly connection: Pick<Connection, 'onReplaced' | 'signOfLife'>;
+  readonly connection: Pick<Connection, 'onReplaced' | 'recordActivity'>;
 }
 
 interface PageOptions {
@@ -42,13 +42,13 @@ export async function* pagesOf(
   try {
     for await (const resolved of reading.iterator({ destroyOnReturn: false })) {
       timer.refresh();
-      connection.signOfLife();
+      connection.recordActivity();
       const position = resolved.event?.position;
       if (position && endsAt(positionOf(position))) {
         cancel(reading);
         break;
       }
-      const recorded = recordedOf(resolved, own);
+      const recorded = toRecordedEvent(resolved, own);
       if (recorded) page.push(recorded);
       if (page.length < pageSize) continue;
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export async function* pagesOf(
     }
     isComplete = true;
   } catch (cause) {
-    throw classified(cause);
+    throw classifyError(cause);
   } finally {
     clearTimeout(timer);
     unsubscribe();

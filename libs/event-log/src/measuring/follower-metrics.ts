@@ -1,9 +1,9 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { EventLog, Follower, FollowOptions } from '../event-log.js';
-import { through } from '../through.js';
+import { withOverrides } from '../with-overrides.js';
 
-export interface WatchedFollower {
+export interface MeasuredFollower {
   /** Value of the label `follower`. */
   readonly name: string;
   /** Omitted for followers that run in every process, without leader election. */
@@ -56,17 +56,17 @@ export class FollowerMetrics {
   /**
    * Returns a function to call for each error that the follower reports: a live follower may still fail to do its work.
    */
-  troubled(name: string): () => void {
+  errorCounter(name: string): () => void {
     this.#troubles.inc({ follower: name }, 0);
     return () => this.#troubles.inc({ follower: name });
   }
 
   /** Wraps the log so that the named follower is measured whenever it follows. */
-  watch(log: EventLog, { name, leads }: WatchedFollower): EventLog {
+  watch(log: EventLog, { name, leads }: MeasuredFollower): EventLog {
     this.#drops.inc({ follower: name }, 0); // starts at 0, so that the first loss shows as an increase
     const watch = new Watch(name, leads, () => this.#drops.inc({ follower: name }), this.now);
     this.#watches.add(watch);
-    return through(log, { follow: (options) => watch.follow(log, options) });
+    return withOverrides(log, { follow: (options) => watch.follow(log, options) });
   }
 }
 
@@ -109,9 +109,9 @@ class Watch {
         this.#lost = false;
         options.onCaughtUp?.();
       },
-      onTrouble: (cause) => {
+      onError: (cause) => {
         this.#trouble();
-        options.onTrouble?.(cause);
+        options.onError?.(cause);
       },
     });
     this.#follower = follower;

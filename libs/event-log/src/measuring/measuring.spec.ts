@@ -3,12 +3,12 @@ import { Registry } from 'prom-client';
 import type { Follower, FollowOptions, NewEvent } from '../event-log.js';
 import { MemoryEventLog } from '../memory/memory-event-log.js';
 import { FollowerMetrics, followerMetrics } from './follower-metrics.js';
-import { withMetrics } from './measured.js';
+import { withMetrics } from './with-metrics.js';
 
 const event = (eventId: string): NewEvent => ({ eventId, type: 'Happened', data: {}, metadata: {} });
 
 /** A log whose followers change state as the test says. */
-class MoodyLog extends MemoryEventLog {
+class ControllableLog extends MemoryEventLog {
   options: FollowOptions = { onEvents: () => undefined };
   state: Follower['state'] = 'catching-up';
 
@@ -32,16 +32,16 @@ class MoodyLog extends MemoryEventLog {
 
   lose(): void {
     this.state = 'lost';
-    this.options.onTrouble?.(new Error('away'));
+    this.options.onError?.(new Error('away'));
   }
 }
 
 let registry: Registry;
-let log: MoodyLog;
+let log: ControllableLog;
 let ms: number;
 let metrics: FollowerMetrics;
 beforeEach(() => {
-  [registry, log, ms] = [new Registry(), new MoodyLog(), 0];
+  [registry, log, ms] = [new Registry(), new ControllableLog(), 0];
   metrics = new FollowerMetrics(registry, () => ms);
 });
 afterEach(() => log.close());
@@ -91,7 +91,7 @@ describe('watched follower', () => {
   });
 
   it('counts its errors, starting at 0', async () => {
-    const troubled = metrics.troubled('conclave');
+    const troubled = metrics.errorCounter('conclave');
     expect(await values('troubles_total')).toEqual([['conclave', 0]]);
     troubled();
     expect(await values('troubles_total')).toEqual([['conclave', 1]]);

@@ -11,7 +11,7 @@ import type {
   Position,
   RecordedEvent,
 } from '../event-log.js';
-import { checkAppend, textsOf } from '../recordable.js';
+import { checkAppend, serializeEvent } from '../append-limits.js';
 
 const PAGE = 5_000;
 
@@ -75,8 +75,9 @@ export class MemoryEventLog implements EventLog {
   }
 
   /** Simulates a shared server: all followers at the head have searched events of other logs up to here. */
-  searchedTo(checkpoint: Position): void {
-    for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.searchedTo(checkpoint);
+  advanceCheckpoint(checkpoint: Position): void {
+    for (const follower of this.#followers)
+      if (this.#behind(follower) === 0) follower.advanceCheckpoint(checkpoint);
   }
 
   async head(since?: Position): Promise<Position | undefined> {
@@ -128,7 +129,7 @@ export class MemoryEventLog implements EventLog {
 
 /** A copy through JSON, as a store would return it. */
 function copyOf(event: NewEvent): NewEvent {
-  const { data, metadata } = textsOf(event);
+  const { data, metadata } = serializeEvent(event);
   return { eventId: event.eventId, type: event.type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
 }
 

@@ -5,21 +5,21 @@ import {
   round,
   roundClosed,
   roundOpened,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Counterfactual } from './counterfactual.js';
 import type { OtherRules } from './counterfactual.js';
 
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
-const by = (voter: string, forCardinal: number, minutes: number, over = {}): Fact =>
-  told(vote(forCardinal, over), { voter, at: new Date(OPENING + minutes * 60_000).toISOString() });
+const by = (voter: string, forCardinal: number, minutes: number, over = {}): EventInput =>
+  withOverrides(vote(forCardinal, over), { voter, at: new Date(OPENING + minutes * 60_000).toISOString() });
 
 /** Anna votes twice for the second cardinal; the first has two voters. */
-const STORY: readonly Fact[] = [
+const STORY: readonly EventInput[] = [
   ...conclaveOpen({ electors: 3 }),
   by('anna', 2, 1),
   by('bruno', 1, 2),
@@ -32,9 +32,9 @@ const STORY: readonly Fact[] = [
   by('anna', 1, 125, { roundId: round(2), roundNumber: 2 }),
 ];
 
-function compared(rules: OtherRules, story: readonly Fact[] = STORY) {
+function compared(rules: OtherRules, story: readonly EventInput[] = STORY) {
   const counterfactual = new Counterfactual(CONCLAVE, rules);
-  for (const event of new Story().tell(...story).events) counterfactual.take(event);
+  for (const event of new TestLog().append(...story).events) counterfactual.take(event);
   return counterfactual.compared();
 }
 
@@ -64,13 +64,18 @@ describe('the same votes under other rules', () => {
   });
 
   it('take the majority of something else, whatever a correction said', () => {
-    const corrected: Fact = {
+    const corrected: EventInput = {
       type: 'ConclaveCorrected',
       data: { before: { majorityBasis: 'electors' }, after: { majorityBasis: 'votesCast' } },
     };
     const [first] = compared({ majorityBasis: 'uniqueVoters' });
     expect(first?.otherwise.majority?.cardinalId).toBe(cardinal(2));
-    const many: Fact[] = [...conclaveOpen({ electors: 133 }), corrected, by('anna', 1, 1), by('bruno', 1, 2)];
+    const many: EventInput[] = [
+      ...conclaveOpen({ electors: 133 }),
+      corrected,
+      by('anna', 1, 1),
+      by('bruno', 1, 2),
+    ];
     const [round1] = compared({ majorityBasis: 'electors' }, many);
     expect([round1?.asItWas.majority?.cardinalId, round1?.otherwise.majority]).toEqual([cardinal(1), null]);
     expect(round1?.same).toBe(false);
@@ -102,7 +107,7 @@ describe('the same votes under other rules', () => {
       [100, 'eva', 3, false],
       [125, 'eva', 3, false],
     ];
-    const story = (electors: number): readonly Fact[] => [
+    const story = (electors: number): readonly EventInput[] => [
       ...conclaveOpen({ electors }),
       ...BALLOTS.map(([minute, voter, forCardinal, firstInRound]) =>
         by(voter, forCardinal, minute, { firstInRound }),

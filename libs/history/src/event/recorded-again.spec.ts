@@ -7,7 +7,7 @@ import {
   roundClosed,
   roundOpened,
   sealed,
-  Story,
+  TestLog,
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -58,7 +58,7 @@ const WHOLE_STORY: ConclaveEvent[] = [
 
 function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: ConclaveView } {
   const view = emptyView();
-  const events = new Story().tell(...facts).events.map((event) => {
+  const events = new TestLog().append(...facts).events.map((event) => {
     const passed = evolve(view, event)!;
     const { data, metadata } = event;
     const leaf: Leaf = {
@@ -94,7 +94,7 @@ describe('an exported event', () => {
   });
 
   it('names no administrator, no reason and no visitor', () => {
-    const story = new Story().tell(...conclaveOpen(), {
+    const story = new TestLog().append(...conclaveOpen(), {
       event: { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
       metadata: { actor: 'admin:64f0aa', reason: 'une raison à moi', idempotencyKey: 'k.v' },
     });

@@ -3,7 +3,7 @@ import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
 import {
   CONCLAVE,
   conclaveOpen,
-  folded,
+  foldEvents,
   hex,
   opened,
   round,
@@ -11,11 +11,11 @@ import {
   roundOpened,
   sealed,
   started,
-  Story,
-  told,
+  TestLog,
+  withOverrides,
   vote,
 } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { packed } from './packed-edition.js';
@@ -75,10 +75,10 @@ const replayed = (segments: readonly Segment[], sequence: number) => {
 };
 
 const second = { roundId: round(2), roundNumber: 2 };
-const STORY: Fact[] = [
+const STORY: EventInput[] = [
   ...conclaveOpen({ electors: 3 }),
   vote(1),
-  told(vote(2), { at: '2025-05-07T14:30:02.000Z' }),
+  withOverrides(vote(2), { at: '2025-05-07T14:30:02.000Z' }),
   { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
   vote(3),
   { type: 'ConclaveResumed', data: {} },
@@ -90,11 +90,11 @@ const STORY: Fact[] = [
   vote(1),
   vote(2, second),
   vote(2, { ...second, firstInRound: false }),
-  told(vote(2, second), { at: '2025-05-07T14:31:00Z' }),
+  withOverrides(vote(2, second), { at: '2025-05-07T14:31:00Z' }),
   roundClosed(2, true),
 ];
 
-type Happening = Fact | 'next round';
+type Happening = EventInput | 'next round';
 
 const happenings = fc.array(
   fc.oneof<fc.Arbitrary<Happening>[]>(
@@ -106,7 +106,7 @@ const happenings = fc.array(
         at: fc.integer({ min: 0, max: 3_600_000 }),
       })
       .map(({ cardinal, of, first, at }) =>
-        told(vote(cardinal, { roundId: round(of), roundNumber: of, firstInRound: first }), {
+        withOverrides(vote(cardinal, { roundId: round(of), roundNumber: of, firstInRound: first }), {
           at: new Date(Date.parse('2025-05-07T14:30:00Z') + at).toISOString(),
         }),
       ),
@@ -118,14 +118,14 @@ const happenings = fc.array(
 );
 
 /** A round ends as the next one opens. */
-function toldIn(order: readonly Happening[]): Fact[] {
+function toldIn(order: readonly Happening[]): EventInput[] {
   let n = 1;
   return order.flatMap((each) => (each === 'next round' ? [roundClosed(n), roundOpened((n += 1))] : [each]));
 }
 
 describe('an edition in segments', () => {
   it('is the same as of each of its events, wherever it is cut', () => {
-    const { events } = new Story().tell(...STORY);
+    const { events } = new TestLog().append(...STORY);
     for (const size of [1, 2, 5, 100]) {
       const segments = segmentsOf(events, size);
       expect(everyMoment(events).map((_, index) => replayed(segments, index + 1))).toEqual(
@@ -141,7 +141,7 @@ describe('an edition in segments', () => {
         fc.integer({ min: 1, max: 30 }),
         fc.infiniteStream(fc.nat()),
         (order, size, picks) => {
-          const { events } = new Story().tell(...conclaveOpen({ electors: 4 }), ...toldIn(order));
+          const { events } = new TestLog().append(...conclaveOpen({ electors: 4 }), ...toldIn(order));
           const [moments, segments] = [everyMoment(events), segmentsOf(events, size)];
           const folds = segments.map((segment) => new SegmentFold(segment));
           for (let n = 0; n < 20; n += 1) {
@@ -156,7 +156,7 @@ describe('an edition in segments', () => {
   });
 
   it('sets aside what is voted once another edition has taken its place', () => {
-    const { events } = new Story().tell(
+    const { events } = new TestLog().append(
       ...conclaveOpen(),
       vote(1),
       opened({ conclaveId: NEXT }),
@@ -175,13 +175,13 @@ describe('an edition in segments', () => {
       const tail = new SegmentFold(segments.at(-1)!);
       expect(tail.at(6).aside).toBe('edition-over');
     }
-    expect(folded(events).passed.filter((each) => each?.counted)).toHaveLength(1);
+    expect(foldEvents(events).passed.filter((each) => each?.counted)).toHaveLength(1);
   });
 
   it('names no voter, no administrator and no reason that one has typed', () => {
-    const { events } = new Story().tell(
+    const { events } = new TestLog().append(
       ...STORY,
-      told(
+      withOverrides(
         { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: '' } },
         {
           metadata: { actor: 'admin:0123', reason: 'entre nous', idempotencyKey: 'clef.demande' },
@@ -196,11 +196,11 @@ describe('an edition in segments', () => {
 });
 
 describe('a moment', () => {
-  const { events } = new Story().tell(
+  const { events } = new TestLog().append(
     ...conclaveOpen(),
-    told(vote(1), { at: '2025-05-07T15:00:00.000Z' }),
-    told(vote(1), { at: '2025-05-07T14:59:00.000Z' }),
-    told(vote(1), { at: '2025-05-07T15:00:01.000Z' }),
+    withOverrides(vote(1), { at: '2025-05-07T15:00:00.000Z' }),
+    withOverrides(vote(1), { at: '2025-05-07T14:59:00.000Z' }),
+    withOverrides(vote(1), { at: '2025-05-07T15:00:01.000Z' }),
   );
   const fold = () => {
     const [segment] = segmentsOf(events, 100);

@@ -4,8 +4,17 @@ import { evolve, emptyView, setAsideReason } from '@fumata/conclave';
 import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
 import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
 import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
-import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, Story, told, vote } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  withOverrides,
+  vote,
+} from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { exported } from '../event/exporting.js';
 import { closedResults } from '../export-file/round-result.js';
@@ -34,11 +43,11 @@ export function signer(): Signer & { readonly key: SealKey } {
 export const server = signer();
 
 const second = { roundId: round(2), roundNumber: 2 };
-export const STORY: readonly Fact[] = [
+export const STORY: readonly EventInput[] = [
   ...conclaveOpen({ electors: 3 }),
-  told(vote(1), { voter: 'anna' }),
+  withOverrides(vote(1), { voter: 'anna' }),
   vote(2),
-  told(vote(3, { firstInRound: false }), { voter: 'anna' }),
+  withOverrides(vote(3, { firstInRound: false }), { voter: 'anna' }),
   roundClosed(1),
   vote(1),
   roundOpened(2),
@@ -53,8 +62,8 @@ export function edition(by: Signer = server, facts = STORY) {
   const view = emptyView();
   const tree = new Frontier(platform);
   const events: ExportedEvent[] = [];
-  const take = (fact: Fact, story: Story): void => {
-    const recorded = story.tell(fact).events.at(-1)!;
+  const take = (fact: EventInput, story: TestLog): void => {
+    const recorded = story.append(fact).events.at(-1)!;
     const passed = evolve(view, recorded)!;
     const { data, metadata, type, eventId } = recorded;
     const leaf: Leaf = {
@@ -73,7 +82,7 @@ export function edition(by: Signer = server, facts = STORY) {
     );
     take({ type: 'RoundSealed', data: sealed } satisfies RoundSealed as ConclaveEvent, story);
   };
-  const story = new Story();
+  const story = new TestLog();
   for (const fact of facts) take(fact, story);
   return { events, results: closedResults(view.editions[CONCLAVE]!) };
 }

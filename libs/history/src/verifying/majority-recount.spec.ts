@@ -1,5 +1,5 @@
 import { cardinal, conclaveOpen, round, roundClosed, vote } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { edition, problem, server, write } from './exported-edition.contract.js';
 
@@ -8,14 +8,14 @@ describe('an election', () => {
     readonly majorityBasis?: 'electors' | 'votesCast' | 'uniqueVoters';
     readonly requiredMajority?: number;
   }
-  const proclaimed = (votes: number, over: Majority = {}): Fact => ({
+  const proclaimed = (votes: number, over: Majority = {}): EventInput => ({
     type: 'PopeElected',
     data: {
       ...{ cardinalId: cardinal(1), nomComplet: 'Pietro Parolin', roundId: round(1), roundNumber: 1, votes },
       ...{ majorityBasis: 'electors', requiredMajority: 2, talliedAt: '5', ...over },
     },
   });
-  const elected = (votes: number, over?: Majority): Fact[] => [
+  const elected = (votes: number, over?: Majority): EventInput[] => [
     ...conclaveOpen({ electors: 3 }),
     vote(1),
     vote(1),
@@ -45,7 +45,7 @@ describe('an election', () => {
   });
 
   it('is held to the electors that a correction made of them', async () => {
-    const correct = (electors: number): Fact => ({
+    const correct = (electors: number): EventInput => ({
       type: 'ConclaveCorrected',
       data: { before: { electors: 3 }, after: { electors } },
     });
@@ -81,7 +81,7 @@ describe('an election', () => {
     });
 
     it('that an administrator brought in while people voted, is taken from then on', async () => {
-      const facts = (required: number): Fact[] => [
+      const facts = (required: number): EventInput[] => [
         ...conclaveOpen({ electors: 3 }),
         ...[vote(1), vote(1), vote(1), vote(2)],
         {

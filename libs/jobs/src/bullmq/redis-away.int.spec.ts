@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eventually, Wire } from '@fumata/testing';
+import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { JOB_TYPES } from '../jobs.contract.js';
 import type { TestJobTypes } from '../jobs.contract.js';
@@ -11,7 +11,7 @@ if (redisUrl === undefined) {
   describe('BullMQ without its server', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
 } else {
   describe('BullMQ without its server', () => {
-    let wire: Wire;
+    let proxy: TcpProxy;
     let wireUrl: string;
     let queue: BullMqJobQueue<TestJobTypes>;
     let faults: unknown[];
@@ -19,11 +19,11 @@ if (redisUrl === undefined) {
     let release: () => void;
     let tries: string[];
     beforeEach(async () => {
-      wire = new Wire(new URL(redisUrl));
+      proxy = new TcpProxy(new URL(redisUrl));
       faults = [];
       tries = [];
       held = new Promise((resolve) => (release = resolve));
-      wireUrl = `redis://127.0.0.1:${await wire.mend()}`;
+      wireUrl = `redis://127.0.0.1:${await proxy.start()}`;
       queue = await BullMqJobQueue.open({
         ...{ types: JOB_TYPES, redisUrl: wireUrl, deadAfterMs: 2_000 },
         ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
@@ -31,7 +31,7 @@ if (redisUrl === undefined) {
     });
     afterEach(async () => {
       await queue.close();
-      await wire.cut();
+      await proxy.stop();
     });
 
     const isInWork = async (): Promise<void> => {
@@ -52,7 +52,7 @@ if (redisUrl === undefined) {
 
     it('stops all the same, and lets go of everything', async () => {
       await isInWork();
-      await wire.cut();
+      await proxy.stop();
       const stopped = queue.stop();
       release();
       await stopped;
@@ -62,7 +62,7 @@ if (redisUrl === undefined) {
     });
 
     it('begins when it is there for the first time', async () => {
-      await wire.cut();
+      await proxy.stop();
       const later = await BullMqJobQueue.open({
         ...{ types: JOB_TYPES, redisUrl: wireUrl, prefix: `test-${randomBytes(6).toString('hex')}` },
         onFault: (cause) => faults.push(cause),
@@ -79,7 +79,7 @@ if (redisUrl === undefined) {
           { name: 'fragile', process: () => Promise.resolve() },
         ]),
       );
-      await wire.mend();
+      await proxy.start();
       await eventually('it is there', async () => (await later.trouble()) === undefined);
       await later.add(b);
       await done;
@@ -87,7 +87,7 @@ if (redisUrl === undefined) {
     });
 
     it('can be let go of before it was ever there', async () => {
-      await wire.cut();
+      await proxy.stop();
       const place = { types: JOB_TYPES, redisUrl: wireUrl, onFault: () => undefined };
       const never = await BullMqJobQueue.open(place);
       await never.close();
@@ -95,7 +95,7 @@ if (redisUrl === undefined) {
 
     it('waits for what is in work all the same', async () => {
       await isInWork();
-      await wire.cut();
+      await proxy.stop();
       let isStopped = false;
       const stopped = queue.stop().then(() => (isStopped = true));
       expect(await queue.trouble()).toBeDefined();
@@ -106,13 +106,13 @@ if (redisUrl === undefined) {
 
     it('is told, and goes on when it is back', async () => {
       await isInWork();
-      await wire.cut();
+      await proxy.stop();
       await eventually('it is told', () => faults.length > 0);
       await expect(queue.add({ name: 'mail', id: 'b', payload: { to: 'b' } })).rejects.toMatchObject({
         name: 'Unavailable',
       });
       release();
-      await wire.mend();
+      await proxy.start();
       await eventually('it is back', async () => (await queue.trouble()) === undefined);
       await queue.add({ name: 'mail', id: 'c', payload: { to: 'c' } });
       await eventually('both are done', async () => {
@@ -120,7 +120,7 @@ if (redisUrl === undefined) {
         return views.every((view) => view?.state === 'done');
       });
       await queue.close();
-      await wire.cut();
+      await proxy.stop();
     });
   });
 }

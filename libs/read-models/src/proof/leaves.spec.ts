@@ -10,7 +10,7 @@ import {
   roundOpened,
   sealed,
   started,
-  Story,
+  TestLog,
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { Leaves } from './leaves.js';
 
 const NEXT = hex(0xc1);
-const story = (...facts: ConclaveEvent[]) => new Story().tell(...facts).events;
+const story = (...facts: ConclaveEvent[]) => new TestLog().append(...facts).events;
 const leavesOf = (...facts: ConclaveEvent[]) => {
   const leaves = new Leaves();
   return story(...facts).map((event) => leaves.next(event));

@@ -4,8 +4,8 @@ import type { DocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
-import { conclaveOpen, round, roundClosed, roundOpened, Story, vote, votes } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import { conclaveOpen, round, roundClosed, roundOpened, TestLog, vote, votes } from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from '../drift.js';
 import { ActiveGenerationFollower } from '../generations/active-generation-follower.js';
@@ -29,11 +29,11 @@ const turn = () => setImmediate<void>(undefined);
 let log: EventLog;
 let documents: DocumentStore;
 let models: ReadModels;
-let story: Story;
+let story: TestLog;
 
-const tell = async (...facts: Fact[]): Promise<void> => {
+const tell = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
-  story.tell(...facts);
+  story.append(...facts);
   for (const { stream, ...event } of story.events.slice(before))
     await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
 };
@@ -83,7 +83,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
       documents = await open();
       models = new ReadModels(documents);
       await documents.prepare();
-      story = new Story();
+      story = new TestLog();
     });
     afterEach(() => documents.close());
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { evolve, conclaveStream, currentEdition, recordables, upcast } from '@fumata/conclave';
+import { evolve, conclaveStream, currentEdition, toRecordables, upcast } from '@fumata/conclave';
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
 import type { NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
@@ -119,7 +119,7 @@ export class AdminCommandExecutor {
       if (key !== undefined && asked !== undefined) this.changedNothing.set(key, asked);
       return { edition };
     }
-    const events: NewEvent[] = recordables(decided, this.system.ids.uuid, this.cause(order));
+    const events: NewEvent[] = toRecordables(decided, this.system.ids.uuid, this.cause(order));
     const outcome = await this.system.log.append(conclaveStream(conclaveId), streamRevision, events);
     return outcome.appended
       ? this.effective(outcome.position, conclaveId, revision)

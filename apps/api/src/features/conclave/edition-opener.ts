@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, openConclave, recordables, startConclave } from '@fumata/conclave';
+import { CONCLAVES, conclaveStream, openConclave, toRecordables, startConclave } from '@fumata/conclave';
 import type { Cause, ConclaveId } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { dayInRome } from '@fumata/platform';
@@ -38,11 +38,11 @@ export class EditionOpener {
       majorityBasis: 'electors',
     });
     const { idempotencyKey: _, ...preparing } = cause; // the key is used up by what takes effect
-    await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids.uuid, preparing));
+    await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, preparing));
     const started = await log.append(
       CONCLAVES,
       conclavesRevision < 0 ? 'no-stream' : conclavesRevision,
-      recordables([startConclave(conclaveId, currentId)], ids.uuid, cause),
+      toRecordables([startConclave(conclaveId, currentId)], ids.uuid, cause),
     );
     return started.appended ? { conclaveId, position: started.position } : undefined;
   }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { castVote, isRefusal, recordable } from '@fumata/conclave';
+import { castVote, isRefusal, toRecordable } from '@fumata/conclave';
 import type { Ballot, Edition, OwnVote, Recordable, VoteCast } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { ApiRefusal } from '../../../http/refusal.js';
@@ -90,6 +90,6 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     recordedAt: string,
     { caller: { correlationId, idempotencyKey } }: CastVote,
   ): Recordable<VoteCast> {
-    return recordable(vote, eventId, { actor: 'visitor', recordedAt, correlationId, idempotencyKey });
+    return toRecordable(vote, eventId, { actor: 'visitor', recordedAt, correlationId, idempotencyKey });
   }
 }

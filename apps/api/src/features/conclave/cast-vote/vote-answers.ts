@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ballotStream, nextVoteAt, recordables, setAsideVote } from '@fumata/conclave';
+import { ballotStream, nextVoteAt, toRecordables, setAsideVote } from '@fumata/conclave';
 import type { Ballot, OwnVote, AppliedEvent } from '@fumata/conclave';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { KnownState } from '@fumata/event-log';
@@ -42,7 +42,7 @@ export class VoteAnswers {
     const { ids, clock, log } = this.system;
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
-    const events = recordables(setAsideVote(own.eventId, known.state), ids.uuid, cause);
+    const events = toRecordables(setAsideVote(own.eventId, known.state), ids.uuid, cause);
     await log.append(ballotStream(voter.id), known.revision, events);
   }
 

@@ -1,4 +1,4 @@
-import { conclaveStream, openConclave, recordables } from '@fumata/conclave';
+import { conclaveStream, openConclave, toRecordables } from '@fumata/conclave';
 import { conclaveStateAnswerSchema, editionAnswerSchema, editionsSchema } from '@fumata/contracts';
 import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -93,7 +93,7 @@ describe('editions', () => {
       };
       const opening = openConclave({ ...about, electors: 133, majorityBasis: 'electors' });
       const cause = { actor: 'system', recordedAt: '2025-05-07T15:00:00.000Z', correlationId: 'x' } as const;
-      await log.append(conclaveStream(conclaveId), 'no-stream', recordables(opening, ids.uuid, cause));
+      await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, cause));
       expect(await list()).toEqual({ editions: [] });
       expect((await edition(conclaveId)).status).toBe(404);
       expect((await round(conclaveId, 1)).body.code).toBe('unknown-edition');

@@ -1,8 +1,17 @@
 import { evolve, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Recorded, Round } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, Story, told, vote } from '@fumata/testing';
-import type { Fact } from '@fumata/testing';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  withOverrides,
+  vote,
+} from '@fumata/testing';
+import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { roundOf, situationOf } from '../worker/frame.js';
@@ -15,13 +24,13 @@ const PEOPLE = 9;
 type Happening = 'pause' | 'resume' | 'next round' | { readonly vote: number };
 
 /** One event each four seconds: fifteen votes a minute. */
-function toldIn(order: readonly Happening[]): Fact[] {
+function toldIn(order: readonly Happening[]): EventInput[] {
   let n = 1;
   let paused = false;
   let seconds = 0;
-  const at = (event: Parameters<typeof told>[0]): Fact =>
-    told(event, { at: new Date(START + EACH_MS * seconds++).toISOString() });
-  const facts = order.flatMap((each): Fact[] => {
+  const at = (event: Parameters<typeof withOverrides>[0]): EventInput =>
+    withOverrides(event, { at: new Date(START + EACH_MS * seconds++).toISOString() });
+  const facts = order.flatMap((each): EventInput[] => {
     if (each === 'next round') return [at(roundClosed(n)), at(roundOpened((n += 1)))];
     if (each === 'pause' || each === 'resume') {
       if (paused === (each === 'pause')) return [];
@@ -126,7 +135,7 @@ const editions = fc
     { maxLength: 200 },
   )
   .map((order) => {
-    const { events } = new Story().tell(...toldIn(order));
+    const { events } = new TestLog().append(...toldIn(order));
     const moments = everyMoment(events);
     return { moments, index: indexOf(moments.at(-1)!, events) }; // an edition has been opened
   });
@@ -185,7 +194,7 @@ describe('a position of which only the index is known', () => {
     const order = Array.from({ length: 90 }, (_, n): Happening => ({ vote: (n % 3) + 1 }));
     const late = vote(1, { roundId: round(7) });
     const facts = toldIn(order);
-    const { events } = new Story().tell(...facts.slice(0, 40), late, late, late, ...facts.slice(40));
+    const { events } = new TestLog().append(...facts.slice(0, 40), late, late, late, ...facts.slice(40));
     const moments = everyMoment(events);
     const sketch = sketcher(indexOf(moments.at(-1)!, events));
     const off = moments.map(
@@ -208,7 +217,7 @@ describe('a position of which only the index is known', () => {
         ...{ votes: 1, majorityBasis: 'electors' as const, requiredMajority: 89, talliedAt: '' },
       },
     };
-    const { events } = new Story().tell(...conclaveOpen(), vote(1), elected, roundClosed(1, true));
+    const { events } = new TestLog().append(...conclaveOpen(), vote(1), elected, roundClosed(1, true));
     const moments = everyMoment(events);
     const sketch = sketcher(indexOf(moments.at(-1)!, events));
     expect(sketch(1)).toMatchObject({ round: null, situation: { is: 'inactive' }, totalRounds: 0 });

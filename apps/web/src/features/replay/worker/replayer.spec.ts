@@ -1,7 +1,7 @@
 import { evolve, emptyView } from '@fumata/conclave';
 import { packed, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
 import type { Segment } from '@fumata/history';
-import { CONCLAVE, conclaveOpen, Story, told, vote } from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, TestLog, withOverrides, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { NotFetched } from './fetching.js';
 import { Replayer } from './replayer.js';
@@ -16,11 +16,11 @@ const momentOfVote = (n: number): number => START + n * 10 + (n > 15_000 ? 3_600
 
 const segments: readonly Segment[] = (() => {
   const facts = Array.from({ length: VOTES }, (_, index) =>
-    told(vote((index % 3) + 1), { at: new Date(momentOfVote(index + 1)).toISOString() }),
+    withOverrides(vote((index % 3) + 1), { at: new Date(momentOfVote(index + 1)).toISOString() }),
   );
   const view = emptyView();
   const builders: SegmentBuilder[] = [];
-  for (const event of new Story().tell(...conclaveOpen(), ...facts).events) {
+  for (const event of new TestLog().append(...conclaveOpen(), ...facts).events) {
     const edition = view.editions[CONCLAVE];
     const before = edition ? packed(edition) : null;
     const sequence = evolve(view, event)?.sequence ?? 0;

@@ -2,7 +2,7 @@ import { inSpan } from '@fumata/platform';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { EventLog } from '../event-log.js';
-import { through } from '../through.js';
+import { withOverrides } from '../with-overrides.js';
 
 /** Wraps the log so that appends are measured and traced. Call it once per registry. */
 export function withMetrics(log: EventLog, registry: Registry): EventLog {
@@ -13,7 +13,7 @@ export function withMetrics(log: EventLog, registry: Registry): EventLog {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  return through(log, {
+  return withOverrides(log, {
     append: (...args) =>
       inSpan('append', { 'fumata.events': args[2].length }, async () => {
         const end = seconds.startTimer();

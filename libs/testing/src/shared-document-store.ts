@@ -4,7 +4,7 @@ import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } 
  * One document store for all cases of a test file, for servers where creating a database per case takes seconds.
  * `open` returns it with all collections empty; `close` of the returned store keeps the connection for the next case.
  */
-export class SharedDocuments {
+export class SharedDocumentStore {
   readonly #clearCollection = new Map<string, () => Promise<unknown>>();
   #store: Promise<DocumentStore> | undefined;
   #unprepared = false;
@@ -13,7 +13,7 @@ export class SharedDocuments {
 
   async open(): Promise<DocumentStore> {
     const store = await (this.#store ??= this.connect());
-    await Promise.all([...this.empty()) => #clearCollection.values()].map((clear) => clear()) => empty()));
+    await Promise.all([...this.#clearCollection.values()].map((clear) => clear()));
     return {
       collection: <T extends StoredDocument>(definition: CollectionDefinition) =>
         this.#declare<T>(store, definition),

@@ -6,7 +6,7 @@ import type { JsonDocument, JsonValue } from './document-check.js';
  * Applies a change to a copy of the document. @throws InvalidDocument for an increment of a non-number or a push to a
  * non-array
  */
-export function changed(document: JsonDocument, change: AnyChange): JsonDocument {
+export function applyChange(document: JsonDocument, change: AnyChange): JsonDocument {
   const next: Record<string, JsonValue> = { ...document, ...change.set };
   for (const key of change.unset) delete next[key];
   for (const [key, by] of Object.entries(change.increment)) {

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
 /** TCP proxy in front of a local server; it can be stopped, reset, paused and slowed down. */
-export class Wire {
+export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server;
   readonly #wait: (ms: number) => Promise<unknown>;
@@ -34,7 +34,7 @@ export class Wire {
   }
 
   /** Starts listening. Returns the port on 127.0.0.1, the same after each restart. */
-  async mend(): Promise<number> {
+  async start(): Promise<number> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
@@ -42,7 +42,7 @@ export class Wire {
   }
 
   /** Closes all connections and refuses new ones until `start`. */
-  async cut(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.reset();
@@ -55,11 +55,11 @@ export class Wire {
   }
 
   /** Holds back all data, as a network that drops packets does, until `resume`. Nothing is lost. */
-  silence(): void {
+  pause(): void {
     this.#paused ??= new Promise((resolve) => (this.#resume = resolve));
   }
 
-  speak(): void {
+  resume(): void {
     this.#resume();
     this.#paused = undefined;
   }

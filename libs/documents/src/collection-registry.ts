@@ -2,7 +2,7 @@ import { checkDefinition } from './document-check.js';
 import type { CollectionDefinition } from './documents.js';
 
 /** Registry of the collections declared so far, with one entry per collection. */
-export class Declarations<Entry> {
+export class CollectionRegistry<Entry> {
   readonly #byName = new Map<string, { readonly keys: string; readonly entry: Entry }>();
 
   constructor(private readonly create: (definition: CollectionDefinition) => Entry) {}
@@ -19,6 +19,6 @@ export class Declarations<Entry> {
   }
 
   all(): Entry[] {
-    return [...this.#byName.values()].map(kept => ({ entry }) => entry => kept);
+    return [...this.#byName.values()].map(({ entry }) => entry);
   }
 }

@@ -1,7 +1,7 @@
 import type { EventLog } from './event-log.js';
 
 /** Delegates to the log, with some methods replaced. */
-export const through = (log: EventLog, over: Partial<EventLog>): EventLog => ({
+export const withOverrides = (log: EventLog, over: Partial<EventLog>): EventLog => ({
   append: (...args) => log.append(...args),
   readStream: (...args) => log.readStream(...args),
   readAll: (after) => log.readAll(after),

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@fumata/platform';
 import type { AppendOutcome, ExpectedRevision, NewEvent } from '../event-log.js';
-import { textsOf } from '../recordable.js';
+import { serializeEvent } from '../append-limits.js';
 import { damagedBy } from './log-damaged.js';
 import type { AnyRevision, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
 import { positionOf } from './position.js';
@@ -16,7 +16,7 @@ const CHUNK_EVENTS = 128;
 const CHUNK_CHARACTERS = 4_000_000;
 
 /** A pending append; the writer thread answers in request order. */
-export interface Waiting {
+export interface PendingAppend {
   readonly stream: string;
   readonly events: readonly NewEvent[];
   readonly characters: number;
@@ -24,24 +24,24 @@ export interface Waiting {
   readonly reject: (cause: Error) => void;
 }
 
-export interface Committed {
-  readonly waiting: Waiting;
+export interface CommittedAppend {
+  readonly append: PendingAppend;
   readonly outcome: AppendOutcome;
 }
 
 export interface WriterListener {
   /** Called with the appends of one commit before their promises resolve. */
-  onCommitted(committed: readonly Committed[], head: Head): void;
+  onCommitted(committed: readonly CommittedAppend[], head: Head): void;
   /** Called when a failure left the outcome open and the reopened file has another end than was known. */
   onReopened(head: Head): void;
 }
 
 /** Main-thread client of the writer thread. */
-export class WriterLink {
+export class WriterClient {
   readonly #worker: Worker;
   readonly #folder: string;
   readonly #listener: WriterListener;
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingAppend[] = [];
   readonly #probes: ((why: string | undefined) => void)[] = [];
   readonly #opened: Promise<Head>;
   readonly #ended: Promise<void>;
@@ -60,7 +60,7 @@ export class WriterLink {
     this.#listener = listener;
     this.#opened = new Promise((resolve, reject) => (this.#settleOpened = { resolve, reject }));
     this.#worker = new Worker(workerFile('writer'), { workerData: start });
-    this.#worker.on('message', (message: FromWriter) => this.#hear(message));
+    this.#worker.on('message', (message: FromWriter) => this.#onMessage(message));
     let cause: unknown;
     this.#worker.on('error', (error) => (cause = error));
     this.#ended = new Promise((resolve) => {
@@ -76,11 +76,11 @@ export class WriterLink {
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
-    const texts = events.map(textsOf);
+    const texts = events.map(serializeEvent);
     if (this.#dead) return Promise.reject(this.#dead);
     let characters = 0;
     events.forEach((event, index) => {
-      const { data, metadata } = texts[index] ?? textsOf(event);
+      const { data, metadata } = texts[index] ?? serializeEvent(event);
       this.#lines.push(stream, event.eventId, event.type, data, metadata);
       characters += data.length + metadata.length;
     });
@@ -88,7 +88,7 @@ export class WriterLink {
     this.#counts.push(events.length);
     this.#characters += characters;
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ stream, events, characters, resolve, reject });
+      this.#pending.push({ stream, events, characters, resolve, reject });
       this.#flushSoon();
     });
   }
@@ -98,7 +98,7 @@ export class WriterLink {
     if (this.#dead) return Promise.resolve(this.#dead.why);
     return new Promise((resolve) => {
       this.#probes.push(resolve);
-      this.#say({ kind: 'probe' });
+      this.#send({ kind: 'probe' });
     });
   }
 
@@ -106,7 +106,7 @@ export class WriterLink {
   async close(): Promise<void> {
     if (!this.#dead) {
       this.#flush();
-      this.#say({ kind: 'close' });
+      this.#send({ kind: 'close' });
     }
     await this.#ended;
   }
@@ -127,25 +127,25 @@ export class WriterLink {
     if (this.#counts.length === 0) return;
     this.#lines.push('');
     const text = this.#lines.join('\n');
-    this.#say({ kind: 'append', expected: this.#expected, counts: this.#counts, text });
+    this.#send({ kind: 'append', expected: this.#expected, counts: this.#counts, text });
     this.#lines = [];
     this.#expected = [];
     this.#counts = [];
     this.#characters = 0;
   }
 
-  #say(message: ToWriter): void {
+  #send(message: ToWriter): void {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromWriter): void {
+  #onMessage(message: FromWriter): void {
     switch (message.kind) {
       case 'opened':
         return this.#settleOpened?.resolve(message.head);
       case 'refused': {
-        const { trouble } = message;
-        const unavailable = new Unavailable('event-log', trouble.why);
-        return this.#settleOpened?.reject(trouble.damaged ? damagedBy(this.#folder, trouble) : unavailable);
+        const { failure } = message;
+        const unavailable = new Unavailable('event-log', failure.why);
+        return this.#settleOpened?.reject(failure.damaged ? damagedBy(this.#folder, failure) : unavailable);
       }
       case 'committed':
         this.failure = undefined;
@@ -164,21 +164,21 @@ export class WriterLink {
   }
 
   #answer(answers: Float64Array, head: Head): void {
-    const waiting = this.#waiting.splice(0, answers.length / 3);
-    const committed = waiting.map((each, index) => ({ waiting: each, outcome: outcomeAt(answers, 3 * index) }));
+    const settled = this.#pending.splice(0, answers.length / 3);
+    const committed = settled.map((append, index) => ({ append, outcome: outcomeAt(answers, 3 * index) }));
     this.#listener.onCommitted(committed, head);
-    for (const { waiting: each, outcome } of committed) each.resolve(outcome);
+    for (const { append, outcome } of committed) append.resolve(outcome);
   }
 
   #reject(count: number, cause: Unavailable): void {
-    for (const each of this.#waiting.splice(0, count)) each.reject(cause);
+    for (const each of this.#pending.splice(0, count)) each.reject(cause);
   }
 
   #die(cause: Unavailable): void {
     this.#dead = cause;
     this.failure = cause.why;
     this.#settleOpened?.reject(cause);
-    this.#reject(this.#waiting.length, cause);
+    this.#reject(this.#pending.length, cause);
     for (const probed of this.#probes.splice(0)) probed(cause.why);
   }
 }

@@ -3,7 +3,7 @@ import { EventTooLarge, type NewEvent } from './event-log.js';
 const MAX_EVENT_BYTES = 1_000_000;
 const MAX_EVENTS = 100;
 /** A UTF-16 unit takes at most three bytes of UTF-8: shorter texts need no byte count. */
-const CERTAINLY_SMALL = Math.floor(MAX_EVENT_BYTES / 3);
+const MAX_UNCHECKED_LENGTH = Math.floor(MAX_EVENT_BYTES / 3);
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** `data` and `metadata` of an event as JSON texts, which never contain a raw line break. */
@@ -31,10 +31,10 @@ export function checkAppend(stream: string, events: readonly NewEvent[]): void {
  * Serialises an event.
  * @throws EventTooLarge if `data` and `metadata` together exceed 1,000,000 bytes of JSON
  */
-export function textsOf(event: NewEvent): EventTexts {
+export function serializeEvent(event: NewEvent): EventTexts {
   const data = JSON.stringify(event.data);
   const metadata = JSON.stringify(event.metadata);
-  if (data.length + metadata.length > CERTAINLY_SMALL) checkSize(event, data, metadata);
+  if (data.length + metadata.length > MAX_UNCHECKED_LENGTH) checkSize(event, data, metadata);
   return { data, metadata };
 }
 
@@ -47,6 +47,5 @@ function checkSize(event: NewEvent, data: string, metadata: string): void {
 }
 
 function checkName(kind: string, name: string): void {
-  if (name === '' || CONTROL.test(name))
-    throw new RangeError(`Invalid ${kind}: ${JSON.stringify(name)}`);
+  if (name === '' || CONTROL.test(name)) throw new RangeError(`Invalid ${kind}: ${JSON.stringify(name)}`);
 }

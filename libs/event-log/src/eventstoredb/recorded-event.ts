@@ -27,7 +27,7 @@ export function isOwn({ namespace, prefixes }: OwnStreams, stream: string): bool
 }
 
 /** Undefined for events of other logs, and for links to deleted events. */
-export function recordedOf({ event }: ResolvedEvent, own: OwnStreams): RecordedEvent | undefined {
+export function toRecordedEvent({ event }: ResolvedEvent, own: OwnStreams): RecordedEvent | undefined {
   if (!event || !isOwn(own, event.streamId)) return undefined;
   const { position } = event;
   if (!position) throw new Error('The server returned an event without its position.');

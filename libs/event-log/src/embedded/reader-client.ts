@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
-import { eventsOf, type Fields } from './fields.js';
+import { eventsOf, type EventFields } from './fields.js';
 import { damagedBy, LogDamaged } from './log-damaged.js';
-import type { FromReader, Head, Page, ReaderQuestion, StreamRead } from './messages.js';
+import type { FromReader, Head, Page, ReaderRequest, StreamRead } from './messages.js';
 import { positionOf } from './position.js';
 import { workerFile } from './worker-file.js';
 
@@ -19,16 +19,16 @@ const MAX_EVENTS_PER_REQUEST = 4_000;
 /** Yields to the event loop after this time: awaiting available pages does not. */
 const TURN_MS = 8;
 
-interface Asked {
+interface PendingRequest {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (cause: Error) => void;
   readonly onProgress?: ((verified: number) => void) | undefined;
 }
 
 /** Main-thread client of the reader thread. A thread that died is restarted at the next request. */
-export class ReaderLink {
+export class ReaderClient {
   readonly #folder: string;
-  readonly #asked = new Map<number, Asked>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | undefined;
   #closed = false;
   #closing: Promise<void> | undefined;
@@ -41,24 +41,24 @@ export class ReaderLink {
   /** Up to `pages` pages of at most `most` events and about 8 MB, unparsed; empty when nothing follows. */
   async #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
     // The type of the answer depends on the request; see reader.ts.
-    return (await this.#ask({ kind: 'pages', after, most, pages })) as readonly Page[];
+    return (await this.#request({ kind: 'pages', after, most, pages })) as readonly Page[];
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
-    return this.#parse((await this.#ask({ kind: 'stream', stream, from })) as StreamRead, stream);
+    return this.#parse((await this.#request({ kind: 'stream', stream, from })) as StreamRead, stream);
   }
 
   async head(): Promise<number> {
-    return (await this.#ask({ kind: 'head' })) as number;
+    return (await this.#request({ kind: 'head' })) as number;
   }
 
   async hashAt(position: number): Promise<string | undefined> {
-    return (await this.#ask({ kind: 'hash-at', position })) as string | undefined;
+    return (await this.#request({ kind: 'hash-at', position })) as string | undefined;
   }
 
   async verify(after: number, thorough: boolean, onProgress?: (verified: Position) => void): Promise<Head> {
     const onVerified = onProgress && ((verified: number) => onProgress(positionOf(verified)));
-    return (await this.#ask({ kind: 'verify', after, thorough }, onVerified)) as Head;
+    return (await this.#request({ kind: 'verify', after, thorough }, onVerified)) as Head;
   }
 
   /**
@@ -102,7 +102,7 @@ export class ReaderLink {
     const worker = this.#worker;
     if (worker && !this.#closed) {
       const ended = new Promise((resolve) => worker.once('exit', resolve));
-      await this.#ask({ kind: 'close' });
+      await this.#request({ kind: 'close' });
       this.#closed = true;
       await ended;
     }
@@ -120,43 +120,43 @@ export class ReaderLink {
   #parse({ text, count }: StreamRead, where: string): readonly RecordedEvent[] {
     try {
       // reader.ts builds this text.
-      return eventsOf(JSON.parse(text) as Fields, count);
+      return eventsOf(JSON.parse(text) as EventFields, count);
     } catch {
       throw new LogDamaged(this.#folder, 'the text of an event is not JSON', where);
     }
   }
 
-  #ask(question: ReaderQuestion, onProgress?: (verified: number) => void): Promise<unknown> {
+  #request(request: ReaderRequest, onProgress?: (verified: number) => void): Promise<unknown> {
     if (this.#closed) return Promise.reject(new Unavailable('event-log', 'closed'));
     const worker = this.#worker ?? this.#start();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject, onProgress });
-      worker.postMessage({ id, question });
+      this.#pending.set(id, { resolve, reject, onProgress });
+      worker.postMessage({ id, request });
     });
   }
 
   #start(): Worker {
     const worker = new Worker(workerFile('reader'), { workerData: { folder: this.#folder } });
     let cause: unknown;
-    worker.on('message', (message: FromReader) => this.#hear(message));
+    worker.on('message', (message: FromReader) => this.#onMessage(message));
     worker.on('error', (error) => (cause = error));
     worker.on('exit', () => {
       this.#worker = undefined;
       const failure = new Unavailable('event-log', 'reader thread ended', { cause });
-      for (const asked of this.#asked.values()) asked.reject(failure);
-      this.#asked.clear();
+      for (const request of this.#pending.values()) request.reject(failure);
+      this.#pending.clear();
     });
     this.#worker = worker;
     return worker;
   }
 
-  #hear({ id, answer, trouble, verified }: FromReader): void {
-    const asked = this.#asked.get(id);
-    if (verified !== undefined) return asked?.onProgress?.(verified);
-    this.#asked.delete(id);
-    if (!trouble) asked?.resolve(answer);
-    else if (trouble.damaged) asked?.reject(damagedBy(this.#folder, trouble));
-    else asked?.reject(new Unavailable('event-log', trouble.why));
+  #onMessage({ id, answer, failure, verified }: FromReader): void {
+    const pending = this.#pending.get(id);
+    if (verified !== undefined) return pending?.onProgress?.(verified);
+    this.#pending.delete(id);
+    if (!failure) pending?.resolve(answer);
+    else if (failure.damaged) pending?.reject(damagedBy(this.#folder, failure));
+    else pending?.reject(new Unavailable('event-log', failure.why));
   }
 }

@@ -3,11 +3,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from './eventually.js';
-import { Wire } from './wire.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 describe('Wire', () => {
   let server: Server;
-  let wire: Wire;
+  let wire: TcpProxy;
   let port: number;
   let client: Socket;
 
@@ -15,13 +15,13 @@ describe('Wire', () => {
     server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)); // echo server
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    wire = new Wire(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`))
-    port = await wire.mend();
+    wire = new TcpProxy(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    port = await wire.start();
     client = await connected();
   });
   afterEach(async () => {
     client.destroy();
-    await wire.cut();
+    await wire.stop();
     server.close();
   });
 
@@ -32,7 +32,7 @@ describe('Wire', () => {
   };
   const echoOf = async (text: string, by = client): Promise<string> => {
     by.write(text);
-    const [answer] = (await once(by, 'data')) as [Buffer]
+    const [answer] = (await once(by, 'data')) as [Buffer];
     return answer.toString();
   };
 
@@ -43,11 +43,11 @@ describe('Wire', () => {
   it('closes all connections and refuses new ones while stopped', async () => {
     await echoOf('here');
     const closed = once(client, 'close');
-    await wire.cut();
+    await wire.stop();
     await closed;
     const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
     expect(refused.code).toBe('ECONNREFUSED');
-    expect(await wire.mend()).toBe(port);
+    expect(await wire.start()).toBe(port);
   });
 
   it('closes all connections and accepts new ones after a reset', async () => {
@@ -61,7 +61,7 @@ describe('Wire', () => {
 
   it('holds back data while paused', async () => {
     await echoOf('here');
-    wire.silence();
+    wire.pause();
     let hasAnswered = false;
     const answer = echoOf('held').then((text) => {
       hasAnswered = true;
@@ -71,7 +71,7 @@ describe('Wire', () => {
     for (let n = 0; n < 10; n += 1) await echoOf('meanwhile', direct); // many round trips
     expect(hasAnswered).toBe(false);
     direct.destroy();
-    wire.speak();
+    wire.resume();
     expect(await answer).toBe('held');
   });
 
@@ -86,8 +86,8 @@ describe('Wire', () => {
     const delays: (() => void)[] = [];
     const manual = (): Promise<void> => new Promise((resolve) => delays.push(resolve));
     const { port: to } = server.address() as AddressInfo;
-    const slow = new Wire(new URL(`tcp://127.0.0.1:${to}`), 0, manual);
-    const sender = await connected(await slow.mend());
+    const slow = new TcpProxy(new URL(`tcp://127.0.0.1:${to}`), 0, manual);
+    const sender = await connected(await slow.start());
     slow.delay(1);
     sender.write('one ');
     await eventually('the first piece is on its way', () => delays.length === 1);
@@ -100,6 +100,6 @@ describe('Wire', () => {
     await eventually('both are there', () => echo.length === 'one two'.length);
     expect(echo).toBe('one two');
     sender.destroy();
-    await slow.cut();
+    await slow.stop();
   });
 });
