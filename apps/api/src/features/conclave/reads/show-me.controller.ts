@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
-import { lastStanding, mustWaitUntil, openRound } from '@fumata/conclave';
+import { lastCountedVote, remainingCooldown, openRound } from '@fumata/conclave';
 import type { Refusal } from '@fumata/conclave';
 import { meSchema } from '@fumata/contracts';
 import type { Me } from '@fumata/contracts';
@@ -28,9 +28,9 @@ export class ShowMeController {
   @Answers('Ce que le visiteur peut faire maintenant', meSchema)
   async handle(@FromVisitor() voter: Voter): Promise<Me> {
     const { clock, configuration } = this.system;
-    const lastVote = lastStanding(await this.ballots.of(voter));
+    const lastVote = lastCountedVote(await this.ballots.of(voter));
     const now = clock.now().toISOString();
-    const wait = mustWaitUntil(lastVote?.at, now, configuration.voteCooldownSeconds);
+    const wait = remainingCooldown(lastVote?.at, now, configuration.voteCooldownSeconds);
     const refusal: Refusal | undefined = !this.isOpen()
       ? { refused: 'voting-closed' }
       : wait && { refused: 'voter-must-wait', ...wait };
