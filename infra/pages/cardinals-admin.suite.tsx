@@ -401,6 +401,7 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Créer un compte');
       const dialog = page.getByRole('dialog');
       await page.presses('Créer le compte');
+      await dialog.getByText('Ce champ est requis').first().waitFor();
       await expect(dialog.getByText('Ce champ est requis').count()).resolves.toBe(2);
       await dialog.getByLabel('Nom').fill(MEMBER.name);
       await dialog.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);

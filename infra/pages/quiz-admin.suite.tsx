@@ -341,7 +341,7 @@ describe('administration of the quiz', () => {
       });
     });
 
-    it('shows the server’s refusal at the option it is about, and a lost connection as a message', async () => {
+    it('shows what the contract refuses at the option it is about', async () => {
       const { id } = await created({ question: 'À refuser ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByRole('textbox', { name: 'Option C' }).fill('x'.repeat(301));
@@ -349,11 +349,24 @@ describe('administration of the quiz', () => {
       await page
         .locator('.err', { hasText: 'Option C : Texte trop long : au plus 300 caractères' })
         .waitFor();
+      await expect(page.getByRole('textbox', { name: 'Option C' }).inputValue()).resolves.toHaveLength(301);
+    });
+
+    it('shows the server’s refusal at the option it is about, and a lost connection as a message', async () => {
+      const { id } = await created({ question: 'À refuser ?' });
+      const page = await site.enter(`${LIST}/${id}`);
+      const option = page.getByRole('textbox', { name: 'Option C' });
+      await option.fill('Une autre');
+      const refusal = { message: 'Texte refusé', errors: [{ path: 'options.2', message: 'Texte refusé' }] };
+      site.network.intercept('/api/quiz/questions/*', Response.json(refusal, { status: 400 }));
+      await page.presses('Enregistrer');
+      await page.locator('.err', { hasText: 'Option C : Texte refusé' }).waitFor();
       await page.toast(/Erreur: /).waitFor();
+      site.network.restore();
       site.network.intercept('/api/quiz/questions/*', 'no answer');
       await page.presses('Enregistrer');
       await page.toast("Erreur: le serveur n'a pas répondu, réessayez").waitFor();
-      await expect(page.getByRole('textbox', { name: 'Option C' }).inputValue()).resolves.toHaveLength(301);
+      await expect(option.inputValue()).resolves.toBe('Une autre');
     });
 
     it('lets two administrators choose field by field after a conflict', async () => {

@@ -122,7 +122,7 @@ const required = {
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
   auteur: lineSchema(200),
-  dateLecture: z.int('Nombre entier attendu').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes'),
+  dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes'),
   featured: z.boolean('Valeur attendue : true ou false'),
   publie: z.boolean('Valeur attendue : true ou false'),
   /** A day alone begins at midnight in Rome; empty means now. */

@@ -11,6 +11,7 @@ import { plausibleDaySchema } from './identifiers.schema.js';
 import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
+const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
 const required = z
   .string({ error: REQUIRED })
@@ -67,7 +68,7 @@ const details = {
   motifStatut: line,
   participation: z.boolean('Valeur attendue : true ou false'),
   fonction: line,
-  preseance: z.int('Nombre entier attendu').min(1, 'À partir de 1').max(100_000, 'Trop grand').nullable(),
+  preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand').nullable(),
 };
 
 /** The fields of a cardinal that people fill in; whatever else a body holds is left aside. */

@@ -34,14 +34,15 @@ const NO_OPTION = 'Veuillez remplir toutes les options';
 const NO_ANSWER = 'Indiquez la bonne réponse';
 const NO_EXPLANATION = 'Veuillez entrer une explication';
 const filled = (text: string): boolean => text !== '';
-const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300)).refine(filled, NO_OPTION);
+const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300));
 
 export const newQuestionSchema = z.object({
   question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION),
   options: z
     .array(option, { error: NO_OPTION })
     .length(4, NO_OPTION)
-    .refine((all) => !all.every(filled) || new Set(all).size === all.length, 'Deux options sont identiques'),
+    .refine((all) => all.every(filled), { error: NO_OPTION, abort: true })
+    .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques'),
   correctAnswer: z.int(NO_ANSWER).min(0, NO_ANSWER).max(3, NO_ANSWER),
   category: quizCategorySchema,
   difficulty: quizLevelSchema,

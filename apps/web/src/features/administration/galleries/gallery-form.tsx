@@ -1,5 +1,5 @@
 import type { Galleries, Gallery } from '@fumata/contracts';
-import { DialogForm } from '../form/dialog-form.js';
+import { DialogForm } from '../kit/dialog-form.js';
 import { EntryFields } from './entry-fields.js';
 import { useEntryForm } from './use-entry-form.js';
 
@@ -20,7 +20,7 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
         : api.send<Gallery>('POST', '/api/gallery', body),
     latest: async (api) =>
       (await api.get<Galleries>('/api/gallery/admin')).galleries.find(({ _id }) => _id === gallery?._id),
-    told: gallery ? 'Galerie mise à jour avec succès' : 'Galerie créée avec succès',
+    savedText: gallery ? 'Galerie mise à jour avec succès' : 'Galerie créée avec succès',
     onSaved,
   });
   return (

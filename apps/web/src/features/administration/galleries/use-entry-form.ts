@@ -1,41 +1,42 @@
-import type { Gallery, GalleryImage } from '@fumata/contracts';
+import type { Gallery, GalleryChange, GalleryImage } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { draftKey } from '../form/draft.js';
-import { useForm } from '../form/use-form.js';
-import { useSaving } from '../form/use-saving.js';
+import { draftKey } from '../kit/form-draft.js';
+import { isSame } from '../kit/form.js';
+import { useKeptForm } from '../kit/use-record-form.js';
+import { useSaving } from '../kit/use-saving.js';
 import { detailOf } from '../refusal-text.js';
 import { useUserId } from '../use-user-id.js';
-import { baseOf, bodyOf, changeOf, ENTRY_RULES } from './rules/entry-rules.js';
+import { baseOf, ENTRY_FORM } from './entry-form.js';
 import { TOLD_MS } from './rules/labels.js';
 
-type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof changeOf>) & { readonly version: number };
+type Body = GalleryChange & { readonly version: number };
 
 interface EntryForm<T> {
-  /** Apart from others that are kept in this browser. */
+  /** Tells the drafts kept in this browser apart. */
   readonly kind: string;
   /** None for a new one. */
   readonly entry: T | undefined;
   readonly put: (api: ApiClient, body: Body) => Promise<T>;
   readonly latest: (api: ApiClient) => Promise<T | undefined>;
-  /** Said once it is saved. */
-  readonly told: string;
+  /** Message after saving. */
+  readonly savedText: string;
   readonly onSaved: (saved: T) => void;
 }
 
-/** What is typed about a gallery or an image. Somebody else's changes meanwhile come back for a choice. */
+/** Form of a gallery or of an image. */
 export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
-  const { kind, entry, put, latest, told, onSaved } = of;
-  const form = useForm(ENTRY_RULES, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
+  const { kind, entry, put, latest, savedText, onSaved } = of;
+  const form = useKeptForm(ENTRY_FORM, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
   const [failed, setFailed] = useState<string>();
   const recorded = useRef(entry);
   const saving = useSaving(form, {
-    put: async (api, values, version) => {
+    put: async (api, { body: { ordre, ...texts }, values, base }) => {
       setFailed(undefined);
-      const typedOver = version === form.base.version ? form.base : baseOf(recorded.current);
-      const body = entry ? changeOf(values, typedOver.values) : bodyOf(values);
-      recorded.current = await put(api, { ...body, version });
+      // The place is sent only where it was changed: somebody may have sorted all entries meanwhile.
+      const isMoved = !entry || !isSame(ENTRY_FORM, 'ordre', base.values, values);
+      recorded.current = await put(api, { ...texts, ...(isMoved && { ordre }), version: base.version });
       return baseOf(recorded.current);
     },
     latest: async (api) => {
@@ -43,7 +44,7 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
       return baseOf(recorded.current);
     },
     onSaved: () => {
-      toast('success', told, TOLD_MS);
+      toast('success', savedText, TOLD_MS);
       if (recorded.current) onSaved(recorded.current);
     },
     onFailed: (error) => {

@@ -1,13 +1,14 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { Field, Select, TextArea } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
 import { longDate } from '../../../lib/french.js';
-import { useDayForm } from './use-day-form.js';
-import { LeaveDialog } from '../leave-dialog.js';
+import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
+import { useFocusInvalid } from '../kit/use-focus-invalid.js';
+import { LeaveDialog } from '../kit/leave-dialog.js';
+import type { DayValues } from './form.js';
 import { freeDayFrom, takenBy } from './rules.js';
-import type { DayValues } from './rules.js';
+import { useDayForm } from './use-day-form.js';
 
 export interface Choice {
   readonly _id: string;
@@ -24,10 +25,11 @@ interface DayFormProps {
 }
 
 export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
-  const { form, values, set, errors, busy, unsaved, save, told } = useDayForm(entry, after);
+  const { form, failure, busy, save } = useDayForm(entry, after);
+  const element = useFocusInvalid(form.attempts);
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,61 +37,27 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
       }}
     >
       <section className="pane form">
-        {told && <Notice kind="error">{told}</Notice>}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="fields">
-          <Select
-            label="Cardinal"
+          <ChoiceField
+            form={form}
+            name="cardinalId"
             required
-            value={values.cardinalId}
-            error={errors.cardinalId}
             hint="Seuls les cardinaux papabili peuvent être choisis"
-            onChange={({ target }) => set({ cardinalId: target.value })}
-          >
-            <option value="">Choisir…</option>
-            {choices(papabili, entry).map(({ _id, nomComplet }) => (
-              <option key={_id} value={_id}>
-                {nomComplet}
-              </option>
-            ))}
-          </Select>
-          <Field
-            label="Date d’affichage"
-            type="date"
-            required
-            value={values.dateAffichage}
-            error={errors.dateAffichage}
-            onChange={({ target }) => set({ dateAffichage: target.value })}
+            empty="Choisir…"
+            choices={choices(papabili, entry).map(({ _id, nomComplet }) => [_id, nomComplet])}
           />
+          <TextField form={form} name="dateAffichage" type="date" required />
           <TakenDay
-            values={values}
+            values={form.values}
             entries={entries}
             own={entry?._id}
-            onDay={(day) => set({ dateAffichage: day })}
+            onDay={(day) => form.set('dateAffichage', day)}
           />
-          <TextArea
-            className="all"
-            label="Citation"
-            hint="Facultative"
-            value={values.citation}
-            onChange={({ target }) => set({ citation: target.value })}
-          />
-          <TextArea
-            className="all"
-            label="Commentaire"
-            hint="Facultatif"
-            rows={5}
-            value={values.commentaire}
-            onChange={({ target }) => set({ commentaire: target.value })}
-          />
+          <AreaField form={form} name="citation" className="all" hint="Facultative" />
+          <AreaField form={form} name="commentaire" className="all" hint="Facultatif" rows={5} />
         </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={values.actif}
-            onChange={({ target }) => set({ actif: target.checked })}
-          />
-          Actif
-        </label>
+        <CheckField form={form} name="actif" />
       </section>
       <div className="form-bar">
         <p className="state">Inactif ou à venir, il n’est pas montré au public.</p>
@@ -100,12 +68,12 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
           {entry ? 'Mettre à jour' : 'Créer'}
         </Button>
       </div>
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveDialog unsaved={form.changed.length > 0} />
     </form>
   );
 }
 
-/** Those who may be chosen; who was chosen before may stay. */
+/** The papabili, and the entry's cardinal even if no longer one. */
 const choices = (papabili: readonly Choice[], entry: PapabileDuJour | undefined): readonly Choice[] =>
   entry && !papabili.some(({ _id }) => _id === entry.cardinalId._id)
     ? [entry.cardinalId, ...papabili]
@@ -118,7 +86,7 @@ interface TakenDayProps {
   onDay: (day: string) => void;
 }
 
-/** Another one is active that day: says who, and offers the next free day. */
+/** Names the entry that is already active on the day, and offers the next free day. */
 function TakenDay({ values: { dateAffichage, actif }, entries, own, onDay }: TakenDayProps) {
   const other = actif && dateAffichage ? takenBy(entries, dateAffichage, own) : undefined;
   if (!other) return null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayAfter, dayInRome } from '../rome-day.js';
-import { cutShort, dayErrors, freeDayFrom, newDay, showingOf, takenBy } from './rules.js';
+import { newDay } from './form.js';
+import { cutShort, freeDayFrom, showingOf, takenBy } from './rules.js';
 
 const entry = (_id: string, dateAffichage: string, actif = true) => ({ _id, dateAffichage, actif });
 
@@ -14,14 +15,6 @@ describe('a papabile of the day', () => {
       cardinalId: '',
     });
     expect(dayAfter('2024-02-28')).toBe('2024-02-29');
-  });
-
-  it('needs a cardinal and a day', () => {
-    expect(dayErrors({ ...newDay(''), cardinalId: '' })).toEqual({
-      cardinalId: 'Veuillez sélectionner un cardinal',
-      dateAffichage: "Veuillez sélectionner une date d'affichage",
-    });
-    expect(dayErrors({ ...newDay('2025-05-08'), cardinalId: 'x' })).toEqual({});
   });
 
   it('finds its day taken by another active one, and the next free day', () => {

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConflictNotice } from '../../form/conflict.js';
-import type { ArticleValues } from '../rules/values.js';
+import { ConflictNotice } from '../../kit/form-conflict.js';
+import { serverClock } from '../../../../lib/now.js';
+import { useRecordForm } from '../../kit/use-record-form.js';
+import { dayInRome } from '../../rome-day.js';
+import { ARTICLE_FORM, baseOf, newValues } from './article-form.js';
+import type { ArticleValues } from './article-form.js';
 import { VersionsView } from '../versions/versions-view.js';
 import { Differences } from '../versions/differences.js';
 import { ArticleFields } from './article-fields.js';
@@ -9,14 +13,16 @@ import { DraftOffer } from './draft-offer.js';
 import { EditorHead } from './editor-head.js';
 import { GoneNotice } from './gone-notice.js';
 import type { FormStart } from './load-form.js';
-import { useArticleForm } from './use-article-form.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
 import { usePicture } from './use-picture.js';
 
-/** All about one article: its form, what was typed and not saved, its versions. The form stays while these are looked at. */
+/** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
 export function ArticleEditor({ article, draft }: FormStart) {
-  const form = useArticleForm(article);
+  const form = useRecordForm(ARTICLE_FORM, () => {
+    const base = article ? baseOf(article) : { values: newValues(dayInRome(serverClock.now())), version: 0 };
+    return { base, values: base.values };
+  });
   const drafts = useDrafts(form, article?._id, draft);
   const picture = usePicture(form);
   const saving = useArticleSaving(form, picture, article?._id);

@@ -5,7 +5,8 @@ import { markOf } from '../rules/shortcuts.js';
 import { insert, selectedIn } from './insert.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
-import type { ArticleForm } from './use-article-form.js';
+import { textOf } from '../../kit/fields.js';
+import type { ArticleForm } from './article-form.js';
 
 const ROWS = 15;
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -18,7 +19,7 @@ interface ContentFieldProps {
 
 /** The HTML of an article, with tools that write its tags; or what it will look like. The text stays as it is meanwhile. */
 export function ContentField({ form, picture }: ContentFieldProps) {
-  const { id, name, label, value, error, onChange } = form.text('contenu');
+  const { id, name, label, value, error, onChange } = textOf({ form, name: 'contenu' });
   const [asked, setPreviewed] = useState(false);
   // What is wrong with the text is mended in the text.
   const previewed = asked && !error;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ArticleDraft } from '../rules/draft.js';
-import { newValues } from '../rules/values.js';
+import type { ArticleDraft } from './article-draft.js';
+import { newValues } from './article-form.js';
 import { DraftKeeper } from './draft-keeper.js';
 import type { Keeping } from './draft-keeper.js';
 

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../rules/draft.js';
+import type { ArticleDraft } from './article-draft.js';
 
 /** Where a draft is: nowhere (nothing typed), in this browser and on its way, on the server since, in this browser alone. */
 export type Keeping =

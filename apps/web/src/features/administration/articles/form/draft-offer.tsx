@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { focusPage } from '../../focus-page.js';
-import { LABELS } from '../rules/article-rules.js';
-import { changesOf } from '../rules/draft.js';
-import type { ArticleDraft } from '../rules/draft.js';
-import type { ArticleForm } from './use-article-form.js';
+import { LABELS } from '../rules/labels.js';
+import { changesOf } from './article-draft.js';
+import type { ArticleDraft } from './article-draft.js';
+import type { ArticleForm } from './article-form.js';
 import type { Drafts } from './use-drafts.js';
 
 /** A draft that was found: nothing is typed over it before somebody says what to do with it. */

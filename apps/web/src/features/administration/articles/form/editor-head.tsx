@@ -5,7 +5,7 @@ import { serverClock } from '../../../../lib/now.js';
 import { ARTICLES_LIST } from '../list-address.js';
 import { StateBadges } from '../list/state-badges.js';
 import { stateOf } from '../rules/state.js';
-import type { ArticleForm } from './use-article-form.js';
+import type { ArticleForm } from './article-form.js';
 
 interface EditorHeadProps {
   form: ArticleForm;

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
-import { CopyMine } from '../../form/conflict.js';
-import { shown } from '../rules/article-rules.js';
-import type { ArticleForm } from './use-article-form.js';
+import { CopyMine } from '../../kit/form-conflict.js';
+import type { ArticleForm } from './article-form.js';
 import type { Gone } from './use-gone.js';
 
 /** The article was deleted while it was being written; what was typed is still there. */
@@ -11,7 +10,6 @@ export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
   const { where } = gone;
   useEffect(() => box.current?.focus(), [where]);
   if (!where) return null;
-  const { rules, values, changed } = form;
   return (
     <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
       <h2>
@@ -33,9 +31,7 @@ export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
             Enregistrer comme nouvel article
           </Button>
         )}
-        <CopyMine
-          text={changed.map((field) => `${rules.labels[field]}\u00A0: ${shown(field, values)}`).join('\n')}
-        />
+        <CopyMine form={form} />
       </div>
     </section>
   );

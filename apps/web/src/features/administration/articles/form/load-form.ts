@@ -1,7 +1,7 @@
 import type { Article, KeptDraft } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { draftFrom } from '../rules/draft.js';
-import type { ArticleDraft } from '../rules/draft.js';
+import { draftFrom } from './article-draft.js';
+import type { ArticleDraft } from './article-draft.js';
 
 /** What the form begins with. */
 export interface FormStart {

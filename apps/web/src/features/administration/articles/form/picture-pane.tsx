@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
-import { fieldId } from '../../form/use-form.js';
+import { fieldId } from '../../kit/use-record-form.js';
 import { DropFile } from '../../drop-file.js';
 import { PICTURE_TYPES } from '../../picture-file.js';
 import { Progress } from '../../progress.js';
-import type { ArticleForm } from './use-article-form.js';
+import type { ArticleForm } from './article-form.js';
 import type { PictureChoice } from './use-picture.js';
 
 const SHOWN_PX = 640;

@@ -11,7 +11,7 @@ import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';
 import { useAttempt } from '../../use-attempt.js';
-import type { ArticleValues } from '../rules/values.js';
+import type { ArticleValues } from './article-form.js';
 
 interface PreviewProps {
   values: ArticleValues;

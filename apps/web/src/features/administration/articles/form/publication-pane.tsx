@@ -1,18 +1,17 @@
 import { useDeferredValue, useId } from 'react';
-import { CATEGORIES, isCategory, NEWSROOM } from '../../../../components/article/words.js';
+import { CATEGORIES, NEWSROOM } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
-import { Field, Select } from '../../../../components/field.js';
+import { Field } from '../../../../components/field.js';
 import { serverClock } from '../../../../lib/now.js';
-import { fieldId } from '../../form/use-form.js';
-import { LABELS } from '../rules/article-rules.js';
+import { CheckField, ChoiceField, TextField, textOf } from '../../kit/fields.js';
 import { readingTimeOf } from '../rules/reading-time.js';
 import { appearsText, stateOf } from '../rules/state.js';
-import { dayOf } from '../rules/values.js';
-import type { ArticleForm } from './use-article-form.js';
+import { dayOf } from './article-form.js';
+import type { ArticleForm } from './article-form.js';
 
 /** When and where an article appears, and under which name. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
-  const { values, base, errors, set, text } = form;
+  const { values, base, set } = form;
   const title = useId();
   const chooseDay = (day: string): void => {
     // The recorded moment stands for its day: choosing that day again changes nothing.
@@ -24,35 +23,20 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
       <header>
         <h2 id={title}>Publication</h2>
       </header>
-      <Tick form={form} field="publie" label="Publier l'article" />
-      <Tick form={form} field="featured" label="Mettre en avant sur la page d'accueil" />
+      <CheckField form={form} name="publie" label="Publier l'article" />
+      <CheckField form={form} name="featured" label="Mettre en avant sur la page d'accueil" />
       <Field
-        id={fieldId('datePublication')}
-        name="datePublication"
-        label={LABELS.datePublication}
+        {...textOf({ form, name: 'datePublication' })}
         type="date"
         value={dayOf(values.datePublication)}
-        error={errors['datePublication']}
         onChange={({ target }) => chooseDay(target.value)}
       />
       <Appears form={form} />
-      <Select
-        id={fieldId('categorie')}
-        name="categorie"
-        label={LABELS.categorie}
-        value={values.categorie}
-        error={errors['categorie']}
-        onChange={({ target: { value } }) => isCategory(value) && set('categorie', value)}
-      >
-        {Object.entries(CATEGORIES).map(([category, label]) => (
-          <option key={category} value={category}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Field {...text('auteur')} placeholder={NEWSROOM} autoComplete="off" />
-      <Field
-        {...text('dateLecture')}
+      <ChoiceField form={form} name="categorie" choices={Object.entries(CATEGORIES)} />
+      <TextField form={form} name="auteur" placeholder={NEWSROOM} autoComplete="off" />
+      <TextField
+        form={form}
+        name="dateLecture"
         type="number"
         min={1}
         max={60}
@@ -64,26 +48,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
   );
 }
 
-interface TickProps {
-  form: ArticleForm;
-  field: 'publie' | 'featured';
-  label: string;
-}
-
-const Tick = ({ form: { values, set }, field, label }: TickProps) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      id={fieldId(field)}
-      name={field}
-      checked={values[field]}
-      onChange={({ target }) => set(field, target.checked)}
-    />
-    {label}
-  </label>
-);
-
-/** What will become of the article once it is saved, in plain words. */
+/** Tells when the article appears once it is saved. */
 function Appears({ form: { values } }: { form: ArticleForm }) {
   const { publie, datePublication } = values;
   const isComing = stateOf({ publie: true, datePublication }, serverClock.now()) === 'scheduled';
@@ -101,7 +66,7 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
   );
 }
 
-/** How long the text takes to read, offered beside what was said. */
+/** Offers the reading time that follows from the length of the text. */
 function Proposal({ form: { values, set } }: { form: ArticleForm }) {
   const contenu = useDeferredValue(values.contenu);
   const minutes = String(readingTimeOf(contenu));

@@ -1,11 +1,13 @@
 import { TextArea } from '../../../../components/field.js';
-import type { ArticleForm } from './use-article-form.js';
+import { AreaField, textOf } from '../../kit/fields.js';
+import { LABELS } from '../rules/labels.js';
+import type { ArticleForm } from './article-form.js';
 
 const SUMMARY_SHOWN = 160;
 
 /** The title is one line, however long it is: it grows where it must. */
 export function TitleField({ form }: { form: ArticleForm }) {
-  const { onChange, ...field } = form.text('titre');
+  const { onChange, ...field } = textOf({ form, name: 'titre' });
   return (
     <TextArea
       {...field}
@@ -21,17 +23,17 @@ export function TitleField({ form }: { form: ArticleForm }) {
 }
 
 export function SummaryField({ form }: { form: ArticleForm }) {
-  const { label, ...field } = form.text('resume');
   return (
-    <TextArea
-      {...field}
+    <AreaField
+      form={form}
+      name="resume"
       rows={2}
       required
       label={
         <>
-          {label}{' '}
+          {LABELS.resume}{' '}
           <span className="count" aria-hidden="true">
-            {field.value.length} / {SUMMARY_SHOWN}
+            {form.values.resume.length} / {SUMMARY_SHOWN}
           </span>
         </>
       }

@@ -3,18 +3,16 @@ import { useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
-import { changedFields } from '../../form/form-rules.js';
-import { useReturn } from '../../form/use-return.js';
-import { useSaving } from '../../form/use-saving.js';
-import type { Saving } from '../../form/use-saving.js';
+import { changedFields, fieldsOf } from '../../kit/form.js';
+import type { Errors } from '../../kit/form.js';
+import { useReturn } from '../../kit/use-return.js';
+import { useSaving } from '../../kit/use-saving.js';
+import type { Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../refusal-text.js';
 import { dayInRome } from '../../rome-day.js';
 import { ARTICLES_LIST } from '../list-address.js';
-import { FILL_ALL, MISSING } from '../rules/article-rules.js';
-import { bodyOf, FIELDS } from '../rules/values.js';
-import type { ArticleValues } from '../rules/values.js';
-import { baseOf } from './use-article-form.js';
-import type { ArticleForm } from './use-article-form.js';
+import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, MISSING } from './article-form.js';
+import type { ArticleForm, ArticleValues } from './article-form.js';
 import { useGone } from './use-gone.js';
 import type { Gone } from './use-gone.js';
 import type { PictureChoice } from './use-picture.js';
@@ -23,11 +21,11 @@ const TOLD_MS = 3_000;
 
 export interface ArticleSaving extends Saving<ArticleValues> {
   readonly gone: Gone;
-  /** Why the last try failed; undefined where that is told in another place. */
+  /** Why the last attempt failed; undefined where another notice tells it. */
   readonly failed: string | undefined;
 }
 
-/** Saves the picture that was chosen, then the article; leads back to the list. */
+/** Saves the chosen picture, then the article; returns to the list. */
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
   const [failed, setFailed] = useState<string>();
   const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);
@@ -37,25 +35,26 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
   };
   const onFailed = (error: ApiError): void =>
     setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
-  const onWrong = (): void => {
-    if (Object.values(form.rules.errorsOf(form.values)).includes(MISSING)) toast('error', FILL_ALL);
+  const onWrong = (errors: Errors): void => {
+    if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
   };
   const create = useSaving(form, {
-    put: async (api, values) => {
-      const body = bodyOf(await withPicture(values, picture), FIELDS, today());
-      return baseOf(await api.send<Article>('POST', '/api/articles', body));
+    put: async (api, { body, values }) => {
+      const image = await imageOf(values, picture);
+      const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());
+      return baseOf(await api.send<Article>('POST', '/api/articles', sent));
     },
-    latest: () => Promise.reject(new Error('nobody else has a new article')),
+    latest: () => Promise.reject(new Error('a new article has no other version')),
     onSaved: () => saved('Article créé avec succès'),
     ...{ onFailed, onWrong },
   });
   const gone = useGone(id, form, create.save);
   const update = useSaving(form, {
-    put: async (api, typed, version) => {
-      const values = await withPicture(typed, picture);
-      const changed = changedFields(form.rules, form.base.values, values);
-      const body = { ...bodyOf(values, changed, today()), version };
-      return baseOf(await api.send<Article>('PUT', `/api/articles/${id}`, body));
+    put: async (api, { body, values, base }) => {
+      const image = await imageOf(values, picture);
+      const changed = changedFields(ARTICLE_FORM, base.values, { ...values, image });
+      const sent = { ...bodyOf({ ...body, image }, changed, today()), version: base.version };
+      return baseOf(await api.send<Article>('PUT', `/api/articles/${id}`, sent));
     },
     latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
     onSaved: () => saved('Article mis à jour avec succès'),
@@ -80,7 +79,5 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
 
 const today = (): string => dayInRome(serverClock.now());
 
-const withPicture = async (values: ArticleValues, { settle }: PictureChoice): Promise<ArticleValues> => ({
-  ...values,
-  image: (await settle()) ?? values.image,
-});
+const imageOf = async ({ image }: ArticleValues, { settle }: PictureChoice): Promise<string | null> =>
+  (await settle()) ?? image;

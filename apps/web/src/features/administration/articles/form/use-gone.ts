@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
-import { merge } from '../../form/merge.js';
+import { merge } from '../../kit/form-merge.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
-import { ARTICLE_RULES } from '../rules/article-rules.js';
-import { baseOf } from './use-article-form.js';
-import type { ArticleForm } from './use-article-form.js';
+import { ARTICLE_FORM, baseOf } from './article-form.js';
+import type { ArticleForm } from './article-form.js';
 
 export interface Gone {
   /** Where the article went while it was being written; undefined as long as it is there. */
@@ -52,7 +51,7 @@ export function useGone(id: string | undefined, form: ArticleForm, saveNew: () =
     setWhere(undefined);
     if (!outcome.ok) return;
     const theirs = baseOf(outcome.value);
-    const { values, conflicts } = merge(ARTICLE_RULES, form.base.values, form.values, theirs.values);
+    const { values, conflicts } = merge(ARTICLE_FORM, form.base.values, form.values, theirs.values);
     // Where somebody changed the same fields before it was deleted, saving asks field by field.
     if (conflicts.length === 0) form.rebase(theirs, values);
     toast('success', 'L’article est rétabli\u00A0: vous pouvez l’enregistrer');

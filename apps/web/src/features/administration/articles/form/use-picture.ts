@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keptToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../picture-file.js';
-import type { ArticleForm } from './use-article-form.js';
+import type { ArticleForm } from './article-form.js';
 
 interface Chosen {
   readonly file: File;

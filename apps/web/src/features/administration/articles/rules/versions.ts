@@ -1,6 +1,6 @@
 import type { ArticleVersions } from '@fumata/contracts';
-import { partsOf } from '../../form/draft.js';
-import { LABELS } from './article-rules.js';
+import { partsOf } from '../../kit/form-draft.js';
+import { LABELS } from './labels.js';
 
 type Version = Pick<ArticleVersions['versions'][number], 'verb' | 'champs'>;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { DrawingGuard } from '../../../../components/charts/drawing-guard.js';
-import type { ArticleValues } from '../rules/values.js';
+import type { ArticleValues } from '../form/article-form.js';
 
 interface DifferencesProps {
   before: ArticleValues;

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { number, plural } from '../../../../lib/french.js';
-import { changedFields } from '../../form/form-rules.js';
-import { ARTICLE_RULES, LABELS, shown } from '../rules/article-rules.js';
+import { changedFields, shownField } from '../../kit/form.js';
+import { ARTICLE_FORM } from '../form/article-form.js';
+import { LABELS } from '../rules/labels.js';
 import { countsOf, passagesOf, piecesOf } from '../rules/differences.js';
 import type { Passage, Piece } from '../rules/differences.js';
-import type { ArticleField, ArticleValues } from '../rules/values.js';
+import type { ArticleField, ArticleValues } from '../form/article-form.js';
 
 interface FieldDifferencesProps {
   before: ArticleValues;
@@ -16,7 +17,7 @@ const TEXTS: ReadonlySet<ArticleField> = new Set(['titre', 'resume', 'auteur']);
 /** What became of each field: texts word by word, the content block by block. */
 export function FieldDifferences({ before, after }: FieldDifferencesProps) {
   const passages = useMemo(() => passagesOf(before.contenu, after.contenu), [before.contenu, after.contenu]);
-  const fields = changedFields(ARTICLE_RULES, before, after);
+  const fields = changedFields(ARTICLE_FORM, before, after);
   const { added, removed } = countsOf(passages);
   if (fields.length === 0) return <p className="muted">Rien ne les distingue.</p>;
   return (
@@ -43,7 +44,7 @@ export function FieldDifferences({ before, after }: FieldDifferencesProps) {
 }
 
 function fieldPieces(field: ArticleField, before: ArticleValues, after: ArticleValues): readonly Piece[] {
-  const [from, to] = [shown(field, before), shown(field, after)];
+  const [from, to] = [shownField(ARTICLE_FORM, field, before), shownField(ARTICLE_FORM, field, after)];
   if (TEXTS.has(field)) return piecesOf(from, to);
   return [
     { is: 'removed', text: from },

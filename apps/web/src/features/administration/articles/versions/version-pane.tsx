@@ -9,10 +9,10 @@ import { Dialog } from '../../../../components/dialog.js';
 import { toast } from '../../../../components/toasts.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { printed } from '../../../../lib/printed.js';
-import { changedFields } from '../../form/form-rules.js';
-import type { ArticleForm } from '../form/use-article-form.js';
-import { ARTICLE_RULES, LABELS } from '../rules/article-rules.js';
-import { valuesOf } from '../rules/values.js';
+import { changedFields } from '../../kit/form.js';
+import type { ArticleForm } from '../form/article-form.js';
+import { ARTICLE_FORM, valuesOf } from '../form/article-form.js';
+import { LABELS } from '../rules/labels.js';
 import { Differences } from './differences.js';
 import type { Version } from './use-versions.js';
 
@@ -78,7 +78,7 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
   const navigate = useNavigate();
   const { base, values: typed, rebase } = form;
   const values = valuesOf(version);
-  const fields = changedFields(ARTICLE_RULES, typed, values).map((field) => LABELS[field]);
+  const fields = changedFields(ARTICLE_FORM, typed, values).map((field) => LABELS[field]);
   const restore = (): void => {
     rebase(base, values);
     const undo = (): void => rebase(base, typed);

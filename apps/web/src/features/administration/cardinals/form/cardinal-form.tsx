@@ -1,12 +1,12 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { FormFrame } from '../../form/form-frame.js';
-import { FILL_ALL, MISSING, missingText } from '../rules/checks.js';
+import { FormFrame } from '../../kit/form-frame.js';
+import { errorTitle, missingText } from '../rules/missing.js';
 import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
 import { FonctionsSection, OfficeSection, PersonalSection, PublicationsSection } from './sections.js';
-import type { CardinalForm as Form } from './use-cardinal-form.js';
+import type { CardinalForm as Form } from './sections.js';
 
 interface CardinalFormProps {
   form: Form;
@@ -14,21 +14,20 @@ interface CardinalFormProps {
   /** The record; none yet for a new one. */
   of?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
-  /** Back to what is recorded. */
+  /** Returns to the recorded values. */
   onForget: () => void;
-  /** At the foot: what is so, and what can be done. */
+  /** State and buttons at the foot. */
   children: ReactNode;
 }
 
 /** The form of a cardinal. */
 export function CardinalForm({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) {
-  const isMissing = Object.values(form.errors).includes(MISSING);
   return (
     <>
       <FormFrame
         form={form}
         wrong={{
-          title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
+          title: errorTitle(form.errors, 'Des champs sont à corriger'),
           text: missingText(form.errors),
         }}
         onSubmit={onSubmit}

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { TextArea } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
+import { AreaField, CheckField } from '../../kit/fields.js';
 import { statusHint } from '../rules/status.js';
 import type { SectionProps } from './sections.js';
 
-/** What a cardinal is to the conclave: the voting status, and why when it is not what age says. */
+/** Voting status, with the reason where it differs from the status by age; participation; papabile. */
 export function ConclavePane({ form, data, id }: SectionProps & { id: string | undefined }) {
-  const { values, set, text } = form;
+  const { values, set } = form;
   const label = useId();
   const hint = useId();
-  const { shown, text: told, differs } = statusHint(values, data.day);
+  const { shown, text, differs } = statusHint(values, data.day);
   return (
     <section className="pane stack" aria-labelledby={`${label}-title`}>
       <header>
@@ -36,7 +36,7 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
         </div>
       </div>
       <p className="small muted" id={hint}>
-        {told}
+        {text}
       </p>
       {differs && (
         <Notice kind="warn">
@@ -44,26 +44,10 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
         </Notice>
       )}
       {(differs || values.motifStatut !== '') && (
-        <TextArea {...text('motifStatut')} hint="Publié sur la fiche, à côté du statut" />
+        <AreaField form={form} name="motifStatut" hint="Publié sur la fiche, à côté du statut" />
       )}
-      <label className="check">
-        <input
-          type="checkbox"
-          name="participation"
-          checked={values.participation}
-          onChange={({ target }) => set('participation', target.checked)}
-        />
-        Participe au conclave
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="papabile"
-          checked={values.papabile}
-          onChange={({ target }) => set('papabile', target.checked)}
-        />
-        Papabile
-      </label>
+      <CheckField form={form} name="participation" />
+      <CheckField form={form} name="papabile" />
       {id && (
         <p>
           <Link className="go" to={`/admin/cardinaux/papabile/${id}`}>

@@ -1,10 +1,7 @@
 import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import type { Base } from '../../form/draft.js';
-import { valuesOf } from '../rules/values.js';
-import type { CardinalValues } from '../rules/values.js';
 
-/** What the form offers and compares with. */
+/** Choices of the form, and the day for the voting status. */
 export interface FormData {
   readonly countries: readonly string[];
   readonly popes: readonly string[];
@@ -29,12 +26,6 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
     day: conclaveState.referenceDate || now.slice(0, TODAY_LENGTH),
   };
 }
-
-/** A record as the form reads it. */
-export const baseOf = (cardinal: Cardinal): Base<CardinalValues> => ({
-  values: valuesOf(cardinal),
-  version: cardinal.version,
-});
 
 export const loadCardinal = (
   api: ApiClient,

@@ -4,7 +4,7 @@ import { Notice } from '../../../../components/notice.js';
 import { DropFile } from '../../drop-file.js';
 import { PICTURE_TYPES } from '../../picture-file.js';
 import { Progress } from '../../progress.js';
-import type { CardinalForm } from './use-cardinal-form.js';
+import type { CardinalForm } from './sections.js';
 import { usePhoto } from './use-photo.js';
 
 /** Where a photo is chosen or dropped; how far it is on its way, and why it was refused. */

@@ -6,7 +6,7 @@ import { Niche } from '../../../../components/niche.js';
 import { folded } from '../../../../lib/french.js';
 import { FocalPoint } from './focal-point.js';
 import { PhotoChoice } from './photo-choice.js';
-import type { CardinalForm } from './use-cardinal-form.js';
+import type { CardinalForm } from './sections.js';
 import './photo.css';
 
 const CENTRE = { x: 50, y: 50 };

@@ -1,69 +1,76 @@
-import { Field, Select, TextArea } from '../../../../components/field.js';
+import { CONTINENTS, ORDRES } from '@fumata/contracts';
+import type { NewCardinal } from '@fumata/contracts';
+import { Field } from '../../../../components/field.js';
 import { number } from '../../../../lib/french.js';
-import { Section } from '../../form/section.js';
-import { EMPTY_FONCTION } from '../rules/values.js';
+import { AreaField, ChoiceField, TextField } from '../../kit/fields.js';
+import { Section } from '../../kit/form-section.js';
+import type { RecordForm } from '../../kit/use-record-form.js';
 import { RepeatedRows } from '../../repeated-rows.js';
+import { EMPTY_FONCTION } from './cardinal-values.js';
+import type { CardinalValues } from './cardinal-values.js';
 import type { FormData } from './load-form.js';
-import type { CardinalForm } from './use-cardinal-form.js';
 
-const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'];
-const ORDRES = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'];
+const CHOOSE = 'Choisir…';
 const BIOGRAPHY_MAX = 50_000;
+
+export type CardinalForm = RecordForm<CardinalValues, NewCardinal>;
 
 export interface SectionProps {
   form: CardinalForm;
   data: FormData;
 }
 
-export function PersonalSection({ form: { text } }: SectionProps) {
+export function PersonalSection({ form }: SectionProps) {
   return (
     <Section title="Informations personnelles">
       <div className="fields">
-        <Field {...text('prenom')} autoComplete="off" />
-        <Field {...text('nom')} autoComplete="off" />
-        <Field {...text('titreHonorifique')} placeholder="Son Éminence" />
-        <Field {...text('dateNaissance')} type="date" />
-        <Field {...text('lieuNaissance')} />
-        <Field {...text('paysNaissance')} list="pays" autoComplete="off" />
-        <Field {...text('nationalite')} />
-        <Field {...text('languesParlees')} hint="Séparées par des virgules" />
+        <TextField form={form} name="prenom" required autoComplete="off" />
+        <TextField form={form} name="nom" required autoComplete="off" />
+        <TextField form={form} name="titreHonorifique" placeholder="Son Éminence" />
+        <TextField form={form} name="dateNaissance" required type="date" />
+        <TextField form={form} name="lieuNaissance" />
+        <TextField form={form} name="paysNaissance" required list="pays" autoComplete="off" />
+        <TextField form={form} name="nationalite" />
+        <TextField form={form} name="languesParlees" hint="Séparées par des virgules" />
       </div>
     </Section>
   );
 }
 
-export function OfficeSection({ form: { text, values }, data }: SectionProps) {
-  const popes =
-    values.creePar && !data.popes.includes(values.creePar) ? [...data.popes, values.creePar] : data.popes;
+export function OfficeSection({ form, data }: SectionProps) {
+  const { creePar, biographie } = form.values;
+  const popes = creePar && !data.popes.includes(creePar) ? [...data.popes, creePar] : data.popes;
   return (
     <Section title="Informations cardinalices">
       <div className="fields">
-        <Choice {...text('ordre')} values={ORDRES} />
-        <Field {...text('titre')} className="two" />
-        <Field {...text('dateCreation')} type="date" />
-        <Choice {...text('creePar')} values={popes} />
-        <Field
-          {...text('preseance')}
+        <ChoiceField form={form} name="ordre" required empty={CHOOSE} choices={ORDRES} />
+        <TextField form={form} name="titre" className="two" />
+        <TextField form={form} name="dateCreation" required type="date" />
+        <ChoiceField form={form} name="creePar" empty={CHOOSE} choices={popes} />
+        <TextField
+          form={form}
+          name="preseance"
           type="number"
           min={1}
           step={1}
           inputMode="numeric"
           hint="Rang dans le Collège, 1 pour le doyen"
         />
-        <Field {...text('paysService')} list="pays" autoComplete="off" />
-        <Choice {...text('continent')} values={CONTINENTS} />
-        <Field {...text('fonction')} hint="Celle qui s’affiche sous le nom" />
-        <Field {...text('formation')} className="two" />
-        <Field {...text('specialisation')} />
-        <TextArea
-          {...text('biographie')}
+        <TextField form={form} name="paysService" required list="pays" autoComplete="off" />
+        <ChoiceField form={form} name="continent" required empty={CHOOSE} choices={CONTINENTS} />
+        <TextField form={form} name="fonction" hint="Celle qui s’affiche sous le nom" />
+        <TextField form={form} name="formation" className="two" />
+        <TextField form={form} name="specialisation" />
+        <AreaField
+          form={form}
+          name="biographie"
           className="all"
           rows={6}
           label={
             <>
               Biographie{' '}
               <span className="count" aria-hidden="true">
-                {number(values.biographie.length)} / {number(BIOGRAPHY_MAX)}
+                {number(biographie.length)} / {number(BIOGRAPHY_MAX)}
               </span>
             </>
           }
@@ -73,26 +80,13 @@ export function OfficeSection({ form: { text, values }, data }: SectionProps) {
   );
 }
 
-function Choice({ values, ...select }: ReturnType<CardinalForm['text']> & { values: readonly string[] }) {
-  return (
-    <Select {...select}>
-      <option value="">Choisir…</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 export function FonctionsSection({ form: { values, set } }: SectionProps) {
   return (
     <Section title="Fonctions" aside="Les lignes vides ne sont pas enregistrées.">
       <RepeatedRows
         rows={values.fonctions}
         empty={EMPTY_FONCTION}
-        onChange={(rows) => set('fonctions', rows)}
+        onChange={(rows) => set('fonctions', [...rows])}
         shape="four"
         add="+ Ajouter une fonction"
       >
@@ -121,7 +115,7 @@ export function PublicationsSection({ form: { values, set } }: SectionProps) {
       <RepeatedRows
         rows={values.publications}
         empty=""
-        onChange={(rows) => set('publications', rows)}
+        onChange={(rows) => set('publications', [...rows])}
         shape="one"
         add="+ Ajouter une publication"
       >

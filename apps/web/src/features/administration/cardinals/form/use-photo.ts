@@ -5,7 +5,7 @@ import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../picture-file.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
-import type { CardinalForm } from './use-cardinal-form.js';
+import type { CardinalForm } from './sections.js';
 
 const CENTRE = { x: 50, y: 50 };
 

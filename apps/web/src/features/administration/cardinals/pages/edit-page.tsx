@@ -4,25 +4,21 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
-import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { changedText } from '../../form/changed-text.js';
-import { ConflictNotice } from '../../form/conflict.js';
-import { draftKey } from '../../form/draft.js';
-import { useReturn } from '../../form/use-return.js';
-import { useSaving } from '../../form/use-saving.js';
+import { changedText } from '../../kit/changed-text.js';
+import { ConflictNotice } from '../../kit/form-conflict.js';
+import { draftKey } from '../../kit/form-draft.js';
+import { useReturn } from '../../kit/use-return.js';
+import { useKeptForm } from '../../kit/use-record-form.js';
 import { LoadFailed } from '../../load-failed.js';
-import { detailOf } from '../../refusal-text.js';
 import { useUserId } from '../../use-user-id.js';
 import { CardinalForm } from '../form/cardinal-form.js';
+import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
-import { baseOf, loadCardinal, loadForm } from '../form/load-form.js';
+import { loadCardinal, loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
-import { useCardinalForm } from '../form/use-cardinal-form.js';
-import { FILL_ALL } from '../rules/checks.js';
+import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS_LIST } from '../rules/list-address.js';
-import { statusByAge } from '../rules/status.js';
-import { bodyOf } from '../rules/values.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -52,20 +48,14 @@ export function Component() {
 
 function Edit({ cardinal, data }: EditData) {
   const { _id, slug } = cardinal;
-  const form = useCardinalForm(baseOf(cardinal), draftKey('fiche', useUserId(), _id));
+  const form = useKeptForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
-  const saving = useSaving(form, {
-    put: async (api, values, version) => {
-      const body = { ...bodyOf(values, statusByAge(data.day, values.dateNaissance) ?? 'NON'), version };
-      return baseOf(await api.send<Cardinal>('PUT', `/api/cardinaux/${_id}`, body));
-    },
-    latest: async (api) => baseOf(await api.get<Cardinal>(`/api/cardinaux/${_id}`)),
-    onSaved: () => {
-      toast('success', 'Cardinal mis à jour avec succès');
-      leaveSoon();
-    },
-    onFailed: (error) => toast('error', `Erreur: ${detailOf(error)}`),
-    onWrong: () => toast('error', FILL_ALL),
+  const path = `/api/cardinaux/${_id}`;
+  const saving = useCardinalSaving(form, {
+    send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
+    latest: (api) => api.get<Cardinal>(path),
+    savedText: () => 'Cardinal mis à jour avec succès',
+    onSaved: leaveSoon,
   });
   const forget = (): void => {
     const latest = form.base.version > cardinal.version ? form.base : baseOf(cardinal);

@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../components/field.js';
 import { RepeatedRows } from '../../repeated-rows.js';
-import { Section } from '../../form/section.js';
+import { Section } from '../../kit/form-section.js';
 
 interface ReasonLinesProps {
   title: string;

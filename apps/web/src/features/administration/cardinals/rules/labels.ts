@@ -1,6 +1,5 @@
-import type { CardinalField } from './values.js';
-
-export const LABELS: Readonly<Record<CardinalField, string>> = {
+/** Labels of a cardinal's fields, in the order of the form. */
+export const LABELS = {
   prenom: 'Prénom',
   nom: 'Nom',
   titreHonorifique: 'Titre honorifique',
@@ -28,4 +27,4 @@ export const LABELS: Readonly<Record<CardinalField, string>> = {
   publications: 'Publications',
   photo: 'Photo',
   photoFocus: 'Point d’intérêt de la photo',
-};
+} as const;

@@ -1,5 +1,7 @@
+import type { Cardinal } from '@fumata/contracts';
 import { longDate } from '../../../../lib/french.js';
-import type { CardinalValues, Statut } from './values.js';
+
+type Statut = Cardinal['statutVotant'];
 
 const MAJORITY_AGE = 80;
 
@@ -26,7 +28,7 @@ export interface StatusHint {
 
 /** What the form says about the voting status on the day at which the conclave counts ages. */
 export function statusHint(
-  { statutVotant, dateNaissance }: Pick<CardinalValues, 'statutVotant' | 'dateNaissance'>,
+  { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,
 ): StatusHint {
   const age = ageOn(day, dateNaissance);

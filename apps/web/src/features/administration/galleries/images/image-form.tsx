@@ -1,6 +1,6 @@
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
-import { DialogForm } from '../../form/dialog-form.js';
+import { DialogForm } from '../../kit/dialog-form.js';
 import { EntryFields } from '../entry-fields.js';
 import { PICTURE } from '../rules/labels.js';
 import { useEntryForm } from '../use-entry-form.js';
@@ -21,7 +21,7 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
       (await api.get<GalleryImages>(`/api/gallery/admin/images/${galleryId}`)).images.find(
         (each) => each._id === _id,
       ),
-    told: 'Image mise à jour avec succès',
+    savedText: 'Image mise à jour avec succès',
     onSaved,
   });
   return (

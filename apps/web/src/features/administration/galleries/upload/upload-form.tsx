@@ -4,10 +4,10 @@ import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { DropFile } from '../../drop-file.js';
-import { LeaveDialog } from '../../leave-dialog.js';
+import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { typeset } from '../../typography.js';
-import { NEW_ENTRY, orderError } from '../rules/entry-rules.js';
-import type { EntryValues } from '../rules/entry-rules.js';
+import { NEW_ENTRY, orderError } from '../entry-form.js';
+import type { EntryValues } from '../entry-form.js';
 import { LABELS } from '../rules/labels.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { mayGo } from './stage.js';
@@ -87,7 +87,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       <LeaveDialog
         unsaved={busy}
         title="Quitter pendant l’envoi&#8239;?"
-        told="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
+        text="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
       />
     </form>
   );

@@ -6,7 +6,7 @@ import { sendFile } from '../../../../lib/send-file.js';
 import { useStore } from '../../../../lib/store.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
-import type { EntryValues } from '../rules/entry-rules.js';
+import type { EntryValues } from '../entry-form.js';
 import { TOLD_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';

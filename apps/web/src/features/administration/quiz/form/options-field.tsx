@@ -1,17 +1,17 @@
-import { fieldId } from '../../form/use-form.js';
-import type { Form } from '../../form/use-form.js';
+import { fieldId } from '../../kit/use-record-form.js';
+import type { RecordForm } from '../../kit/use-record-form.js';
 import { LABELS, LETTERS } from '../rules/labels.js';
-import { wrongOptions } from '../rules/values.js';
-import type { QuestionValues } from '../rules/values.js';
+import { wrongOptions } from './question-form.js';
+import type { QuestionValues } from './question-form.js';
 
 const ERROR = 'reponses-erreur';
 
-/** The four options, and which one is right. */
-export function OptionsField({ form: { values, errors, set } }: { form: Form<QuestionValues> }) {
+/** The four options, with the choice of the right one. */
+export function OptionsField({ form: { values, errors, set } }: { form: RecordForm<QuestionValues> }) {
   const { options, right } = values.answers;
   const error = errors['answers'];
   const wrong = error === undefined ? [] : wrongOptions(values.answers);
-  // Where the summary leads.
+  // The summary links to it.
   const first = wrong[0] ?? 0;
   return (
     <fieldset aria-describedby={error && ERROR}>

@@ -1,60 +1,29 @@
-import { Select, TextArea } from '../../../../components/field.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
-import { fieldId } from '../../form/use-form.js';
-import type { Form } from '../../form/use-form.js';
-import { LABELS } from '../rules/labels.js';
+import { AreaField, ChoiceField } from '../../kit/fields.js';
+import type { RecordForm } from '../../kit/use-record-form.js';
 import { CATEGORIES, LEVELS } from '../rules/listing.js';
-import type { QuestionValues } from '../rules/values.js';
 import { OptionsField } from './options-field.js';
+import type { QuestionValues } from './question-form.js';
 
-export function QuestionFields({ form }: { form: Form<QuestionValues> }) {
-  const { values, errors, set } = form;
-  const text = (field: 'question' | 'explanation') => ({
-    id: fieldId(field),
-    label: LABELS[field],
-    value: values[field],
-    error: errors[field],
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => set(field, target.value),
-  });
+export function QuestionFields({ form }: { form: RecordForm<QuestionValues> }) {
   return (
     <section className="pane">
       <div className="form q-form">
-        <TextArea {...text('question')} rows={2} />
+        <AreaField form={form} name="question" required rows={2} />
         <OptionsField form={form} />
         <div className="fields">
-          <Select
-            id={fieldId('category')}
-            label={LABELS.category}
-            value={values.category}
-            error={errors['category']}
-            onChange={({ target }) =>
-              set('category', CATEGORIES.find((each) => each === target.value) ?? values.category)
-            }
-          >
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {QUIZ_CATEGORY_NAMES[category]}
-              </option>
-            ))}
-          </Select>
-          <Select
-            id={fieldId('difficulty')}
-            label={LABELS.difficulty}
-            value={values.difficulty}
-            error={errors['difficulty']}
-            onChange={({ target }) =>
-              set('difficulty', LEVELS.find((each) => each === target.value) ?? values.difficulty)
-            }
-          >
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {QUIZ_CHOICE_NAMES[level]}
-              </option>
-            ))}
-          </Select>
+          <ChoiceField
+            form={form}
+            name="category"
+            choices={CATEGORIES.map((category) => [category, QUIZ_CATEGORY_NAMES[category]])}
+          />
+          <ChoiceField
+            form={form}
+            name="difficulty"
+            choices={LEVELS.map((level) => [level, QUIZ_CHOICE_NAMES[level]])}
+          />
         </div>
-        <TextArea {...text('explanation')} hint="Lue après la réponse, bonne ou mauvaise." />
+        <AreaField form={form} name="explanation" required hint="Lue après la réponse, bonne ou mauvaise." />
       </div>
     </section>
   );

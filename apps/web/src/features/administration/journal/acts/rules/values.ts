@@ -1,7 +1,7 @@
 import type { RecordAct } from '@fumata/contracts';
 import { hour, longDate, number } from '../../../../../lib/french.js';
 import { bytesText } from '../../../bytes-text.js';
-import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/article-rules.js';
+import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
 import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 

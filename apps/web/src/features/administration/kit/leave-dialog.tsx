@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
-import { typeset } from './typography.js';
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { typeset } from '../typography.js';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
@@ -12,17 +12,17 @@ const KEPT =
   'Ce que vous avez saisi n’est pas enregistré. Il peut rester dans ce navigateur, et vous sera proposé à votre retour.';
 
 interface LeaveDialogProps {
-  /** Something was typed and not saved. */
+  /** There are unsaved changes. */
   unsaved: boolean;
-  /** Where what was typed is kept for the next time; without it, leaving loses it. */
+  /** Discards the draft that is kept in this browser; without it, leaving loses the changes. */
   onForget?: () => void;
-  /** What leaving would do, where it is not typing that is lost. */
+  /** Where leaving loses something else than unsaved changes. */
   title?: string;
-  told?: string;
+  text?: string;
 }
 
 /** Asks before another page takes the place of unsaved changes; the browser asks before it closes. */
-export function LeaveDialog({ unsaved, onForget, title = TITLE, told = LOST }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, onForget, title = TITLE, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && addressOf(currentLocation) !== addressOf(nextLocation),
   );
@@ -35,7 +35,7 @@ export function LeaveDialog({ unsaved, onForget, title = TITLE, told = LOST }: L
   const stay = () => blocker.reset?.();
   return (
     <Dialog title={typeset(title)} open={blocker.state === 'blocked'} onClose={stay}>
-      <p>{onForget ? KEPT : told}</p>
+      <p>{onForget ? KEPT : text}</p>
       <div className="acts">
         <Button look="ghost" onClick={stay} data-first>
           Rester ici

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 const RETURN_MS = 2_000;
 
-/** Goes to another page after a success (two seconds, unless said otherwise), unless somebody goes on typing meanwhile. */
+/** Goes to another page `after` a success (ms), unless something is typed meanwhile. */
 export function useReturn(
   to: () => string,
   unsaved: boolean,
@@ -16,7 +16,7 @@ export function useReturn(
     if (unsaved) return setSaved(false);
     const waiting = setTimeout(() => void navigate(to()), after);
     return () => clearTimeout(waiting);
-    // `to` says the same as long as the page lives.
+    // `to` gives the same address as long as the page is mounted.
   }, [saved, unsaved, navigate, after]);
   return { saved, leaveSoon: () => setSaved(true) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields that belong together, under a rule. */
+/** Group of fields under a heading. */
 export function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
     <fieldset className="pane">

@@ -1,18 +1,18 @@
-import { isSame } from './form-rules.js';
-import type { FieldOf, FormRules } from './form-rules.js';
+import { fieldsOf, isSame } from './form.js';
+import type { FieldOf, FieldRules } from './form.js';
 
 export interface Merge<V> {
-  /** What both did, put together; where they disagree, mine. */
+  /** Both changes together; mine where they disagree. */
   readonly values: V;
-  /** Fields that both have changed, each in their own way: somebody must choose. */
+  /** Fields that both changed differently: the user chooses. */
   readonly conflicts: readonly FieldOf<V>[];
-  /** Fields that only the other one has changed. */
+  /** Fields that only the other one changed. */
   readonly taken: readonly FieldOf<V>[];
 }
 
-/** What becomes of my changes to `base` when somebody else has made `theirs` of it meanwhile. */
-export function merge<V extends object>(rules: FormRules<V>, base: V, mine: V, theirs: V): Merge<V> {
-  const theyChanged = rules.fields.filter((field) => !isSame(rules, field, base, theirs));
+/** Three-way merge of my changes to `base` with the values that were saved meanwhile. */
+export function merge<V extends object>(rules: FieldRules<V>, base: V, mine: V, theirs: V): Merge<V> {
+  const theyChanged = fieldsOf(rules).filter((field) => !isSame(rules, field, base, theirs));
   const iChanged = (field: FieldOf<V>): boolean => !isSame(rules, field, base, mine);
   const taken = theyChanged.filter((field) => !iChanged(field));
   return {
@@ -22,7 +22,7 @@ export function merge<V extends object>(rules: FormRules<V>, base: V, mine: V, t
   };
 }
 
-/** Mine, but for these fields theirs. */
+/** My values, with these fields of theirs. */
 export const choose = <V extends object>(mine: V, theirs: V, fields: readonly FieldOf<V>[]): V => ({
   ...mine,
   ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),

@@ -1,40 +1,47 @@
 import type { KeptDraft } from '@fumata/contracts';
-import { partsOf } from '../../form/draft.js';
-import { changedFields } from '../../form/form-rules.js';
+import { parseJson, partsOf } from '../../kit/form-draft.js';
+import { changedFields } from '../../kit/form.js';
 import { dayInRome } from '../../rome-day.js';
-import { ARTICLE_RULES } from './article-rules.js';
-import type { ArticleField, ArticleValues } from './values.js';
+import { ARTICLE_FORM } from './article-form.js';
+import type { ArticleField, ArticleValues } from './article-form.js';
 
-/** What was typed into an article's form and not saved, by one person. */
+/** One person's unsaved values of an article's form. */
 export interface ArticleDraft {
   readonly values: ArticleValues;
-  /** Of the article that it was typed over; 0 for a new one. */
+  /** Version of the article that they were typed over; 0 for a new one. */
   readonly version: number;
-  /** When the last of it was typed; ISO 8601. */
+  /** Time of the last change; ISO 8601. */
   readonly at: string;
 }
 
-/** One place in the browser per person and article. */
+/** Key in the browser's storage, per person and article. */
 export const draftPlace = (userId: string, id: string | undefined): string =>
   `article-${userId}-${id ?? 'nouveau'}`;
 
 export const draftText = (draft: ArticleDraft): string => JSON.stringify(draft);
 
-/** What can be made of a text that this browser kept; undefined when it is no draft of ours. */
+/** Parses a text kept in this browser; undefined when it is no draft of an article. */
 export function draftIn(text: string | null): ArticleDraft | undefined {
-  const { values, version, at } = partsOf(parsed(text));
-  return ARTICLE_RULES.isValues(values) && typeof version === 'number' && typeof at === 'string'
-    ? { values, version, at }
+  return readArticleDraft(partsOf(parseJson(text)));
+}
+
+function readArticleDraft({
+  values,
+  version,
+  at,
+}: Readonly<Record<string, unknown>>): ArticleDraft | undefined {
+  const typed = ARTICLE_FORM.values.safeParse(values);
+  return typed.success && typeof version === 'number' && typeof at === 'string'
+    ? { values: typed.data, version, at }
     : undefined;
 }
 
-/** What can be made of a draft that the server kept. */
+/** Parses a draft kept on the server. */
 export function draftFrom(kept: KeptDraft['brouillon']): ArticleDraft | undefined {
-  if (!kept || !ARTICLE_RULES.isValues(kept.champs)) return undefined;
-  return { values: kept.champs, version: kept.version ?? 0, at: kept.at };
+  return kept ? readArticleDraft({ ...kept, values: kept.champs, version: kept.version ?? 0 }) : undefined;
 }
 
-/** The last one typed of those found, unless it says what is recorded anyway. `today`: the day in Rome. */
+/** The latest draft, unless it equals the recorded values. `today`: the day in Rome. */
 export function draftToOffer(
   found: readonly (ArticleDraft | undefined)[],
   recorded: ArticleValues,
@@ -47,7 +54,7 @@ export function draftToOffer(
   return latest && changesOf(latest, recorded).length > 0 ? latest : undefined;
 }
 
-/** What was to appear on the day that it was written on is to appear now, not in the past. */
+/** An article dated the day it was typed appears today, not in the past. */
 function ofToday(draft: ArticleDraft, today: string): ArticleDraft {
   const { values, at } = draft;
   if (values.datePublication !== dayInRome(at)) return draft;
@@ -56,12 +63,4 @@ function ofToday(draft: ArticleDraft, today: string): ArticleDraft {
 
 /** The fields in which a draft differs from what is recorded. */
 export const changesOf = ({ values }: ArticleDraft, recorded: ArticleValues): ArticleField[] =>
-  changedFields(ARTICLE_RULES, recorded, values);
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null; // somebody else's text
-  }
-}
+  changedFields(ARTICLE_FORM, recorded, values);

@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
-import { ConflictNotice } from './conflict.js';
-import type { Form } from './use-form.js';
+import { DraftFound } from './draft-found.js';
+import { ConflictNotice } from './form-conflict.js';
+import { useFocusInvalid } from './use-focus-invalid.js';
+import type { RecordForm } from './use-record-form.js';
 import type { Saving } from './use-saving.js';
 
-interface DialogFormProps<V> {
-  form: Form<V>;
+interface DialogFormProps<V extends object> {
+  form: RecordForm<V>;
   saving: Saving<V>;
-  /** Why it could not be saved, where that is nothing at a field. */
+  /** Text of a failure that belongs to no field. */
   failed: string | undefined;
-  /** Back to what is recorded. */
+  /** Returns to the recorded values. */
   onForget: () => void;
   onClose: () => void;
   /** On the button that saves. */
@@ -20,36 +22,26 @@ interface DialogFormProps<V> {
   children: ReactNode;
 }
 
-/** The few fields of a record, within a dialog. What was typed is found again when it is opened the next time. */
+/** Form of a record in a dialog. Unsaved values are restored when the dialog is opened the next time. */
 export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const { form, saving, failed, onForget, onClose, act, children } = props;
-  const { attempts, found } = form;
-  const fields = useRef<HTMLFormElement>(null);
+  const fields = useFocusInvalid(form.attempts);
   const hadConflict = useRef(false);
   const focus = (what: string) => fields.current?.querySelector<HTMLElement>(what)?.focus();
-  useEffect(() => focus('[aria-invalid]'), [attempts]);
   useEffect(() => {
-    // What had the focus has gone with the choice.
+    // The element with the focus disappeared with the choice.
     if (hadConflict.current && !saving.conflict) focus('input');
     hadConflict.current = saving.conflict !== undefined;
   }, [saving.conflict]);
   return (
     <>
-      {found && (
-        <div className="notice row spread">
-          Ce que vous aviez saisi dans ce navigateur a été retrouvé&#8239;; rien n’en est encore enregistré.
-          <Button
-            look="quiet"
-            small
-            onClick={() => {
-              onForget();
-              focus('input');
-            }}
-          >
-            Abandonner ma saisie
-          </Button>
-        </div>
-      )}
+      <DraftFound
+        found={form.found}
+        onForget={() => {
+          onForget();
+          focus('input');
+        }}
+      />
       <ConflictNotice form={form} saving={saving} />
       <form
         ref={fields}

@@ -4,32 +4,35 @@ import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { focusPage } from '../focus-page.js';
-import type { FieldOf, FormRules } from './form-rules.js';
-import { choose, merge } from './merge.js';
-import type { Form } from './use-form.js';
+import { shownField } from './form.js';
+import type { FieldOf, FieldRules } from './form.js';
+import { choose, merge } from './form-merge.js';
+import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
 
-interface ConflictNoticeProps<V> {
-  /** Left as it is; it may still be typed in. */
-  form: Form<V>;
+type ConflictedForm<V extends object> = Pick<RecordForm<V>, 'definition' | 'base' | 'values' | 'changed'>;
+
+interface ConflictNoticeProps<V extends object> {
+  /** Stays editable. */
+  form: ConflictedForm<V>;
   saving: Saving<V>;
-  /** What helps to choose. */
+  /** Helps to choose. */
   children?: ReactNode;
 }
 
-/** Somebody else was faster: a choice field by field. Nothing as long as nobody was. */
+/** A choice field by field after a version conflict; nothing without one. */
 export function ConflictNotice<V extends object>(props: ConflictNoticeProps<V>) {
   const { conflict } = props.saving;
   return conflict && <Choices {...props} conflict={conflict} />;
 }
 
 function Choices<V extends object>({
-  form: { rules, base, values, changed },
+  form: { definition, base, values, changed },
   saving: { busy, saveChoices, takeTheirs },
-  conflict: { told, theirs },
+  conflict: { message, theirs },
   children,
 }: ConflictNoticeProps<V> & { conflict: Conflict<V> }) {
-  const merged = merge(rules, base.values, values, theirs.values);
+  const merged = merge(definition, base.values, values, theirs.values);
   const [theirFields, setTheirFields] = useState<readonly FieldOf<V>[]>([]);
   const title = useId();
   const box = useRef<HTMLElement>(null);
@@ -37,19 +40,19 @@ function Choices<V extends object>({
   const pick = (field: FieldOf<V>, isTheirs: boolean): void =>
     setTheirFields((known) => (isTheirs ? [...known, field] : known.filter((each) => each !== field)));
   const names = (fields: readonly FieldOf<V>[]): string =>
-    fields.map((field) => rules.labels[field]).join(', ');
+    fields.map((field) => definition.labels[field]).join(', ');
   return (
     <section ref={box} className="notice warn stack" role="alert" aria-labelledby={title} tabIndex={-1}>
       <h2 id={title}>Quelqu’un d’autre a enregistré cette fiche entre-temps</h2>
       <p>
-        {told} Votre saisie est intacte.{' '}
+        {message} Votre saisie est intacte.{' '}
         {merged.conflicts.length > 0
           ? 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.'
           : 'Vos changements portent sur d’autres champs\u00A0: ils peuvent être enregistrés par-dessus.'}
       </p>
       {merged.conflicts.length > 0 && (
         <ChoiceTable
-          rules={rules}
+          rules={definition}
           fields={merged.conflicts}
           mine={merged.values}
           theirs={theirs.values}
@@ -80,22 +83,24 @@ function Choices<V extends object>({
         >
           Tout reprendre de l’autre saisie
         </Button>
-        <CopyMine
-          text={changed
-            .map((field) => `${rules.labels[field]}\u00A0: ${rules.shown(field, values)}`)
-            .join('\n')}
-        />
+        <CopyMine form={{ definition, values, changed }} />
       </div>
     </section>
   );
 }
 
-/** What was typed, to be taken elsewhere. */
-export function CopyMine({ text }: { text: string }) {
+/** Copies the changed fields as text. */
+export function CopyMine<V extends object>({
+  form: { definition, values, changed },
+}: {
+  form: Pick<RecordForm<V>, 'definition' | 'values' | 'changed'>;
+}) {
+  const line = (field: FieldOf<V>): string =>
+    `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
   const { copied, shown, copy } = useCopied();
   return (
     <>
-      <Button look="quiet" onClick={() => void copy(text)}>
+      <Button look="quiet" onClick={() => void copy(changed.map(line).join('\n'))}>
         {copied ? 'Copié' : 'Copier ma saisie'}
       </Button>
       {shown && <pre className="small">{shown}</pre>}
@@ -103,8 +108,8 @@ export function CopyMine({ text }: { text: string }) {
   );
 }
 
-interface ChoiceTableProps<V> {
-  rules: FormRules<V>;
+interface ChoiceTableProps<V extends object> {
+  rules: FieldRules<V>;
   fields: readonly FieldOf<V>[];
   mine: V;
   theirs: V;
@@ -112,7 +117,14 @@ interface ChoiceTableProps<V> {
   onPick: (field: FieldOf<V>, isTheirs: boolean) => void;
 }
 
-function ChoiceTable<V>({ rules, fields, mine, theirs, theirFields, onPick }: ChoiceTableProps<V>) {
+function ChoiceTable<V extends object>({
+  rules,
+  fields,
+  mine,
+  theirs,
+  theirFields,
+  onPick,
+}: ChoiceTableProps<V>) {
   const cell = (field: FieldOf<V>, label: string, ofTheirs: boolean) => (
     <td data-l={label}>
       <label className="check">
@@ -122,7 +134,7 @@ function ChoiceTable<V>({ rules, fields, mine, theirs, theirFields, onPick }: Ch
           checked={theirFields.includes(field) === ofTheirs}
           onChange={() => onPick(field, ofTheirs)}
         />
-        {rules.shown(field, ofTheirs ? theirs : mine)}
+        {shownField(rules, field, ofTheirs ? theirs : mine)}
       </label>
     </td>
   );

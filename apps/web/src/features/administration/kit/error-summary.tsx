@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface ErrorSummaryProps {
   title: string;
   text?: string;
-  /** Ids of the fields that something is wrong with, and what they are called. */
+  /** Ids and labels of the wrong fields. */
   fields: readonly { readonly id: string; readonly label: string }[];
-  /** Changes with every try: the summary gets the focus. */
+  /** The summary gets the focus whenever this changes. */
   attempt: number;
 }
 
-/** What is wrong with a form, with the way to each field. */
+/** Summary of a form's errors, with a link to each field. */
 export function ErrorSummary({ title, text, fields, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,18 +1,29 @@
+import type { NewArticle } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changedFields } from '../../form/form-rules.js';
-import { ARTICLE_RULES, MISSING } from './article-rules.js';
-import { draftFrom, draftIn, draftText, draftToOffer } from './draft.js';
-import { appearsText, stateOf } from './state.js';
-import { bodyOf, dayOf, FIELDS, newValues, valuesOf } from './values.js';
+import { changedFields, fieldsOf } from '../../kit/form.js';
+import { formResolver } from '../../kit/form-resolver.js';
+import { appearsText, stateOf } from '../rules/state.js';
+import { draftFrom, draftIn, draftText, draftToOffer } from './article-draft.js';
+import { ARTICLE_FORM, bodyOf, dayOf, MISSING, newValues, valuesOf } from './article-form.js';
 
 const TODAY = '2025-05-07';
 const NOW = Date.parse('2025-05-07T15:00:00Z');
 const EMPTY = newValues(TODAY);
 const FULL = { ...EMPTY, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+const check = (over: object) =>
+  formResolver(ARTICLE_FORM)({ ...FULL, ...over }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+const bodyWith = async (over: object): Promise<NewArticle> => {
+  const { values, errors } = await check(over);
+  expect(errors).toEqual({});
+  return values as NewArticle; // nothing was refused
+};
 
-describe('what is sent for an article', () => {
-  it('is trimmed, with numbers as numbers', () => {
-    expect(bodyOf(FULL, FIELDS, TODAY)).toMatchObject({
+describe('body of an article', () => {
+  it('is trimmed, with numbers as numbers', async () => {
+    expect(await bodyWith({})).toMatchObject({
       titre: 'Un titre',
       dateLecture: 3,
       image: null,
@@ -20,27 +31,32 @@ describe('what is sent for an article', () => {
     });
   });
 
-  it('is nothing but the fields that are meant', () => {
-    expect(bodyOf(FULL, ['auteur'], TODAY)).toEqual({ auteur: '' });
+  it('has only the given fields', async () => {
+    expect(bodyOf(await bodyWith({}), ['auteur'], TODAY)).toEqual({ auteur: '' });
   });
 
-  it('says now for today, a day that was chosen as it is, a moment as it was recorded', () => {
-    const date = (datePublication: string) =>
-      bodyOf({ ...FULL, datePublication }, FIELDS, TODAY)['datePublication'];
-    expect(date(TODAY)).toBe('');
-    expect(date('2025-05-14')).toBe('2025-05-14');
-    expect(date('2025-05-06T22:00:00.000Z')).toBe('2025-05-06T22:00:00.000Z');
+  it('says now for today, a chosen day as it is, a moment as it was recorded', async () => {
+    const date = async (datePublication: string) =>
+      bodyOf(await bodyWith({ datePublication }), fieldsOf(ARTICLE_FORM), TODAY).datePublication;
+    expect(await date(TODAY)).toBe('');
+    expect(await date('2025-05-14')).toBe('2025-05-14');
+    expect(await date('2025-05-06T22:00:00.000Z')).toBe('2025-05-06T22:00:00.000Z');
   });
 });
 
-describe('what is wrong with an article', () => {
-  it('is what is missing, and a reading time that is none', () => {
-    expect(ARTICLE_RULES.errorsOf({ ...EMPTY, resume: ' ' })).toEqual({
-      ...{ titre: MISSING, resume: MISSING, contenu: MISSING },
+describe('errors of an article', () => {
+  it('name the missing texts', async () => {
+    expect((await check({ ...EMPTY, resume: ' ' })).errors).toEqual({
+      titre: { type: 'contract', message: MISSING },
+      resume: { type: 'contract', message: MISSING },
+      contenu: { type: 'contract', message: MISSING },
     });
-    expect(ARTICLE_RULES.errorsOf(FULL)).toEqual({});
-    for (const dateLecture of ['', '0', '61', '2.5', 'x'])
-      expect(Object.keys(ARTICLE_RULES.errorsOf({ ...FULL, dateLecture }))).toEqual(['dateLecture']);
+  });
+
+  it.each(['', '0', '61', '2.5', 'x'])('refuse the reading time %j', async (dateLecture) => {
+    expect((await check({ dateLecture })).errors).toEqual({
+      dateLecture: { type: 'contract', message: 'De 1 à 60 minutes' },
+    });
   });
 });
 
@@ -98,6 +114,6 @@ describe('a draft', () => {
 
   it('of an article as it is changes nothing', () => {
     const article = { ...EMPTY, ...{ _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 } };
-    expect(changedFields(ARTICLE_RULES, EMPTY, valuesOf(article))).toEqual([]);
+    expect(changedFields(ARTICLE_FORM, EMPTY, valuesOf(article))).toEqual([]);
   });
 });

@@ -1,0 +1,82 @@
+import { CATEGORIES as CATEGORY_IDS, newArticleSchema } from '@fumata/contracts';
+import type { Article, NewArticle } from '@fumata/contracts';
+import { z } from 'zod';
+import { CATEGORIES } from '../../../../components/article/words.js';
+import { longDate } from '../../../../lib/french.js';
+import type { FieldOf, FormDefinition } from '../../kit/form.js';
+import type { Base } from '../../kit/form-draft.js';
+import type { RecordForm } from '../../kit/use-record-form.js';
+import { typedNumber } from '../../kit/typed-number.js';
+import { dayInRome } from '../../rome-day.js';
+import { LABELS } from '../rules/labels.js';
+import { spaced } from '../rules/spaced.js';
+
+const valuesSchema = z.object({
+  titre: z.string(),
+  resume: z.string(),
+  contenu: z.string(),
+  publie: z.boolean(),
+  featured: z.boolean(),
+  /** The recorded moment, or a chosen day; empty for the moment of saving. */
+  datePublication: z.string(),
+  categorie: z.enum(CATEGORY_IDS),
+  auteur: z.string(),
+  dateLecture: z.string(),
+  /** Path of one of the site's own pictures. */
+  image: z.string().nullable(),
+});
+
+/** An article's form as it is typed. */
+export type ArticleValues = z.infer<typeof valuesSchema>;
+export type ArticleField = FieldOf<ArticleValues>;
+export type ArticleForm = RecordForm<ArticleValues, NewArticle>;
+
+const READING_TIME = 3;
+
+/** A new article; `today` is the day in Rome. */
+export const newValues = (today: string): ArticleValues => ({
+  ...{ titre: '', resume: '', contenu: '', publie: true, featured: false, datePublication: today },
+  ...{ categorie: 'actualite', auteur: '', dateLecture: String(READING_TIME), image: null },
+});
+
+export const valuesOf = (article: Article): ArticleValues =>
+  valuesSchema.parse({
+    ...article,
+    contenu: spaced(article.contenu),
+    dateLecture: String(article.dateLecture),
+  });
+
+export const baseOf = (article: Article): Base<ArticleValues> => ({
+  ...{ values: valuesOf(article), version: article.version },
+});
+
+/** The day that the form shows of a recorded moment or of a chosen day. */
+export const dayOf = (date: string): string => (date.includes('T') ? dayInRome(date) : date);
+
+export const FILL_ALL = 'Veuillez remplir tous les champs obligatoires';
+export const MISSING = 'Ce champ est requis';
+
+export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
+  labels: LABELS,
+  values: valuesSchema,
+  contract: newArticleSchema,
+  toBody: ({ dateLecture, ...values }) => ({ ...values, dateLecture: typedNumber(dateLecture, null) }),
+  compared: { dateLecture: ({ dateLecture }) => typedNumber(dateLecture, '') },
+  shown: {
+    categorie: ({ categorie }) => CATEGORIES[categorie],
+    image: ({ image }) => image ?? 'aucune',
+    datePublication: ({ datePublication: date }) =>
+      date === '' ? 'à l’enregistrement' : longDate(`${dayOf(date)}T12:00:00Z`),
+  },
+  missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
+};
+
+/** These fields of the body. Today means now: of two articles of one day the later one is listed first. */
+export function bodyOf(
+  body: NewArticle,
+  fields: readonly ArticleField[],
+  today: string,
+): Partial<NewArticle> {
+  const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
+  return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));
+}

@@ -1,0 +1,80 @@
+import { newCardinalSchema, STATUTS } from '@fumata/contracts';
+import type { Cardinal, NewCardinal } from '@fumata/contracts';
+import { z } from 'zod';
+import type { FormDefinition } from '../../kit/form.js';
+import type { Base } from '../../kit/form-draft.js';
+import { typedNumber } from '../../kit/typed-number.js';
+import { LABELS } from '../rules/labels.js';
+import { statusByAge } from '../rules/status.js';
+
+const text = z.string();
+
+const valuesSchema = z.object({
+  ...{ prenom: text, nom: text, titreHonorifique: text, dateNaissance: text, lieuNaissance: text },
+  ...{ paysNaissance: text, nationalite: text, languesParlees: text, ordre: text, titre: text },
+  ...{ fonction: text, dateCreation: text, creePar: text, preseance: text, paysService: text },
+  ...{ continent: text, formation: text, specialisation: text, biographie: text, motifStatut: text },
+  /** Empty until one is chosen: it follows the age. */
+  statutVotant: z.enum([...STATUTS, '']),
+  papabile: z.boolean(),
+  participation: z.boolean(),
+  fonctions: z.array(z.object({ titre: text, organisation: text, debut: text, fin: text })),
+  publications: z.array(text),
+  photo: text.nullable(),
+  photoFocus: z.object({ x: z.number(), y: z.number() }).nullable(),
+});
+
+/** A cardinal's form as it is typed. */
+export type CardinalValues = z.infer<typeof valuesSchema>;
+
+export const EMPTY_FONCTION = { titre: '', organisation: '', debut: '', fin: '' };
+
+export const EMPTY_VALUES: CardinalValues = {
+  ...{ prenom: '', nom: '', titreHonorifique: '', dateNaissance: '', lieuNaissance: '' },
+  ...{ paysNaissance: '', nationalite: '', languesParlees: '', ordre: '', titre: '' },
+  ...{ fonction: '', dateCreation: '', creePar: '', preseance: '', paysService: '' },
+  ...{ continent: '', formation: '', specialisation: '', biographie: '', motifStatut: '' },
+  ...{ statutVotant: '', papabile: false, participation: true },
+  ...{ fonctions: [EMPTY_FONCTION], publications: [''], photo: null, photoFocus: null },
+};
+
+/** A record as the form shows it: lists of rows have one empty row at least. */
+export const baseOf = (cardinal: Cardinal): Base<CardinalValues> => ({
+  version: cardinal.version,
+  values: valuesSchema.parse({
+    ...cardinal,
+    languesParlees: cardinal.languesParlees.join(', '),
+    preseance: String(cardinal.preseance ?? ''),
+    fonctions: cardinal.fonctions.length > 0 ? cardinal.fonctions : [EMPTY_FONCTION],
+    publications: cardinal.publications.length > 0 ? cardinal.publications : [''],
+  }),
+});
+
+/** First name followed by last name. */
+export const fullName = ({ prenom, nom }: Pick<CardinalValues, 'prenom' | 'nom'>): string =>
+  `${prenom.trim()} ${nom.trim()}`.trim();
+
+const compared = {
+  languesParlees: ({ languesParlees }: CardinalValues) => languesParlees.split(','),
+  preseance: ({ preseance }: CardinalValues) => typedNumber(preseance, null),
+  photoFocus: ({ photo, photoFocus }: CardinalValues) => photo && photoFocus,
+};
+
+/** `day`: on which the conclave counts ages, `2025-04-21`. */
+export const cardinalForm = (day: string): FormDefinition<CardinalValues, NewCardinal> => ({
+  labels: LABELS,
+  values: valuesSchema,
+  contract: newCardinalSchema,
+  toBody: (values) => ({
+    ...values,
+    languesParlees: compared.languesParlees(values),
+    preseance: compared.preseance(values),
+    photoFocus: compared.photoFocus(values),
+    statutVotant: values.statutVotant || (statusByAge(day, values.dateNaissance) ?? 'NON'),
+  }),
+  compared,
+  shown: {
+    photo: ({ photo }) => photo ?? 'aucune',
+    photoFocus: ({ photoFocus }) => (photoFocus ? `${photoFocus.x} %\u202F; ${photoFocus.y} %` : '–'),
+  },
+});

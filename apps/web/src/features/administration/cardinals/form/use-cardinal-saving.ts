@@ -1,0 +1,43 @@
+import type { Cardinal, NewCardinal } from '@fumata/contracts';
+import { useRef } from 'react';
+import { toast } from '../../../../components/toasts.js';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import type { Base } from '../../kit/form-draft.js';
+import { useSaving } from '../../kit/use-saving.js';
+import type { Saving } from '../../kit/use-saving.js';
+import { detailOf } from '../../refusal-text.js';
+import { errorTitle } from '../rules/missing.js';
+import { baseOf, fullName } from './cardinal-values.js';
+import type { CardinalValues } from './cardinal-values.js';
+import type { CardinalForm } from './sections.js';
+
+interface CardinalCalls {
+  readonly send: (
+    api: ApiClient,
+    body: NewCardinal & { nomComplet: string },
+    version: number,
+  ) => Promise<Cardinal>;
+  readonly latest: (api: ApiClient) => Promise<Cardinal>;
+  /** The form continues from this once it is saved; from the saved record unless given. */
+  readonly next?: Base<CardinalValues>;
+  readonly savedText: (saved: Cardinal) => string;
+  readonly onSaved: () => void;
+}
+
+/** Saves the form of a cardinal, and reports the outcome. */
+export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Saving<CardinalValues> {
+  const saved = useRef<Cardinal>(undefined);
+  return useSaving(form, {
+    put: async (api, { body, values, base }) => {
+      saved.current = await calls.send(api, { ...body, nomComplet: fullName(values) }, base.version);
+      return calls.next ?? baseOf(saved.current);
+    },
+    latest: async (api) => baseOf(await calls.latest(api)),
+    onSaved: () => {
+      if (saved.current) toast('success', calls.savedText(saved.current));
+      calls.onSaved();
+    },
+    onFailed: (error) => toast('error', `Erreur: ${detailOf(error)}`),
+    onWrong: (errors) => toast('error', errorTitle(errors, `Erreur: ${Object.values(errors)[0] ?? ''}`)),
+  });
+}

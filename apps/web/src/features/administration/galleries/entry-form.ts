@@ -1,0 +1,39 @@
+import { newGallerySchema, uploadedImageSchema } from '@fumata/contracts';
+import type { Gallery, GalleryImage, NewGallery } from '@fumata/contracts';
+import { z } from 'zod';
+import type { FormDefinition } from '../kit/form.js';
+import type { Base } from '../kit/form-draft.js';
+import { typedNumber } from '../kit/typed-number.js';
+import { LABELS } from './rules/labels.js';
+
+const valuesSchema = z.object({
+  titre: z.string(),
+  description: z.string(),
+  /** As it is typed. */
+  ordre: z.string(),
+  actif: z.boolean(),
+});
+
+/** The texts of a gallery, or of one of its images. */
+export type EntryValues = z.infer<typeof valuesSchema>;
+
+export const NEW_ENTRY: EntryValues = { titre: '', description: '', ordre: '0', actif: true };
+
+type Entry = Pick<Gallery | GalleryImage, 'titre' | 'description' | 'ordre' | 'actif' | 'version'>;
+
+export const baseOf = (entry: Entry | undefined): Base<EntryValues> =>
+  entry
+    ? { version: entry.version, values: valuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
+    : { version: 0, values: NEW_ENTRY };
+
+/** Without a place, an entry is the first. */
+export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
+  labels: LABELS,
+  values: valuesSchema,
+  contract: newGallerySchema,
+  toBody: ({ ordre, ...texts }) => ({ ...texts, ordre: typedNumber(ordre, 0) }),
+  compared: { ordre: ({ ordre }) => typedNumber(ordre, 0) },
+};
+
+export const orderError = (ordre: string): string | undefined =>
+  uploadedImageSchema.shape.ordre.safeParse(ordre.trim()).error?.issues[0]?.message;

@@ -1,0 +1,97 @@
+import type { ComponentProps } from 'react';
+import { Field, Select, TextArea } from '../../../components/field.js';
+import type { FieldOf } from './form.js';
+import { fieldId } from './use-record-form.js';
+import type { RecordForm } from './use-record-form.js';
+
+/** The fields whose values are of a type. */
+type FieldWith<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>];
+
+interface Bound<V extends object, T> {
+  form: Pick<RecordForm<V>, 'definition' | 'values' | 'errors' | 'set'>;
+  name: FieldWith<V, T>;
+}
+
+type Unbound<P> = Omit<P, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'form' | 'ref' | 'label'> & {
+  /** The definition's label where none is given. */
+  label?: ComponentProps<typeof Field>['label'];
+};
+
+/** The properties of a text field's component. */
+export function textOf<V extends object>({ form, name }: Bound<V, string>) {
+  return {
+    id: fieldId(name),
+    name,
+    label: form.definition.labels[name] as ComponentProps<typeof Field>['label'],
+    value: String(form.values[name]),
+    error: form.errors[name],
+    onChange: ({ target }: { target: { value: string } }): void =>
+      form.set(name, target.value as V[typeof name]), // a text field by its type
+  };
+}
+
+export function TextField<V extends object>({
+  form,
+  name,
+  ...input
+}: Bound<V, string> & Unbound<ComponentProps<typeof Field>>) {
+  return <Field {...textOf({ form, name })} {...input} />;
+}
+
+export function AreaField<V extends object>({
+  form,
+  name,
+  ...area
+}: Bound<V, string> & Unbound<ComponentProps<typeof TextArea>>) {
+  return <TextArea {...textOf({ form, name })} {...area} />;
+}
+
+type Choices = readonly (string | readonly [value: string, label: string])[];
+
+/** A choice of texts, or of values with their labels. */
+export function ChoiceField<V extends object>({
+  form,
+  name,
+  choices,
+  empty,
+  ...select
+}: Bound<V, string> &
+  Unbound<Omit<ComponentProps<typeof Select>, 'children'>> & {
+    choices: Choices;
+    /** Text of the choice that stands for an empty value. */
+    empty?: string;
+  }) {
+  const options = choices.map((choice) =>
+    typeof choice === 'string' ? ([choice, choice] as const) : choice,
+  );
+  return (
+    <Select {...textOf({ form, name })} {...select}>
+      {empty !== undefined && <option value="">{empty}</option>}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export function CheckField<V extends object>({
+  form,
+  name,
+  label = form.definition.labels[name],
+  className = 'check',
+}: Bound<V, boolean> & { label?: string; className?: string }) {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        id={fieldId(name)}
+        name={name}
+        checked={form.values[name] === true}
+        onChange={({ target }) => form.set(name, target.checked as V[typeof name])} // a checkbox by its type
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from './error-summary.js';
+import { focusPage } from '../focus-page.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { fieldsOf } from './form.js';
+import { DraftFound } from './draft-found.js';
+import { fieldId } from './use-record-form.js';
+import type { RecordForm } from './use-record-form.js';
+
+interface FormFrameProps<V extends object> {
+  form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'found'>;
+  /** At the head of the summary when something is wrong. */
+  wrong: { readonly title: string; readonly text: string };
+  onSubmit: () => void;
+  /** Returns to the recorded values. */
+  onForget: () => void;
+  /** State and buttons at the foot. */
+  bar: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+const LINES = new Set(['text', 'date', 'number', 'search']);
+
+/** Frame of a record's fields. Enter in a line does not submit; Ctrl and Enter do. */
+export function FormFrame<V extends object>({
+  form,
+  wrong,
+  onSubmit,
+  onForget,
+  bar,
+  children,
+}: FormFrameProps<V>) {
+  const { definition, errors, attempts, changed, found } = form;
+  const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
+  return (
+    <>
+      <DraftFound
+        found={found}
+        onForget={() => {
+          focusPage();
+          onForget();
+        }}
+      />
+      {fields.length > 0 && (
+        <ErrorSummary
+          {...wrong}
+          fields={fields.map((field) => ({ id: fieldId(field), label: definition.labels[field] }))}
+          attempt={attempts}
+        />
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.defaultPrevented) return;
+          if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
+          if (event.target instanceof HTMLInputElement && LINES.has(event.target.type))
+            event.preventDefault();
+        }}
+      >
+        {children}
+        <div className="form-bar">{bar}</div>
+      </form>
+      <LeaveDialog unsaved={changed.length > 0} onForget={onForget} />
+    </>
+  );
+}

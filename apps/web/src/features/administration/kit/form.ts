@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { shownValue } from './shown-value.js';
+
+/** The fields of a form's values. */
+export type FieldOf<V> = keyof V & string;
+
+/** Error texts by the names of the fields. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** An error as the contract or the server reports it, with the path within the request's body. */
+export interface Finding {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Form of a resource: labels, shape of the values and the contract that the request's body is checked against. */
+export interface FormDefinition<V extends object, B extends object = object> {
+  /** In the order of the form. */
+  readonly labels: Readonly<Record<FieldOf<V>, string>>;
+  /** Shape of the values as they are typed; a draft kept in the browser that does not match it is ignored. */
+  readonly values: z.ZodType<V>;
+  readonly contract: z.ZodType<B, object>;
+  /** The request's body. The contract trims it and refuses what is wrong. */
+  readonly toBody: (values: V) => object;
+  /** A field's value for comparisons, where the field is sent in another form than it is typed in. */
+  readonly compared?: { readonly [F in FieldOf<V>]?: (values: V) => unknown };
+  /** A field's value in one line, where the general form does not do. */
+  readonly shown?: { readonly [F in FieldOf<V>]?: (values: V) => string };
+  /** Replaces the contract's text at a field that is empty. */
+  readonly missing?: { readonly [F in FieldOf<V>]?: string };
+  /** Maps a finding to the form's field, where the request's body has another shape. */
+  readonly inForm?: (finding: Finding) => Finding;
+}
+
+/** What comparing and showing values needs of a definition, whatever the body is. */
+export type FieldRules<V extends object> = Pick<FormDefinition<V>, 'labels' | 'compared' | 'shown'>;
+
+export const fieldsOf = <V extends object>({ labels }: Pick<FieldRules<V>, 'labels'>): FieldOf<V>[] =>
+  Object.keys(labels) as FieldOf<V>[]; // keys of its own type
+
+/** A field in one line, for choosing between two values. */
+export const shownField = <V extends object>(
+  { shown }: Pick<FieldRules<V>, 'shown'>,
+  field: FieldOf<V>,
+  values: V,
+): string => shown?.[field]?.(values) ?? shownValue(values[field]);
+
+/** Whether two values of a field are sent as the same: surrounding blanks and empty rows make no difference. */
+export function isSame<V extends object>(
+  { compared }: Pick<FieldRules<V>, 'compared'>,
+  field: FieldOf<V>,
+  one: V,
+  other: V,
+): boolean {
+  const text = (values: V): string => JSON.stringify(trimmed(compared?.[field]?.(values) ?? values[field]));
+  return text(one) === text(other);
+}
+
+export const changedFields = <V extends object>(rules: FieldRules<V>, base: V, values: V): FieldOf<V>[] =>
+  fieldsOf(rules).filter((field) => !isSame(rules, field, base, values));
+
+/** The first text of each field, in the order of the form. Findings that belong to no field are left out. */
+export function errorsFrom<V extends object>(
+  findings: readonly Finding[],
+  { labels, inForm = (finding) => finding }: Pick<FormDefinition<V>, 'labels' | 'inForm'>,
+): Errors {
+  const named = findings.map(inForm).map(({ path, message }) => ({ name: path.split('.')[0], message }));
+  const first = (field: string) => named.find(({ name }) => name === field)?.message;
+  const errors = fieldsOf({ labels }).map((field) => [field, first(field)] as const);
+  return Object.fromEntries(errors.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
+}
+
+/** As the contracts clean it: texts without surrounding blanks, lists without empty rows. */
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed).filter((row) => !isBlank(row));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimmed(part)]));
+}
+
+const isBlank = (row: unknown): boolean =>
+  row === '' || (typeof row === 'object' && row !== null && Object.values(row).every((part) => part === ''));

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Gives the focus to the first wrong field after each failed attempt to save. */
+export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+  return form;
+}

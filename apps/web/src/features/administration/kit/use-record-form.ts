@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import { kept } from '../../../lib/kept.js';
+import { changedFields, errorsFrom, fieldsOf } from './form.js';
+import type { Errors, FieldOf, Finding, FormDefinition } from './form.js';
+import { draftText, readDraft } from './form-draft.js';
+import type { Base, Draft } from './form-draft.js';
+import { formResolver } from './form-resolver.js';
+
+/** A record's form: react-hook-form's values and errors over the version of the record that they were typed over. */
+export interface RecordForm<V extends object, B extends object = object> {
+  readonly definition: FormDefinition<V, B>;
+  readonly values: V;
+  readonly base: Base<V>;
+  readonly errors: Errors;
+  /** Counts the attempts to save that failed because of a field. */
+  readonly attempts: number;
+  /** Fields that would be sent differently from the base. */
+  readonly changed: readonly FieldOf<V>[];
+  /** A draft from this browser was restored. */
+  readonly found: boolean;
+  /** Changes a field and clears its error. */
+  set<F extends FieldOf<V>>(field: F, value: V[F]): void;
+  /** Checks the values by the contract; calls `send` with the body, or `refuse` with the errors. */
+  submit(send: (body: B) => Promise<void>, refuse?: (errors: Errors) => void): Promise<void>;
+  /** Puts the server's findings at their fields. @returns whether there was a field for any */
+  complain(findings: readonly Finding[]): boolean;
+  /** Continues from a version of the record, with these values typed over it. */
+  rebase(base: Base<V>, values: V): void;
+}
+
+/** Id of a field's element, for the link from the error summary. */
+export const fieldId = (field: string): string => `fiche-${field}`;
+
+/** A form without a draft. */
+export function useRecordForm<V extends FieldValues, B extends object>(
+  definition: FormDefinition<V, B>,
+  start: () => Draft<V> & { readonly found?: boolean },
+): RecordForm<V, B> {
+  const [{ base, found, ...first }, setStart] = useState(start);
+  const [attempts, setAttempts] = useState(0);
+  const form = useForm<V, unknown, B>({
+    defaultValues: first.values as DefaultValues<V>,
+    resolver: formResolver(definition),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const values = useStable(form.watch());
+  const errors = errorTexts(definition, form.formState.errors);
+  const changed = changedFields(definition, base.values, values);
+  const fail = (): void => setAttempts((times) => times + 1);
+  return {
+    ...{ definition, values, base, errors, attempts, changed, found: found === true && changed.length > 0 },
+    set: (field, value) => {
+      const path = field as string as Path<V>; // a field of the values is a path of length one
+      form.clearErrors(path);
+      form.setValue(path, value as PathValue<V, Path<V>>);
+    },
+    submit: async (send, refuse) => {
+      let wrong: Errors | undefined;
+      await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
+      if (!wrong) return;
+      // The library shows the errors only now: the focus goes to them with this render.
+      fail();
+      refuse?.(wrong);
+    },
+    complain: (findings) => {
+      const wrong = Object.entries(errorsFrom(findings, definition));
+      wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
+      if (wrong.length > 0) fail();
+      return wrong.length > 0;
+    },
+    rebase: (from, typed) => {
+      form.reset(typed);
+      setStart({ base: from, values: typed });
+    },
+  };
+}
+
+/** Keeps unsaved values in this browser under `key`, and restores them the next time. */
+export function useKeptForm<V extends FieldValues, B extends object>(
+  definition: FormDefinition<V, B>,
+  loaded: Base<V>,
+  key: string,
+): RecordForm<V, B> {
+  const form = useRecordForm(definition, () => {
+    // A draft continues over the version that it was typed over: saving reports a conflict if that is not the latest.
+    const draft = readDraft(kept.read(key), definition.values);
+    return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
+  });
+  const { values, base, changed } = form;
+  const unsaved = changed.length > 0;
+  useEffect(() => {
+    if (unsaved) kept.write(key, draftText({ values, base }));
+    else kept.remove(key);
+  }, [key, unsaved, values, base]);
+  return form;
+}
+
+/** `watch` returns a new object on every render; effects need the same one until a value changes. */
+function useStable<V>(values: V): V {
+  return useMemo(() => values, [JSON.stringify(values)]);
+}
+
+function errorTexts<V extends object>(
+  definition: Pick<FormDefinition<V>, 'labels'>,
+  errors: Readonly<Partial<Record<string, unknown>>>,
+): Errors {
+  const findings = fieldsOf(definition).flatMap((field) => {
+    const error = errors[field];
+    return typeof error === 'object' && error !== null && 'message' in error
+      ? [[field, String(error.message)]]
+      : [];
+  });
+  return Object.fromEntries(findings);
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import type { ApiClient, ApiError } from '../../../lib/api-client.js';
+import { useAttempt } from '../use-attempt.js';
+import type { Errors } from './form.js';
+import type { Base } from './form-draft.js';
+import type { RecordForm } from './use-record-form.js';
+
+interface Sent<V, B> {
+  /** The contract's output. */
+  readonly body: B;
+  readonly values: V;
+  /** The version of the record that the values were typed over. */
+  readonly base: Base<V>;
+}
+
+interface Calls<V, B> {
+  /** Resolves with the record as saved. */
+  readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<Base<V>>;
+  readonly latest: (api: ApiClient) => Promise<Base<V>>;
+  readonly onSaved: (saved: Base<V>) => void;
+  readonly onFailed: (error: ApiError) => void;
+  /** Nothing was sent: a field is wrong. */
+  readonly onWrong: (errors: Errors) => void;
+}
+
+/** Version conflict. */
+export interface Conflict<V> {
+  /** The server's message: who saved, and when. */
+  readonly message: string;
+  readonly theirs: Base<V>;
+}
+
+export interface Saving<V> {
+  readonly busy: boolean;
+  readonly conflict: Conflict<V> | undefined;
+  /** Saves the values over the base. */
+  readonly save: () => Promise<void>;
+  /** Saves the chosen values over the conflicting version. */
+  readonly saveChoices: (values: V) => Promise<void>;
+  readonly takeTheirs: () => void;
+}
+
+/** Saves a form. After a version conflict the record's latest version is loaded for a choice field by field. */
+export function useSaving<V extends object, B extends object>(
+  form: RecordForm<V, B>,
+  calls: Calls<V, B>,
+): Saving<V> {
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  const isSending = useRef(false);
+
+  const put = async (sent: Sent<V, B>): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await attempt((api) => calls.put(api, sent));
+    if (outcome.ok) {
+      form.rebase(outcome.value, outcome.value.values);
+      setConflict(undefined);
+      calls.onSaved(outcome.value);
+    } else await failed(outcome.error);
+    setBusy(false);
+    isSending.current = false;
+  };
+  const failed = async (error: ApiError): Promise<void> => {
+    calls.onFailed(error);
+    form.complain(error.errors);
+    if (error.code !== 'record-changed') return;
+    const latest = await attempt(calls.latest);
+    if (latest.ok) setConflict({ message: error.message, theirs: latest.value });
+  };
+  const submit = (values: V, base: Base<V>): Promise<void> =>
+    form.submit((body) => put({ body, values, base }), calls.onWrong);
+  const rebase = (values: V): Base<V> | undefined => {
+    if (conflict) form.rebase(conflict.theirs, values);
+    setConflict(undefined);
+    return conflict?.theirs;
+  };
+  return {
+    busy,
+    conflict,
+    save: () => submit(form.values, form.base),
+    saveChoices: async (values) => {
+      const base = busy ? undefined : rebase(values);
+      if (base) await submit(values, base);
+    },
+    takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
+  };
+}
