@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 const COMPOSE = join(ROOT, 'docker-compose.yml');
-const FILLED_IN = {
+const SETTINGS = {
   SECRET: 'a secret for one test, long enough for it',
   SEAL_KEY: 'A'.repeat(43),
   ADMIN_EMAIL: 'admin@fumata.test',
   ADMIN_PASSWORD: 'a password for one test',
 };
-const works = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
+const succeeds = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-if (!works('go', 'version')) {
+if (!succeeds('go', 'version')) {
   describe('manifests and compose file', () =>
-    it.skip('no Go to build what checks them with', () => undefined));
+    it.skip('Go is not installed: cannot build the checker', () => undefined));
 } else {
   describe('manifests and compose file', () => {
     let folder: string;
@@ -33,18 +33,18 @@ if (!works('go', 'version')) {
     }, 600_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('are what a cluster takes, and fit one another', () => {
+    it('pass the strict Kubernetes decoder and the cross-checks', () => {
       const paths = ['base', 'example'].map((name) => join(__dirname, name));
       expect(check('kustomize', paths)).toEqual({ status: 0, problems: [] });
       expect(check('manifests', [join(__dirname, 'secrets.example.yaml')]).problems).toEqual([]);
     });
 
     it.each([
-      ['a field that no cluster knows', 'api.yaml', 'readinessProbe:', 'readynessProbe:'],
-      ['a container that may write to its own files', 'api.yaml', 'Filesystem: true', 'Filesystem: false'],
-      ['a selector that selects nothing', 'disruption-budgets.yaml', 'name: worker }', 'name: worka }'],
-      ['a deployment that two want to scale', 'api.yaml', '  selector:\n', '  replicas: 2\n  selector:\n'],
-    ])('are refused with %s', (_, file, from, to) => {
+      ['an unknown field', 'api.yaml', 'readinessProbe:', 'readynessProbe:'],
+      ['a writable root file system', 'api.yaml', 'Filesystem: true', 'Filesystem: false'],
+      ['a selector without a match', 'disruption-budgets.yaml', 'name: worker }', 'name: worka }'],
+      ['replicas next to an autoscaler', 'api.yaml', '  selector:\n', '  replicas: 2\n  selector:\n'],
+    ])('fail with %s', (_, file, from, to) => {
       const broken = join(folder, 'base');
       cpSync(join(__dirname, 'base'), broken, { recursive: true });
       const text = readFileSync(join(broken, file), 'utf8');
@@ -53,47 +53,51 @@ if (!works('go', 'version')) {
       expect(check('kustomize', [broken]).problems).not.toEqual([]);
     });
 
-    it('are read by the loader of docker compose, once everything secret is filled in', () => {
-      expect(check('compose', [COMPOSE], FILLED_IN)).toEqual({ status: 0, problems: [] });
-      const { SECRET: _, ...incomplete } = FILLED_IN;
+    it('pass the loader of docker compose only with all required variables', () => {
+      expect(check('compose', [COMPOSE], SETTINGS)).toEqual({ status: 0, problems: [] });
+      const { SECRET: _, ...incomplete } = SETTINGS;
       expect(check('compose', [COMPOSE], incomplete).problems.join()).toContain('SECRET is missing');
     });
 
     it.each([
-      ['a way from outside to the servers', '[site]\n    healthcheck', '[site, stores]\n    healthcheck'],
-      ['a program that may gain privileges', "'no-new-privileges:true'", "'seccomp:unconfined'"],
-    ])('are refused with %s', (_, from, to) => {
+      [
+        'a published port on the internal network',
+        '[site]\n    healthcheck',
+        '[site, stores]\n    healthcheck',
+      ],
+      ['a container that may gain privileges', "'no-new-privileges:true'", "'seccomp:unconfined'"],
+    ])('fail with %s', (_, from, to) => {
       const text = readFileSync(COMPOSE, 'utf8');
       expect(text).toContain(from);
       const broken = join(folder, 'docker-compose.yml');
       writeFileSync(broken, text.replace(from, to));
-      expect(check('compose', [broken], FILLED_IN).problems).not.toEqual([]);
+      expect(check('compose', [broken], SETTINGS).problems).not.toEqual([]);
     });
   });
 }
 
-const refersTo = (text: string): Set<string> =>
+const variablesOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
 
-describe('the example of what is to be filled in', () => {
-  it('names every variable that the compose file requires', () => {
+describe('.env.example', () => {
+  it('lists every variable that the compose file requires', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
     const required = [...readFileSync(COMPOSE, 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
     expect(required.length).toBeGreaterThan(2);
     for (const name of required) expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
   });
 
-  it('names none that the compose file does not know', () => {
+  it('lists no variable that the compose file does not use', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
-    const known = refersTo(readFileSync(COMPOSE, 'utf8'));
+    const known = variablesOf(readFileSync(COMPOSE, 'utf8'));
     for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect([...known]).toContain(name);
   });
 });
 
-describe('the proxy before the processes', () => {
+describe('haproxy.cfg', () => {
   const configuration = join(ROOT, 'infra/docker/haproxy/haproxy.cfg');
-  const test = works('haproxy', '-v') ? it : it.skip;
-  test('is taken by HAProxy', () => {
-    expect(works('haproxy', '-c', '-f', configuration)).toBe(true);
+  const test = succeeds('haproxy', '-v') ? it : it.skip;
+  test('passes the syntax check of HAProxy', () => {
+    expect(succeeds('haproxy', '-c', '-f', configuration)).toBe(true);
   });
 });

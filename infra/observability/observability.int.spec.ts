@@ -18,7 +18,7 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string }[];
 }
 
-/** Names of ours and of the process's own in an expression; what histograms are read by belongs to the histogram. */
+/** Metric names in an expression, without the suffixes of histogram series. */
 const namesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\b(fumata|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -27,29 +27,29 @@ const namesIn = (text: string): string[] => [
   ),
 ];
 
-describe('what is watched', () => {
-  let there: string[];
+describe('metrics of dashboard and alerts', () => {
+  let exported: string[];
   beforeAll(async () => {
     const metrics = createMetrics();
     const site = await TestSite.open({}, { metrics, log: withMetrics(new MemoryEventLog(), metrics) });
     const worker = await startWorker(site.system);
-    there = metrics.getMetricsAsArray().map(({ name }) => name);
+    exported = metrics.getMetricsAsArray().map(({ name }) => name);
     await worker.stop();
     await site.close();
   });
 
-  it('is something that the processes measure', () => {
-    const exprs = (JSON.parse(DASHBOARD) as { panels: Panel[] }).panels // as it was written
+  it('are exported by the processes', () => {
+    const exprs = (JSON.parse(DASHBOARD) as { panels: Panel[] }).panels // our own file
       .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
       .join('\n');
     expect(namesIn(exprs).length).toBeGreaterThan(15);
-    expect(namesIn(exprs).filter((name) => !there.includes(name))).toEqual([]);
-    expect(namesIn(RULES).filter((name) => !there.includes(name))).toEqual([]);
-    expect(namesIn(read('alerts.test.yml')).filter((name) => !there.includes(name))).toEqual([]);
+    expect(namesIn(exprs).filter((name) => !exported.includes(name))).toEqual([]);
+    expect(namesIn(RULES).filter((name) => !exported.includes(name))).toEqual([]);
+    expect(namesIn(read('alerts.test.yml')).filter((name) => !exported.includes(name))).toEqual([]);
   });
 
-  it('is all that they measure of their own', () => {
-    const ours = there.filter((name) => name.startsWith('fumata_'));
+  it('cover every metric of our own on the dashboard', () => {
+    const ours = exported.filter((name) => name.startsWith('fumata_'));
     expect(ours.filter((name) => !namesIn(DASHBOARD).includes(name))).toEqual([]);
   });
 });
@@ -58,40 +58,39 @@ describe('each alert', () => {
   const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
   const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-  it.each(alerts)('%s leads to words about what to do', (name) => {
+  it.each(alerts)('%s links to its section of the guide', (name) => {
     expect(RULES).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`);
     expect(guide).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
   });
 
-  it.each(alerts)('%s is tried out', (name) => {
-    expect(read('alerts.test.yml')).toContain(`name: ${name} is heard`);
+  it.each(alerts)('%s has a rule test', (name) => {
+    expect(read('alerts.test.yml')).toContain(`name: ${name} fires`);
   });
 });
 
 const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: __dirname, encoding: 'utf8' });
 
 if (promtool('--version').status !== 0) {
-  describe('the rules', () =>
-    it.skip('no promtool (Debian: prometheus) to check them with', () => undefined));
+  describe('alert rules', () => it.skip('promtool is not installed (Debian: prometheus)', () => undefined));
 } else {
-  describe('the rules', () => {
+  describe('alert rules', () => {
     let folder: string;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'fumata-rules-'));
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('are taken by Prometheus, and so is its configuration', () => {
+    it('pass promtool check, as does the configuration', () => {
       expect(promtool('check', 'rules', 'alerts.yml').status).toBe(0);
       expect(promtool('check', 'config', 'prometheus.yml').status).toBe(0);
     });
 
-    it('are heard in bad stretches and silent in harmless ones', () => {
+    it('fire and stay silent as alerts.test.yml expects', () => {
       const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml');
       expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, '']);
     });
 
-    it('are found out when they would not be heard', () => {
+    it('fail their tests with a wrong threshold', () => {
       writeFileSync(
         join(folder, 'alerts.yml'),
         RULES.replace('behind_seconds) > 30', 'behind_seconds) > 3000'),

@@ -12,28 +12,30 @@ import { sparePort } from '../../scripts/spare-port.ts';
 
 const echo = new WebSocketServer({ noServer: true });
 
-/** A process behind the proxy, which notes what reaches it. */
+/** A fake API process that records the requests it receives. */
 class Api {
-  readonly heard: IncomingMessage[] = [];
+  readonly requests: IncomingMessage[] = [];
   ready = true;
-  /** How long it thinks before it says so: two seconds while a server that all processes share says nothing. */
-  thinksMs = 0;
-  /** How often it has said so. */
-  said = 0;
+  /** Delay of the readiness answer: two seconds while a shared server is silent. */
+  readyDelayMs = 0;
+  readyChecks = 0;
   port = 0;
   private server: Server | undefined;
 
   constructor(readonly name: string) {}
 
   async start(): Promise<void> {
-    this.server = createServer((asked, response) => {
-      if (asked.url === '/health/ready') return void setTimeout(() => this.say(response), this.thinksMs);
-      this.heard.push(asked);
-      asked.resume().on('end', () => response.end(this.name));
+    this.server = createServer((request, response) => {
+      if (request.url === '/health/ready')
+        return void setTimeout(() => this.answerReady(response), this.readyDelayMs);
+      this.requests.push(request);
+      request.resume().on('end', () => response.end(this.name));
     });
-    this.server.on('upgrade', (asked, socket, head) => {
-      this.heard.push(asked);
-      echo.handleUpgrade(asked, socket, head, (line) => line.on('message', (said) => line.send(said)));
+    this.server.on('upgrade', (request, socket, head) => {
+      this.requests.push(request);
+      echo.handleUpgrade(request, socket, head, (peer) =>
+        peer.on('message', (message) => peer.send(message)),
+      );
     });
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
@@ -41,8 +43,8 @@ class Api {
     if (address !== null && typeof address === 'object') this.port = address.port;
   }
 
-  private say(response: ServerResponse): void {
-    this.said += 1;
+  private answerReady(response: ServerResponse): void {
+    this.readyChecks += 1;
     response.writeHead(this.ready ? 200 : 503).end();
   }
 
@@ -52,22 +54,22 @@ class Api {
   }
 }
 
-/** The configuration as it is delivered, save for where the processes are found. */
+/** haproxy.cfg with the addresses of the fake processes. */
 function configurationFor(apis: readonly Api[], port: number): string {
   const servers = apis.map(({ name, port: at }) => `    server ${name} 127.0.0.1:${at}`).join('\n');
   const text = readFileSync(join(__dirname, 'haproxy.cfg'), 'utf8')
     .replaceAll(/^ +server-template .*$/gm, servers)
     .replace(' resolvers docker init-addr none', '')
-    .replace('maxconn 45000', 'maxconn 500') // it opens twice as many files, or does not start
+    .replace('maxconn 45000', 'maxconn 500') // HAProxy needs two files per connection and does not start with fewer
     .replace('bind :8080', `bind 127.0.0.1:${port}`);
   expect(text.match(/^ +server /gm)).toHaveLength(2 * apis.length);
   return text;
 }
 
 if (spawnSync('haproxy', ['-v']).status !== 0) {
-  describe('the proxy', () => it.skip('no HAProxy to try its configuration with', () => undefined));
+  describe('haproxy.cfg', () => it.skip('HAProxy is not installed', () => undefined));
 } else {
-  describe('the proxy', () => {
+  describe('haproxy.cfg', () => {
     let folder: string;
     let apis: Api[];
     let haproxy: ChildProcess;
@@ -76,7 +78,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
     const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     const answer = async (path: string, init?: RequestInit) => (await ask(path, init)).text();
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    /** Asks until the answers are as they should be. */
+    /** Sends requests until an answer satisfies the condition. */
     const until = async (holds: (status: number, by: string) => boolean): Promise<void> => {
       for (;;) {
         if (haproxy.exitCode !== null) throw new Error('HAProxy has ended');
@@ -85,7 +87,8 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
         await turn();
       }
     };
-    const heard = (path: string) => apis.map((api) => api.heard.filter(({ url }) => url?.startsWith(path)));
+    const received = (path: string) =>
+      apis.map((api) => api.requests.filter(({ url }) => url?.startsWith(path)));
 
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'fumata-haproxy-'));
@@ -98,29 +101,29 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
     });
     afterEach(async () => {
       if (haproxy.exitCode === null) {
-        const gone = once(haproxy, 'exit');
+        const exited = once(haproxy, 'exit');
         haproxy.kill('SIGKILL');
-        await gone;
+        await exited;
       }
       for (const api of apis) api.stop();
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('gives the requests to all processes in turn', async () => {
+    it('balances requests over all processes', async () => {
       for (let left = 20; left > 0; left -= 1) await ask('/a');
-      for (const requests of heard('/a')) expect(requests.length).toBeGreaterThan(0);
+      for (const requests of received('/a')) expect(requests.length).toBeGreaterThan(0);
     });
 
-    it('hands each vote over once, though a process goes away before anybody has noticed', async () => {
+    it('sends each vote once when a process fails between two health checks', async () => {
       apis[0]?.stop();
       const votes = Array.from({ length: 20 }, (_, number) =>
         answer(`/vote/${number}`, { method: 'POST', body: '{}' }),
       );
       expect(await Promise.all(votes)).toEqual(votes.map(() => 'two'));
-      expect(heard('/vote').flat()).toHaveLength(20);
+      expect(received('/vote').flat()).toHaveLength(20);
     });
 
-    it('sends nothing to a process that is not ready, and something again once it is', async () => {
+    it('stops sending to a process that is not ready and resumes once it is', async () => {
       const [one] = apis;
       if (!one) throw new Error('no process');
       one.ready = false;
@@ -130,13 +133,13 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       await until((_, by) => by === 'one');
     });
 
-    it('keeps to processes that are slow to say that they are ready, since a server that all share is silent', async () => {
-      for (const api of apis) Object.assign(api, { thinksMs: 2_100, said: 0 });
-      // The first may have been under way already; two that come to nothing in a row end it.
-      while (apis.some(({ said }) => said < 3)) expect((await ask('/')).status).toBe(200);
+    it('keeps processes in service whose readiness answer takes two seconds', async () => {
+      for (const api of apis) Object.assign(api, { readyDelayMs: 2_100, readyChecks: 0 });
+      // The first check may have started before the delay; two failed checks in a row would remove a process.
+      while (apis.some(({ readyChecks }) => readyChecks < 3)) expect((await ask('/')).status).toBe(200);
     });
 
-    it('lets nobody speak for it, and keeps the figures to itself', async () => {
+    it('replaces forwarding headers and blocks /metrics', async () => {
       const [name, forged] = ['x-forwarded-for', '198.51.100.1'];
       await ask('/b', {
         headers: {
@@ -147,35 +150,35 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
           'x-request-id': 'x',
         },
       });
-      const [{ headers } = { headers: {} as IncomingMessage['headers'] }] = heard('/b').flat();
+      const [{ headers } = { headers: {} as IncomingMessage['headers'] }] = received('/b').flat();
       expect(headers[name]).toBe('127.0.0.1');
       for (const other of ['forwarded', 'x-real-ip', 'traceparent', 'x-request-id'])
         expect(headers).not.toHaveProperty(other);
       expect((await ask('/metrics')).status).toBe(404);
     });
 
-    it('keeps what polls with one process', async () => {
+    it('sends all long polling of one address to the same process', async () => {
       const path = '/socket.io/?EIO=4&transport=polling';
       const by = new Set<string>();
       for (let left = 20; left > 0; left -= 1) by.add(await answer(left > 10 ? path : `${path}&sid=abc`));
       expect(by.size).toBe(1);
     });
 
-    it('gives WebSockets that begin to all processes, though they come from one address', async () => {
+    it('balances new WebSockets of one address over all processes', async () => {
       const path = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
-      const lines = Array.from({ length: 10 }, () => new WebSocket(path));
-      await Promise.all(lines.map((line) => once(line, 'open')));
-      for (const line of lines) line.terminate();
-      for (const requests of heard('/socket.io')) expect(requests.length).toBeGreaterThan(0);
+      const sockets = Array.from({ length: 10 }, () => new WebSocket(path));
+      await Promise.all(sockets.map((socket) => once(socket, 'open')));
+      for (const socket of sockets) socket.terminate();
+      for (const requests of received('/socket.io')) expect(requests.length).toBeGreaterThan(0);
     });
 
-    it('hands WebSockets through', async () => {
-      const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
-      await once(line, 'open');
-      line.send('there');
-      const [said] = (await once(line, 'message')) as [Buffer]; // as ws gives it
-      expect(said.toString()).toBe('there');
-      line.terminate();
+    it('forwards WebSocket messages in both directions', async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+      await once(socket, 'open');
+      socket.send('there');
+      const [message] = (await once(socket, 'message')) as [Buffer]; // ws passes a Buffer
+      expect(message.toString()).toBe('there');
+      socket.terminate();
     });
   });
 }
