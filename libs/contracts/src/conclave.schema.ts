@@ -212,7 +212,7 @@ const whole = (message = 'Nombre entier attendu, 1 au moins') =>
 /** The whole state as `GET /api/conclave/state` gives it; fields that can't be edited are compared by the server. */
 export const correctionSchema = z.looseObject({
   ...command,
-  startDate: daySchema,
+  startDate: z.iso.date({ error: 'Date attendue' }),
   currentDay: whole().min(1, 'Nombre entier attendu, 1 au moins'),
   dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
   currentRound: whole().min(1, 'Nombre entier attendu, 1 au moins'),

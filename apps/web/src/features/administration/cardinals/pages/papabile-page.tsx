@@ -13,7 +13,6 @@ import { LoadFailed } from '../../load-failed.js';
 import { loadCardinal } from '../form/load-form.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus } from '../papabile/use-status.js';
-import { isSameStatus } from '../rules/papabile-status.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -35,8 +34,9 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
   const edit = `/admin/cardinaux/edit/${cardinal._id}`;
   const [unsaved, setUnsaved] = useState(false);
   const { saved, leaveSoon } = useReturn(() => edit, unsaved);
-  const { status, recorded, busy, told, set, save, takeTheirs } = useStatus(cardinal, leaveSoon);
-  const differs = !isSameStatus(recorded, status);
+  const { form, busy, conflict, save, takeTheirs } = useStatus(cardinal, leaveSoon);
+  const { values, set } = form;
+  const differs = form.changed.length > 0;
   if (differs !== unsaved) setUnsaved(differs);
   return (
     <>
@@ -64,9 +64,9 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
           if (!saved) void save();
         }}
       >
-        {told && (
+        {conflict && (
           <div className="notice warn row spread" role="alert">
-            {told} Enregistrez à nouveau pour garder votre saisie.
+            {conflict} Enregistrez à nouveau pour garder votre saisie.
             <Button look="quiet" small onClick={takeTheirs}>
               Reprendre l’autre saisie
             </Button>
@@ -77,13 +77,13 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
             <label className="check">
               <input
                 type="checkbox"
-                checked={status.papabile}
+                checked={values.papabile}
                 aria-describedby="papabile-effet"
-                onChange={({ target }) => set({ ...status, papabile: target.checked })}
+                onChange={({ target }) => set('papabile', target.checked)}
               />
               <b>Papabile</b>
             </label>
-            {recorded.papabile && <Badge kind="papabile">publié dans la liste des papabili</Badge>}
+            {form.base.values.papabile && <Badge kind="papabile">publié dans la liste des papabili</Badge>}
           </div>
           <p className="small muted" id="papabile-effet">
             Décochée, la case retire le cardinal de la liste des papabili et vide les deux listes à
@@ -95,15 +95,15 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
             title="Atouts"
             aside="des faits, une phrase par ligne"
             sign="+"
-            lines={status.strengths}
-            onChange={(strengths) => set({ ...status, strengths })}
+            lines={values.strengths}
+            onChange={(strengths) => set('strengths', [...strengths])}
           />
           <ReasonLines
             title="Facteurs limitants"
             aside="les lignes vides ne partent pas"
             sign="–"
-            lines={status.limits}
-            onChange={(limits) => set({ ...status, limits })}
+            lines={values.limits}
+            onChange={(limits) => set('limits', [...limits])}
           />
         </div>
         <div className="form-bar">

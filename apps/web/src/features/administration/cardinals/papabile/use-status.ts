@@ -1,67 +1,72 @@
-import type { Cardinal } from '@fumata/contracts';
+import type { Cardinal, CardinalChange } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { focusPage } from '../../focus-page.js';
+import { changedFields } from '../../kit/form.js';
+import type { Base } from '../../kit/form-draft.js';
+import { useRecordForm } from '../../kit/use-record-form.js';
+import type { RecordForm } from '../../kit/use-record-form.js';
 import type { Outcome } from '../../use-attempt.js';
 import { useAttempt } from '../../use-attempt.js';
-import { isSameStatus, statusBody, statusOf } from '../rules/papabile-status.js';
-import type { PapabileStatus } from '../rules/papabile-status.js';
+import { baseOf, STATUS_FORM } from './status-form.js';
+import type { StatusValues } from './status-form.js';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
+const failedWith = (text: string | undefined): void => toast('error', text ? `${FAILED}: ${text}` : FAILED);
 
 interface StatusForm {
-  readonly status: PapabileStatus;
-  readonly recorded: PapabileStatus;
+  readonly form: RecordForm<StatusValues, CardinalChange>;
   readonly busy: boolean;
-  /** Somebody else has changed the same meanwhile: who and when, in the server's words. */
-  readonly told: string | undefined;
-  readonly set: (status: PapabileStatus) => void;
+  /** The server's message after a conflict over the status: who changed it, and when. */
+  readonly conflict: string | undefined;
   readonly save: () => Promise<void>;
-  /** What is recorded now takes the place of what was typed. */
+  /** Replaces the values by the recorded ones. */
   readonly takeTheirs: () => void;
 }
 
-/** The papabile status of a cardinal. It is saved over other changes of the record, but not over another change of the same. */
+/** Papabile status of a cardinal. It is saved over other changes of the record, but not over another change of the status. */
 export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
   const attempt = useAttempt();
-  const [base, setBase] = useState({ recorded: statusOf(cardinal), version: cardinal.version });
-  const [status, setStatus] = useState(base.recorded);
+  const form = useRecordForm(STATUS_FORM, () => {
+    const base = baseOf(cardinal);
+    return { base, values: base.values };
+  });
+  const { values } = form;
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<string>();
+  const [conflict, setConflict] = useState<string>();
   const path = `/api/cardinaux/${cardinal._id}`;
 
-  const put = async (from: typeof base): Promise<Outcome<Cardinal>> => {
-    const body = { ...statusBody(status), version: from.version };
-    const outcome = await attempt((api) => api.send<Cardinal>('PUT', path, body));
+  const put = async (body: CardinalChange, from: Base<StatusValues>): Promise<Outcome<Cardinal>> => {
+    const outcome = await attempt((api) =>
+      api.send<Cardinal>('PUT', path, { ...body, version: from.version }),
+    );
     if (outcome.ok || outcome.error.code !== 'record-changed') return outcome;
     const latest = await attempt((api) => api.get<Cardinal>(path));
     if (!latest.ok) return latest;
-    const now = { recorded: statusOf(latest.value), version: latest.value.version };
-    setBase(now);
-    if (isSameStatus(now.recorded, from.recorded)) return put(now);
-    setTold(outcome.error.message);
+    const now = baseOf(latest.value);
+    form.rebase(now, values);
+    if (changedFields(STATUS_FORM, from.values, now.values).length === 0) return put(body, now);
+    setConflict(outcome.error.message);
     return outcome;
   };
-  const save = async (): Promise<void> => {
-    if (busy) return;
+  const send = async (body: CardinalChange): Promise<void> => {
     setBusy(true);
-    setTold(undefined);
-    const outcome = await put(base);
+    setConflict(undefined);
+    const outcome = await put(body, form.base);
     setBusy(false);
-    if (!outcome.ok) {
-      const { message } = outcome.error;
-      return toast('error', message ? `${FAILED}: ${message}` : FAILED);
-    }
-    const recorded = statusOf(outcome.value);
-    setBase({ recorded, version: outcome.value.version });
-    setStatus(recorded);
+    if (!outcome.ok) return failedWith(outcome.error.message);
+    const saved = baseOf(outcome.value);
+    form.rebase(saved, saved.values);
     toast('success', 'Cardinal mis à jour avec succès');
     onSaved();
   };
+  const save = async (): Promise<void> => {
+    if (!busy) await form.submit(send, (errors) => failedWith(Object.values(errors)[0]));
+  };
   const takeTheirs = (): void => {
     focusPage();
-    setStatus(base.recorded);
-    setTold(undefined);
+    form.rebase(form.base, form.base.values);
+    setConflict(undefined);
   };
-  return { status, recorded: base.recorded, busy, told, set: setStatus, save, takeTheirs };
+  return { form, busy, conflict, save, takeTheirs };
 }

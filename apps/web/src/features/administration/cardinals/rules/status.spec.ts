@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameStatus, statusBody, statusOf } from './papabile-status.js';
 import { ageOn, statusByAge, statusHint } from './status.js';
 
 const DAY = '2025-04-21';
@@ -24,32 +23,5 @@ describe('the voting status that age gives', () => {
     });
     expect(statusHint({ statutVotant: 'NON', dateNaissance: '1958-12-26' }, DAY).differs).toBe(true);
     expect(statusHint({ statutVotant: 'NON', dateNaissance: '' }, DAY).differs).toBe(false);
-  });
-});
-
-describe('a papabile status', () => {
-  const status = { papabile: true, strengths: [' a ', ''], limits: [''] };
-
-  it('is sent without empty lines', () => {
-    expect(statusBody(status)).toEqual({
-      papabile: true,
-      raisonsForPapabile: ['a'],
-      raisonsAgainstPapabile: [],
-    });
-  });
-
-  it('empties both lists when it is taken away', () => {
-    expect(statusBody({ ...status, papabile: false })).toEqual({
-      papabile: false,
-      raisonsForPapabile: [],
-      raisonsAgainstPapabile: [],
-    });
-  });
-
-  it('shows one line at least', () => {
-    const shown = statusOf({ papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [] });
-    expect(shown).toEqual({ papabile: true, strengths: ['a'], limits: [''] });
-    expect(isSameStatus(shown, status)).toBe(true);
-    expect(isSameStatus(shown, { ...status, strengths: ['b'] })).toBe(false);
   });
 });

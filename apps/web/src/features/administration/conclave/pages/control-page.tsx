@@ -1,4 +1,4 @@
-import type { CONTROL_PAGE } from '@fumata/contracts';
+import { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
@@ -22,9 +22,7 @@ import { positionText } from '../rules/facts.js';
 import { useBeside } from '../use-beside.js';
 import '../control.css';
 
-/** Written again: the contracts would bring their schemas along. The type keeps the two equal. */
-const PAGE: typeof CONTROL_PAGE = 'conduite';
-const LIVE = { refreshEveryMs: 30_000, says: { page: PAGE } };
+const LIVE = { refreshEveryMs: 30_000, says: { page: CONTROL_PAGE } };
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 

@@ -1,7 +1,11 @@
-import type { ConclaveState, correctionSchema } from '@fumata/contracts';
+import { correctionSchema } from '@fumata/contracts';
+import type { ConclaveState } from '@fumata/contracts';
+import { z } from 'zod';
+import { parseJson, partsOf } from '../../kit/form-draft.js';
+import { typedNumber } from '../../kit/typed-number.js';
 import { majorityOf } from './effects.js';
 
-/** What the contract lets be set right, less what every command may carry. */
+/** The contract's fields without the envelope of every command. */
 type Correctable = Exclude<keyof (typeof correctionSchema)['shape'], 'expectedRevision' | 'motif'>;
 export type Corrected = Pick<ConclaveState, Correctable>;
 
@@ -18,28 +22,24 @@ export const FIELDS = [
 ] as const satisfies Correctable[];
 export type CorrectedField = (typeof FIELDS)[number];
 
-/** A field that somebody has typed in: the text, and what the state said at that moment. */
-interface Typed {
-  readonly text: string;
-  readonly over: string;
-}
+/** A field that was typed in: its text, and its value in the state at that moment. */
+const typedSchema = z.object({ text: z.string(), over: z.string() });
 
-/** What has been typed and not yet saved. Fields that nobody touched follow the state. */
+/** Unsaved input. Fields that were not typed in follow the state. */
 export interface Draft {
-  readonly typed: Readonly<Partial<Record<CorrectedField, Typed>>>;
+  readonly typed: Readonly<Partial<Record<CorrectedField, z.infer<typeof typedSchema>>>>;
   readonly motif: string;
 }
 
 export const EMPTY_DRAFT: Draft = { typed: {}, motif: '' };
 
-const WHOLE_NUMBERS: ReadonlySet<CorrectedField> = new Set([
-  'currentDay',
-  'currentRound',
-  'totalRounds',
-  'electors',
-]);
-const MOST = 1_000_000;
-const NOT_A_NUMBER = 'Nombre entier attendu, 1 au moins';
+const { startDate, currentDay, currentRound, totalRounds, electors } = correctionSchema.shape;
+
+/** The contract of each field that is typed as text. No elector at all is recorded, but never typed. */
+const CONTRACTS: Readonly<Partial<Record<CorrectedField, z.ZodType>>> = {
+  ...{ startDate, currentDay, currentRound, totalRounds },
+  electors: electors.min(1, 'Nombre entier attendu, 1 au moins'),
+};
 
 export type DraftAction =
   | {
@@ -68,29 +68,24 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
 
 export const isEmpty = ({ typed, motif }: Draft): boolean => Object.keys(typed).length === 0 && motif === '';
 
-/** What a field shows: what was typed, else what is so now. */
+/** Text of a field: the typed one, else that of the state. */
 export const shown = (field: CorrectedField, { typed }: Draft, state: Corrected): string =>
   typed[field]?.text ?? String(state[field]);
 
-/** What the field has become in the meantime, while something else stands in it; undefined when nothing has. */
+/** The state's new value of a field that changed since it was typed in; undefined when it did not. */
 export function movedTo(field: CorrectedField, { typed }: Draft, state: Corrected): string | undefined {
   const entry = typed[field];
   const now = String(state[field]);
   return entry !== undefined && entry.over !== now && entry.text !== now ? now : undefined;
 }
 
-/** What is wrong with a field, as the server would say it. */
+/** The contract's refusal of a field that was typed in. */
 export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): string | undefined {
   const text = draft.typed[field]?.text.trim();
-  if (text === undefined) return undefined;
-  if (field === 'startDate') return isDay(text) ? undefined : 'Date attendue';
-  if (!WHOLE_NUMBERS.has(field)) return undefined;
-  const value = Number(text);
-  const isWhole = /^\d+$/.test(text) && value >= 1 && value <= MOST;
-  return isWhole || text === String(state[field]) ? undefined : NOT_A_NUMBER;
+  if (text === undefined || text === String(state[field])) return undefined;
+  const value = field === 'startDate' ? text : typedNumber(text, 0);
+  return CONTRACTS[field]?.safeParse(value).error?.issues[0]?.message;
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The corrected state; call it only when no field is wrong. */
 export function corrected(draft: Draft, state: Corrected): Corrected {
@@ -111,7 +106,7 @@ function basis(text: string): Corrected['majorityBasis'] {
   return text === 'votesCast' || text === 'uniqueVoters' ? text : 'electors';
 }
 
-/** The whole object that the call takes. The server compares what can't be edited: a majority that votes move must not be an old one. */
+/** The call's body. The server compares the fields that can't be edited: the majority follows from the electors. */
 export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   const wanted = corrected(draft, state);
   const follows = wanted.majorityBasis === 'electors';
@@ -122,25 +117,13 @@ export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   };
 }
 
-/** What can be made out of a kept text; fields that are none, or were never typed in, are left out. */
+/** Parses a kept text. Entries that are no fields, or were never typed in, are left out. */
 export function readDraft(text: string | null): Draft {
-  const { typed, motif } = partsOf(parsed(text));
+  const { typed, motif } = partsOf(parseJson(text));
   const entries = partsOf(typed);
-  const known = FIELDS.map((field) => [field, entries[field]] as const).filter(([, entry]) => isTyped(entry));
+  const known = FIELDS.flatMap((field) => {
+    const entry = typedSchema.safeParse(entries[field]);
+    return entry.success ? [[field, entry.data] as const] : [];
+  });
   return { typed: Object.fromEntries(known), motif: typeof motif === 'string' ? motif : '' };
-}
-
-function isTyped(entry: unknown): entry is Typed {
-  const { text, over } = partsOf(entry);
-  return typeof text === 'string' && typeof over === 'string';
-}
-
-const partsOf = (found: unknown): Readonly<Record<string, unknown>> => ({ ...Object(found) });
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null; // somebody else's text
-  }
 }

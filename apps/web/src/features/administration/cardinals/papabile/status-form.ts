@@ -1,0 +1,50 @@
+import { cardinalChangeSchema } from '@fumata/contracts';
+import type { Cardinal, CardinalChange } from '@fumata/contracts';
+import { z } from 'zod';
+import type { FormDefinition } from '../../kit/form.js';
+import type { Base } from '../../kit/form-draft.js';
+
+const valuesSchema = z.object({
+  papabile: z.boolean(),
+  /** One line at least, empty where there is none. */
+  strengths: z.array(z.string()),
+  limits: z.array(z.string()),
+});
+export type StatusValues = z.infer<typeof valuesSchema>;
+
+type Recorded = Pick<Cardinal, 'papabile' | 'raisonsForPapabile' | 'raisonsAgainstPapabile' | 'version'>;
+
+const oneAtLeast = (lines: readonly string[]): string[] => (lines.length > 0 ? [...lines] : ['']);
+
+export const baseOf = ({ papabile, version, ...reasons }: Recorded): Base<StatusValues> => ({
+  version,
+  values: {
+    papabile,
+    strengths: oneAtLeast(reasons.raisonsForPapabile),
+    limits: oneAtLeast(reasons.raisonsAgainstPapabile),
+  },
+});
+
+const FIELDS: Readonly<Record<string, keyof StatusValues>> = {
+  raisonsForPapabile: 'strengths',
+  raisonsAgainstPapabile: 'limits',
+};
+
+/** Without the status there are no reasons. */
+const compared = {
+  strengths: ({ papabile, strengths }: StatusValues) => (papabile ? strengths : []),
+  limits: ({ papabile, limits }: StatusValues) => (papabile ? limits : []),
+};
+
+export const STATUS_FORM: FormDefinition<StatusValues, CardinalChange> = {
+  labels: { papabile: 'Papabile', strengths: 'Atouts', limits: 'Facteurs limitants' },
+  values: valuesSchema,
+  contract: cardinalChangeSchema,
+  toBody: (values) => ({
+    papabile: values.papabile,
+    raisonsForPapabile: compared.strengths(values),
+    raisonsAgainstPapabile: compared.limits(values),
+  }),
+  compared,
+  inForm: ({ path, message }) => ({ path: FIELDS[path.split('.')[0] ?? ''] ?? path, message }),
+};
