@@ -23,7 +23,7 @@ function accessWith(check: AccessCheckOptions['check'], given: Partial<AccessChe
     pauses.push(ms);
   };
   const options = {
-    ...{ check, heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 }, deadlineMs: 5_000 },
+    ...{ check, heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 }, deadlineMs: 20 },
     timing: { ...systemTiming, wait },
   };
   const connection = new Connection({ ...options, connect: clientOf });
@@ -51,10 +51,17 @@ describe('verifyAccess', () => {
     expect(checks).toBe(3);
   });
 
-  it('waits for a silent server no longer than the heartbeat time-out', async () => {
+  it('waits for a silent server no longer than the deadline of calls', async () => {
     const { verifying, connection } = accessWith(() => never);
     await expect(verifying).resolves.toBeUndefined();
-    expect(connection.failure?.message).toContain('within 1 ms');
+    expect(connection.failure?.message).toContain('within 20 ms');
+  });
+
+  it('rejects after a refusal that takes longer than the heartbeat time-out', async () => {
+    const slowRefusal = (): Promise<never> =>
+      new Promise((_, reject) => setTimeout(() => reject(refusal), 5));
+    const { verifying } = accessWith(slowRefusal);
+    await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
   });
 
   it('asks all nodes of a leaderless cluster concurrently and reports the refusal of one', async () => {

@@ -17,8 +17,9 @@ export interface AccessCheckOptions extends Omit<ConnectionOptions, 'connect'> {
 }
 
 /**
- * Checks at start-up whether the server grants access. An unreachable server is no failure: calls wait for it. A silent
- * server delays the start by the heartbeat time-out, a silent cluster by twice that.
+ * Checks at start-up whether the server grants access. An unreachable server is no failure: calls wait for it. The first answer
+ * may take as long as a call, since the process is busy while it starts: a silent server delays the start by the deadline of
+ * calls, a silent cluster by twice that.
  *
  * @throws StartRefused naming the variable and the remedy, after three refusals in a row
  */
@@ -34,18 +35,18 @@ export async function verifyAccess(check: AccessCheckOptions): Promise<void> {
 
 async function accessRefusal(options: AccessCheckOptions): Promise<AccessRefused | undefined> {
   const { connection, connect, singleHosts } = options;
-  const refusal = await refusalOf(connection);
+  const refusal = await refusalOf(connection, options.deadlineMs);
   if (refusal || !connection.failure) return refusal;
   // For a cluster, the client only reports that it found no leader; a single node gives the reason.
   const refusals = singleHosts.map(async (host) => {
     const single = new Connection({ ...options, connect: () => connect(host) });
-    return refusalOf(single).finally(() => single.close());
+    return refusalOf(single, options.deadlineMs).finally(() => single.close());
   });
   return (await Promise.all(refusals)).find((each) => each !== undefined);
 }
 
-const refusalOf = (connection: Connection): Promise<AccessRefused | undefined> =>
-  connection.ping().then(
+const refusalOf = (connection: Connection, timeoutMs: number): Promise<AccessRefused | undefined> =>
+  connection.ping(timeoutMs).then(
     () => undefined,
     (cause: unknown) => (cause instanceof AccessRefused ? cause : undefined),
   );

@@ -136,8 +136,8 @@ export class Connection {
   }
 
   /** Runs one check now. @throws Unavailable, AccessRefused */
-  async ping(): Promise<void> {
-    const failure = await this.#failureOf(this.clients, this.#options.heartbeat.timeoutMs);
+  async ping(timeoutMs: number = this.#options.heartbeat.timeoutMs): Promise<void> {
+    const failure = await this.#failureOf(this.clients, timeoutMs);
     if (!failure) return this.#succeeded();
     this.#failed(failure);
     throw failure;

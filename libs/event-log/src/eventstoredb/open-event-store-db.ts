@@ -4,7 +4,7 @@ import type { EventStoreDbEventLog, EventStoreDbOptions } from './event-store-db
 
 /**
  * Imports the client lazily: it costs about 80 ms and 20 MB. Calls wait for a server that is unavailable; a silent one
- * delays the start by the heartbeat time-out, a silent cluster by twice that.
+ * delays the start by the deadline of calls, a silent cluster by twice that.
  *
  * @param startPauseMs between two attempts after a refusal; default one second
  * @throws StartRefused if the URL is malformed or the server refuses access permanently
