@@ -33,7 +33,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
   };
   const refused = (process_: string) =>
     new RegExp(
-      `${process_} was not ready \\(exit code 1\\).*know more than the event log.*rebuild tout --restored-log`,
+      `${process_} was not ready \\(exit code 1\\).*are ahead of the event log.*rebuild tout --restored-log`,
       's',
     );
 

@@ -2,7 +2,7 @@ import { conclaveStream } from '@fumata/conclave';
 import type { ConclaveEvent, Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
 import { leafHash, receiptOf, rootOf } from '@fumata/proof';
-import { Leaves } from '@fumata/read-models';
+import { LeafSequencer } from '@fumata/read-models';
 import {
   CONCLAVE,
   conclaveOpen,
@@ -44,7 +44,7 @@ function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
 }
 
 function sealOver(facts: readonly ConclaveEvent[]) {
-  const leaves = new Leaves();
+  const leaves = new LeafSequencer();
   const all = new TestLog().append(...facts).events.flatMap((event) => leaves.next(event) ?? []);
   return { conclaveId: CONCLAVE, size: all.length, root: rootOf(all.map((leaf) => leafHash(leaf))) };
 }

@@ -1,11 +1,11 @@
 import type { Recorded } from '@fumata/conclave';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TiledTree } from '@fumata/proof';
-import { Leaves } from '@fumata/read-models';
+import { LeafSequencer } from '@fumata/read-models';
 
 /** Reads a whole log and says which of its seals is not what the events before it make of it. */
 export class SealInvariants {
-  readonly #leaves = new Leaves();
+  readonly #leaves = new LeafSequencer();
   readonly #trees = new Map<string, TiledTree>();
   /** By edition and size, wherever a seal may fall due. */
   readonly #roots = new Map<string, string>();

@@ -10,7 +10,7 @@ import { openMailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
 import { createIds, createMetrics, openPresence, systemClock } from '@fumata/platform';
 import type { Configuration, Shutdown } from '@fumata/platform';
-import { ReadModels, remembered } from '@fumata/read-models';
+import { ReadModels, knownPositions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { loadPages } from './pages/page-renderer.js';
 import type { ApiSystem } from './system.js';
@@ -46,7 +46,7 @@ export async function openSystem({
   await documents.prepare();
   await migrateContent(documents, { clock, ids, alone: mongodbUri === undefined });
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
-  const log = await openEventLog(place, await remembered<Position>(models));
+  const log = await openEventLog(place, await knownPositions<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>
     logger.warn({ err }, 'the jobs are held up; they go on by themselves');

@@ -61,7 +61,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
   }, CATALOGUE_REFRESH_MS);
 
   let waits = false;
-  const onTrouble = (err: unknown): void => {
+  const onError = (err: unknown): void => {
     if (!waits) logger.warn({ err }, 'the log is waited for');
     waits = true;
   };
@@ -69,7 +69,7 @@ export async function startApi(system: ApiSystem): Promise<Api> {
     if (configuration.seed !== 'none') await seedDemo(documents, system, clock.now());
     await finishLeftovers(system);
     await catalogue.refresh();
-    await assertOwnLog({ ...system, onTrouble });
+    await assertOwnLog({ ...system, onError });
     await live.start();
     gateway.open();
     await app.get(EditionOpener).openFirst();

@@ -18,7 +18,7 @@ import {
   systemClock,
 } from '@fumata/platform';
 import type { ClusterConfiguration, EnvironmentVariables } from '@fumata/platform';
-import { ReadModels, remembered } from '@fumata/read-models';
+import { ReadModels, knownPositions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { OperationsServer } from './operations/operations-server.js';
@@ -75,7 +75,7 @@ async function openSystem({ configuration, logger, shutdown, metrics }: Around) 
   await documents.prepare();
   await migrateContent(documents, { clock, ids, alone: false });
   const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES, metrics };
-  const log = await openEventLog(place, await remembered<Position>(models));
+  const log = await openEventLog(place, await knownPositions<Position>(models));
   shutdown.add({ name: 'the event log', run: () => log.close() });
   const onFault = (err: unknown): void =>
     logger.warn({ err }, 'the jobs are held up; they go on by themselves');

@@ -50,11 +50,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Whether the log is the one that the read models were made from: looked for until it has been found out once. */
 function lookingOnce(system: Pick<WorkerSystem, 'log' | 'models'>): () => Promise<void> {
   let known = false;
-  const onTrouble = (away: unknown): never => {
+  const onError = (away: unknown): never => {
     throw away; // whoever asked asks again
   };
   return async () => {
-    if (!known) await assertOwnLog({ ...system, onTrouble });
+    if (!known) await assertOwnLog({ ...system, onError });
     known = true;
   };
 }

@@ -2,12 +2,12 @@ import { evolve, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
-import { compareWithServing } from './recount/comparing.js';
-import type { ComparingOptions } from './recount/comparing.js';
+import { compareWithActive } from './recount/compare.js';
+import type { CompareOptions } from './recount/compare.js';
 import { ConclaveRecount } from './recount/conclave-recount.js';
 import type { Difference } from './recount/differences.js';
 
-/** The view as the log alone gives it, up to and including a position. */
+/** The view folded from the log up to and including a position. */
 export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): Promise<ConclaveView> {
   const view = emptyView();
   for await (const page of log.readAll()) {
@@ -20,14 +20,14 @@ export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): 
 }
 
 /**
- * Folds the log afresh and compares it with editions and rounds, field by field; empty when they agree. `checkModels`
- * compares everything.
+ * Folds the log again and compares editions and rounds field by field; empty when they agree. `checkModels` compares
+ * everything.
  */
 export async function driftOf(
   models: Models,
   log: EventLog,
-  options: ComparingOptions = {},
+  options: CompareOptions = {},
 ): Promise<readonly Difference[]> {
-  const { found } = await compareWithServing(new ConclaveRecount(), { models, log, ...options });
+  const { found } = await compareWithActive(new ConclaveRecount(), { models, log, ...options });
   return found.differences;
 }

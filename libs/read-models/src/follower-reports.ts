@@ -1,15 +1,15 @@
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { Group } from './models.js';
 
-/** What a worker says of a follower of the log, for processes that don't run it. */
+/** State of a log follower, reported by its worker to other processes. */
 export interface FollowerReport extends StoredDocument {
   readonly state: 'catching-up' | 'live' | 'lost' | 'stopped';
-  /** What holds it up; null when nothing does. */
+  /** Current error; null for none. */
   readonly trouble: string | null;
   readonly at: string;
 }
 
-/** A worker says the same again after so long: one that is silent for much longer is gone. */
+/** Interval of repeated reports: a worker that is silent for much longer is gone. */
 export const REPORT_EVERY_MS = 60_000;
 
 export class FollowerReports {
@@ -23,7 +23,7 @@ export class FollowerReports {
     return this.documents.get(group);
   }
 
-  async say(group: Group, report: Omit<FollowerReport, '_id'>): Promise<void> {
+  async save(group: Group, report: Omit<FollowerReport, '_id'>): Promise<void> {
     await this.documents.put({ _id: group, ...report });
   }
 }

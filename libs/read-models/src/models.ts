@@ -1,71 +1,73 @@
 import type { Edition, Round } from '@fumata/conclave';
 import type { Collection, StoredDocument } from '@fumata/documents';
-import type { EdgeDocument, TileDocument } from './proof/proof-documents.js';
+import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
 
-/** Read models that are made, rebuilt and switched together: what screens show, and the trees of the seals. */
+/** Read models that are written, rebuilt and switched together: the conclave's screens, and the trees of the seals. */
 export const GROUPS = ['conclave', 'sceaux'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Under which id the checkpoints keep how far each group has come. */
+/** Checkpoint id of each group. */
 export const CHECKPOINT_OF: Readonly<Record<Group, string>> = { conclave: 'conclave', sceaux: 'trees' };
 
-/** What an edition's screens show besides its rounds, as of a position in the log. */
+/** An edition without its rounds, as of a log position. */
 export interface EditionDocument extends StoredDocument, Omit<Edition, 'rounds'> {
   readonly position: string;
 }
 
-/** One round with its results, tally and votes per minute, as of a position in the log. */
+/** One round with its results, tally and votes per minute, as of a log position. */
 export interface RoundDocument extends StoredDocument, Round {
   readonly conclaveId: string;
   readonly position: string;
 }
 
-/** An event as it is found again in its log. */
+/** Identifies an event in its log. */
 export interface LogMark {
   readonly stream: string;
   readonly revision: number;
   readonly eventId: string;
 }
 
-/** How far a group has come, by which fold and from which log. */
+/** How far a group is written, by which fold version and from which log. */
 export interface Checkpoint extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
-  /** `originOf` the log. */
+  /** See `originOf`. */
   readonly origin: string;
-  /** Events folded in since the beginning of the log; unknown where an earlier program wrote it, and of the trees. */
+  /**
+   * Number of events folded since the start of the log; absent for the trees and in checkpoints of earlier versions.
+   */
   readonly events?: number;
-  /** The event at the position; unknown where an earlier program wrote it. */
+  /** The event at the position; absent in checkpoints of earlier versions. */
   readonly last?: LogMark | undefined;
-  /** Of the follower, where it has searched on beyond the position: on a server that is shared with others. */
+  /** The follower's checkpoint, if a shared server has searched beyond the position. */
   readonly checkpoint?: string;
 }
 
-/** The whole view as JSON text: where a process starts from, and later where a replay does. */
+/** The whole view as JSON text, from which processes and replays start. */
 export interface SnapshotDocument extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
   readonly origin: string;
-  /** Events folded in since the beginning of the log. */
+  /** Number of events folded since the start of the log. */
   readonly events: number;
-  /** The last event of each edition that it holds. */
+  /** Sequence of the last event of each edition. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** Of the follower that brought the events. */
+  /** Checkpoint of the follower. */
   readonly checkpoint?: string;
-  /** One of those kept for good, each 10,000 events; the others make room for the next. */
+  /** True for the permanent snapshots, one per 10,000 events; others are replaced by the next one. */
   readonly kept: boolean;
   readonly view: string;
 }
 
-/** The documents of both groups: those of one place, or those that serve wherever they are. */
+/** The documents of both groups: of one slot, or of the active slots. */
 export interface Models {
   readonly editions: Collection<EditionDocument>;
   readonly rounds: Collection<RoundDocument>;
   readonly checkpoints: Collection<Checkpoint>;
   readonly snapshots: Collection<SnapshotDocument>;
   readonly tiles: Collection<TileDocument>;
-  readonly edges: Collection<EdgeDocument>;
-  /** A group's checkpoint goes last: a drop that is cut off is begun again by the next start. */
+  readonly edges: Collection<TreeStateDocument>;
+  /** Deletes a group's documents, its checkpoint last, so that an interrupted drop is repeated at the next start. */
   drop(group: Group): Promise<void>;
 }
 

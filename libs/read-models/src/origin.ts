@@ -1,12 +1,12 @@
 import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 
-/** The first edition of a log stays the first. */
+/** The origin of a log never changes. */
 const known = new WeakMap<object, string>();
 
 /**
- * What tells one log from another: the id of the first event of its first edition; undefined before that has started. Found by
- * the names of its streams: on a server that is shared, a search from the beginning would pass all events of others.
+ * Identifies a log by the id of the first event of its first edition; undefined before that has started. Found through
+ * stream names, because a read from the start of a shared server would pass all events of other logs.
  */
 export async function originOf(log: Pick<EventLog, 'readStream'>): Promise<string | undefined> {
   const origin = known.get(log) ?? (await firstEventId(log));

@@ -17,28 +17,28 @@ const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 const turn = () => setImmediate<void>(undefined);
 const FACTS: EventInput[] = [...conclaveOpen(), ...votes(12, 1)];
 
-/** What a log on a server may turn out to be at a start. @param store where the read models lie */
+/** Contract of the start-up check of the log. @param store of the read models */
 export function describeOwnLog(name: string, store: () => Promise<DocumentStore>): void {
-  describe(`read models on ${name} whose log is looked at before they are used`, () => {
+  describe(`assertOwnLog with read models on ${name}`, () => {
     let documents: DocumentStore;
     let models: ReadModels;
     let log: EventLog;
 
     const logOf = async (facts: readonly EventInput[], from = new TestLog()): Promise<EventLog> => {
-      const made = new MemoryEventLog();
+      const built = new MemoryEventLog();
       for (const { stream, ...event } of from.append(...facts).events)
-        await made.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
-      return made;
+        await built.append(stream, 'any', [event as never]); // a recorded event is a valid new one
+      return built;
     };
-    const followed = async (): Promise<void> => {
-      const one = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
-      await one.start();
-      await one.reached((await log.head())!);
-      await one.stop();
+    const project = async (): Promise<void> => {
+      const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+      await projector.start();
+      await projector.untilPosition((await log.head())!);
+      await projector.stop();
     };
     const verdict = (of: EventLog): Promise<unknown> =>
       assertOwnLog({ log: of, models, wait: turn }).then(
-        () => 'theirs',
+        () => 'accepted',
         (cause: unknown) => cause,
       );
 
@@ -47,41 +47,41 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       models = new ReadModels(documents);
       await documents.prepare();
       log = await logOf(FACTS);
-      await followed();
+      await project();
     });
     afterEach(() => documents.close());
 
-    it('go on with the log that they were made from, also where it has grown', async () => {
-      expect(await verdict(log)).toBe('theirs');
+    it('accepts the log they were built from, also after it has grown', async () => {
+      expect(await verdict(log)).toBe('accepted');
       const grown = await logOf([...FACTS, vote(2)]);
-      expect(await verdict(grown)).toBe('theirs');
+      expect(await verdict(grown)).toBe('accepted');
     });
 
-    it('go on with their log where several processes opened the first edition at once', async () => {
+    it('accepts a log whose first edition was opened by several processes at once', async () => {
       const facts = [opened({ conclaveId: hex(0xc1) }), ...FACTS];
       log = await logOf(facts);
       const { value } = await log.readAll()[Symbol.asyncIterator]().next();
       await models.drop();
-      await followed();
+      await project();
       const checkpoint = (await models.checkpoints.get('conclave'))!;
-      // As an earlier program wrote it.
+      // Written by an earlier version.
       await models.checkpoints.put({ ...checkpoint, origin: value[0].eventId });
-      expect(await verdict(log)).toBe('theirs');
+      expect(await verdict(log)).toBe('accepted');
     });
 
-    it('know nothing at first, which any log holds', async () => {
+    it('accepts any log while nothing is stored', async () => {
       await models.drop();
-      expect(await verdict(await logOf([]))).toBe('theirs');
-      expect(await verdict(log)).toBe('theirs');
+      expect(await verdict(await logOf([]))).toBe('accepted');
+      expect(await verdict(log)).toBe('accepted');
     });
 
-    it('are refused on an older one, in words that name the command', async () => {
+    it('rejects an older log with a message that names the command', async () => {
       const refusal = await verdict(await logOf(FACTS.slice(0, -3)));
       expect(refusal).toBeInstanceOf(LogOlderThanReadModels);
-      expect((refusal as Error).message).toMatch(/it ends at .*followed it to .*rebuild tout --restored-log/);
+      expect((refusal as Error).message).toMatch(/it ends at .*built up to .*rebuild tout --restored-log/);
     });
 
-    it('are refused on an older one to which as much was added meanwhile', async () => {
+    it('rejects an older log that has grown again', async () => {
       const other = FACTS.slice(0, -3).concat(votes(6, 2));
       const grown = new MemoryEventLog();
       const story = new TestLog().append(...other).events;
@@ -95,7 +95,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       });
     });
 
-    it('are refused on an empty one, and on another one', async () => {
+    it('rejects an empty log and another log', async () => {
       expect(await verdict(await logOf([]))).toMatchObject({
         message: expect.stringContaining('it is empty'),
       });
@@ -105,41 +105,41 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
       expect(await verdict(another)).toMatchObject({ message: expect.stringContaining('it begins with') });
     });
 
-    it('are refused for a snapshot alone that is ahead of the log', async () => {
+    it('rejects a log that is behind a snapshot alone', async () => {
       const [newest] = await models.snapshots.find({}, { sort: { position: -1 }, limit: 1 });
       await models.snapshots.put({ ...newest!, _id: `${FOLD_VERSION}-9`, position: '9'.repeat(40) });
       expect(await verdict(log)).toBeInstanceOf(LogOlderThanReadModels);
     });
 
-    it('are told by what a rebuild has made, too', async () => {
+    it('accepts the log after a rebuild', async () => {
       await rebuild(['conclave'], { log, models, clock, ids: createIds(clock) });
       expect((await models.checkpoints.get('conclave'))?.last).toBeDefined();
-      expect(await verdict(log)).toBe('theirs');
+      expect(await verdict(log)).toBe('accepted');
     });
 
-    it('wait for a log that is away, and for a server that is a little behind the others', async () => {
+    it('waits for an unavailable log and for a server that is slightly behind', async () => {
       const older = await logOf(FACTS.slice(0, -1));
-      let asked = 0;
-      const troubles: unknown[] = [];
-      const moody = {
+      let calls = 0;
+      const errors: unknown[] = [];
+      const unstable = {
         readAll: (...where: Parameters<EventLog['readAll']>) => log.readAll(...where),
         readStream: (...where: Parameters<EventLog['readStream']>) => log.readStream(...where),
         head: () => older.head(),
         has: (position: Position) => {
-          asked += 1;
-          if (asked <= 7) throw new Unavailable('event-log', 'away');
-          return asked <= 10 ? older.has(position) : log.has(position);
+          calls += 1;
+          if (calls <= 7) throw new Unavailable('event-log', 'away');
+          return calls <= 10 ? older.has(position) : log.has(position);
         },
       };
-      await assertOwnLog({ log: moody, models, wait: turn, onTrouble: (cause) => troubles.push(cause) });
-      expect([asked, troubles.length]).toEqual([12, 7]);
+      await assertOwnLog({ log: unstable, models, wait: turn, onError: (cause) => errors.push(cause) });
+      expect([calls, errors.length]).toEqual([12, 7]);
     });
 
-    it('are right on an older log once they were dropped', async () => {
+    it('accepts an older log after a drop', async () => {
       log = await logOf(FACTS.slice(0, -3));
       await models.drop();
-      expect(await verdict(log)).toBe('theirs');
-      await followed();
+      expect(await verdict(log)).toBe('accepted');
+      await project();
       expect(await driftOf(models, log)).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import { describeOwnLog } from './own-log.contract.js';
 const uri = process.env['MONGODB_TEST_URI'];
 
 if (uri === undefined) {
-  describe('read models in MongoDB whose log is looked at', () => {
+  describe('assertOwnLog with read models in MongoDB', () => {
     it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
   });
 } else {

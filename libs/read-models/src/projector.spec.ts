@@ -29,7 +29,7 @@ import { originOf } from './origin.js';
 import { newestSnapshot, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
-/** Waiting is a turn of the event loop: whatever else has to happen happens. */
+/** A wait is one turn of the event loop. */
 const turn = () => setImmediate<void>(undefined);
 let log: EventLog;
 let documents: DocumentStore;
@@ -43,10 +43,10 @@ beforeEach(() => {
 
 const record = async (events: readonly Recorded[]) => {
   for (const { stream, ...event } of events) {
-    await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+    await log.append(stream, 'any', [event as never]); // a recorded event is a valid new one
   }
 };
-const tell = (...facts: EventInput[]) => record(new TestLog().append(...facts).events);
+const append = (...facts: EventInput[]) => record(new TestLog().append(...facts).events);
 const projector = () => new ConclaveProjector({ log, models, clock, wait: turn });
 const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Promise<T> => {
   const one = projector();
@@ -69,10 +69,10 @@ const full: EventInput[] = [
   started(hex(0xc1), CONCLAVE),
 ];
 
-describe('the projection of the conclave', () => {
+describe('ConclaveProjector', () => {
   it('writes editions and rounds as the log has them', async () => {
-    await tell(...full);
-    await running(async (one) => one.reached(await head()));
+    await append(...full);
+    await running(async (one) => one.untilPosition(await head()));
     expect(await models.rounds.get(round(1))).toMatchObject({
       conclaveId: CONCLAVE,
       totalVotes: 4,
@@ -87,21 +87,21 @@ describe('the projection of the conclave', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('goes on where it stopped, and a second one beside it does no harm', async () => {
-    await tell(...full.slice(0, 5));
-    await running(async (one) => one.reached(await head()));
+  it('continues where it stopped, also next to a second projector', async () => {
+    await append(...full.slice(0, 5));
+    await running(async (one) => one.untilPosition(await head()));
     const rest = new TestLog().append(...full).events.slice(5);
     await running(async (one) => {
       const other = projector();
       await other.start();
       await record(rest);
-      await one.reached(await head());
+      await one.untilPosition(await head());
       await other.stop();
     });
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('goes on from the checkpoint of a server that is shared, which moves where no event comes', async () => {
+  it('continues from the checkpoint of a shared server, which advances without events', async () => {
     const checkpoints: unknown[] = [];
     class SharedLog extends MemoryEventLog {
       override follow(options: FollowOptions) {
@@ -110,28 +110,28 @@ describe('the projection of the conclave', () => {
       }
     }
     const shared = (log = new SharedLog());
-    const beyond = '9'.repeat(16) as Position; // as positions of this log are written
-    await tell(...full);
-    await running(async (one) => one.reached(await head()));
+    const beyond = '9'.repeat(16) as Position; // the format of this log's positions
+    await append(...full);
+    await running(async (one) => one.untilPosition(await head()));
     await running(async () => shared.advanceCheckpoint(beyond));
     await running(async () => undefined);
     expect(checkpoints).toEqual([undefined, await head(), beyond]);
   });
 
-  it('rebuilt is what it was incrementally', async () => {
-    await tell(...full);
-    await running(async (one) => one.reached(await head()));
+  it('writes the same documents incrementally and in a rebuild', async () => {
+    await append(...full);
+    await running(async (one) => one.untilPosition(await head()));
     const incremental = [await models.editions.find(), await models.rounds.find()];
     await models.drop();
-    await running(async (one) => one.reached(await head()));
+    await running(async (one) => one.untilPosition(await head()));
     const rebuilt = [await models.editions.find(), await models.rounds.find()];
-    const placeless = (documents: unknown) =>
+    const withoutPosition = (documents: unknown) =>
       JSON.parse(JSON.stringify(documents, (key, value) => (key === 'position' ? undefined : value)));
-    expect(placeless(rebuilt)).toEqual(placeless(incremental));
+    expect(withoutPosition(rebuilt)).toEqual(withoutPosition(incremental));
   });
 
-  it('drops what another version of the fold has written', async () => {
-    await tell(...full.slice(0, 4));
+  it('drops documents of another fold version', async () => {
+    await append(...full.slice(0, 4));
     await models.checkpoints.put({
       _id: 'conclave',
       position: '9999999999999999',
@@ -139,13 +139,13 @@ describe('the projection of the conclave', () => {
       origin: '',
     });
     await models.rounds.put({ _id: 'stale', position: '9999999999999999' } as never); // a document of another shape
-    await running(async (one) => one.reached(await head()));
+    await running(async (one) => one.untilPosition(await head()));
     expect(await models.rounds.get('stale')).toBeUndefined();
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('folds from the beginning rather than from a snapshot of another version of the fold', async () => {
-    await tell(...full);
+  it('folds from the start instead of a snapshot of another fold version', async () => {
+    await append(...full);
     const position = await head();
     const origin = (await originOf(log))!;
     const foldVersion = FOLD_VERSION - 1;
@@ -163,16 +163,16 @@ describe('the projection of the conclave', () => {
     await models.snapshots.put(old);
     await models.checkpoints.put({ _id: 'conclave', position, foldVersion, origin });
     expect(await newestSnapshot(models, origin)).toBeUndefined();
-    await running(async (one) => one.reached(position));
+    await running(async (one) => one.untilPosition(position));
     expect(await driftOf(models, log)).toEqual([]);
     expect((await newestSnapshot(models, origin))?.view).toEqual(await foldLog(log));
     expect(await models.snapshots.get(old._id)).toBeUndefined();
   });
 
-  it('keeps a snapshot each 10,000 events, from which the view goes on', async () => {
+  it('saves a permanent snapshot every 10,000 events', async () => {
     const events = new TestLog().append(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1)).events;
     await record(events);
-    await running(async (one) => one.reached(await head()));
+    await running(async (one) => one.untilPosition(await head()));
     const kept = await models.snapshots.find({ kept: true });
     expect(kept.map((each) => each.events)).toEqual([SNAPSHOT_EVERY_EVENTS]);
     const origin = await originOf(log);
@@ -184,10 +184,10 @@ describe('the projection of the conclave', () => {
     });
   });
 
-  it('survives documents that fail for a while', async () => {
-    await tell(...full);
+  it('survives a store that fails temporarily', async () => {
+    await append(...full);
     let failures = 2;
-    const troubles: unknown[] = [];
+    const errors: unknown[] = [];
     const putAt = models.rounds.putAt.bind(models.rounds);
     models.rounds.putAt = (document) =>
       failures-- > 0 ? Promise.reject(new Error('gone')) : putAt(document);
@@ -196,16 +196,16 @@ describe('the projection of the conclave', () => {
       models,
       clock,
       wait: turn,
-      onTrouble: (t) => troubles.push(t),
+      onError: (cause) => errors.push(cause),
     });
     await one.start();
-    await one.reached(await head());
+    await one.untilPosition(await head());
     await one.stop();
-    expect(troubles.length).toBeGreaterThan(0);
+    expect(errors.length).toBeGreaterThan(0);
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('writes all documents anew after a crash that left a snapshot ahead of them', async () => {
+  it('rewrites all documents after a crash that left a snapshot ahead of them', async () => {
     const events = new TestLog().append(
       ...conclaveOpen(),
       ...votes(SNAPSHOT_EVERY_EVENTS - 4, 1),
@@ -227,54 +227,54 @@ describe('the projection of the conclave', () => {
     await projector().start();
     await killed;
     models = new ReadModels(documents);
-    await running(async (next) => next.reached(await head()));
+    await running(async (next) => next.untilPosition(await head()));
     expect((await models.rounds.get(round(1)))?.closedAt).not.toBeNull();
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('begins a drop again that was cut off', async () => {
-    await tell(...full.slice(0, 4));
+  it('repeats an interrupted drop', async () => {
+    await append(...full.slice(0, 4));
     await models.rounds.put({ _id: round(1), position: '9999999999999999', of: 'another fold' } as never); // its checkpoint is gone
-    await running(async (one) => one.reached(await head()));
+    await running(async (one) => one.untilPosition(await head()));
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('drops nothing once another one leads, which may be making it anew', async () => {
-    await tell(...full);
+  it('drops nothing once another process leads', async () => {
+    await append(...full);
     const [_id, position] = [round(1), '0000000000000001'];
     await models.rounds.put({ _id, position } as never); // its checkpoint is gone
-    const late = new ConclaveProjector({ log, models, clock, wait: turn, serves: async () => false });
-    await expect(late.start()).rejects.toThrow('another writes');
+    const late = new ConclaveProjector({ log, models, clock, wait: turn, isActive: async () => false });
+    await expect(late.start()).rejects.toThrow('another process writes');
     await late.stop();
     expect(await models.rounds.find()).toEqual([{ _id, position }]);
   });
 
-  it('drops what was made from another log', async () => {
-    await tell(...full);
-    await running(async (one) => one.reached(await head()));
+  it('drops documents of another log', async () => {
+    await append(...full);
+    await running(async (one) => one.untilPosition(await head()));
     log = new MemoryEventLog();
     const other = new TestLog()
       .append(...conclaveOpen(), vote(1))
       .events.map((event) => ({ ...event, eventId: `other ${event.eventId}` }));
     await record(other);
-    await running(async (one) => one.reached(await head()));
+    await running(async (one) => one.untilPosition(await head()));
     expect(await models.editions.count()).toBe(1);
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('goes on serving others while a reaction is awaited, at the head or behind it', async () => {
-    await tell(...conclaveOpen());
+  it('lets other work run while it waits for a reaction, at the head or behind it', async () => {
+    await append(...conclaveOpen());
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const pending = new Promise<void>((resolve) => (release = resolve));
     const one = new ConclaveProjector({
       log,
       models,
       clock,
       wait: turn,
-      react: ({ type }) => (type === 'RoundClosed' ? held : undefined),
+      react: ({ type }) => (type === 'RoundClosed' ? pending : undefined),
     });
     await one.start();
-    await one.reached(await head());
+    await one.untilPosition(await head());
     const rest = new TestLog().append(...full).events.slice(3);
     await record(rest);
     await turn();
@@ -282,20 +282,20 @@ describe('the projection of the conclave', () => {
     for (let i = 0; i < 20; i++) await turn();
     expect((await models.rounds.get(round(1)))?.closedAt ?? null).toBeNull();
     release();
-    await one.reached(await head());
+    await one.untilPosition(await head());
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('is not reached by who waits for it once it has stopped', async () => {
-    await tell(...conclaveOpen());
+  it('rejects those who wait for a position when it stops', async () => {
+    await append(...conclaveOpen());
     const one = projector();
     await one.start();
     await one.stop();
-    await expect(one.reached('9999999999999999')).rejects.toThrow(/stopped/);
+    await expect(one.untilPosition('9999999999999999')).rejects.toThrow(/stopped/);
   });
 
-  it('calls a reaction for each event, again until it succeeds, and stores nothing beyond it before', async () => {
-    await tell(...full.slice(0, 4));
+  it('retries a reaction until it succeeds and stores nothing beyond its event before', async () => {
+    await append(...full.slice(0, 4));
     const reacted: [string, boolean | undefined][] = [];
     const storedMeanwhile: unknown[] = [];
     let failures = 2;
@@ -314,15 +314,15 @@ describe('the projection of the conclave', () => {
             })(),
     });
     await one.start();
-    await one.reached(await head());
+    await one.untilPosition(await head());
     await one.stop();
     expect(reacted).toEqual([['VoteCast', true]]);
     expect(storedMeanwhile).toEqual([undefined, undefined, undefined]);
   });
 
-  it('says where a document differs from the log', async () => {
-    await tell(...full);
-    await running(async (one) => one.reached(await head()));
+  it('names the document that differs from the log', async () => {
+    await append(...full);
+    await running(async (one) => one.untilPosition(await head()));
     const stored = (await models.rounds.get(round(1)))!;
     await models.rounds.put({ ...stored, totalVotes: 99 });
     expect((await driftOf(models, log)).map(({ collection, _id }) => [collection, _id])).toEqual([
@@ -332,7 +332,7 @@ describe('the projection of the conclave', () => {
 });
 
 it('folds the log up to a position', async () => {
-  await tell(...full);
+  await append(...full);
   const view = await foldLog(log, (await log.readAll()[Symbol.asyncIterator]().next()).value[3].position);
   expect(lastRound(currentEdition(view)!)?.totalVotes).toBe(1);
 });

@@ -4,50 +4,56 @@ import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import { inSpan } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import type { LogMark, Models } from './models.js';
-import { lastOf } from './own-log.js';
+import { lastEventOf } from './own-log.js';
 import { originOf } from './origin.js';
-import { after, keepSnapshot, moveCheckpoint, newestSnapshot, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
-import { Unwritten } from './unwritten.js';
+import {
+  followOptions,
+  saveSnapshot,
+  advanceSnapshotCheckpoint,
+  newestSnapshot,
+  SNAPSHOT_EVERY_EVENTS,
+} from './snapshots.js';
+import { DirtyDocuments } from './dirty-documents.js';
 
 const SNAPSHOT_EVERY_MS = 30_000;
 
-/** How long writes to the read models are gathered while votes stream in. */
+/** Writes are batched for this long while votes arrive. */
 const GATHER_MS = 250;
 const RETRY_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly log: EventLog;
   readonly models: Models;
-  /** False once other documents serve: nothing is written to these any more. */
-  readonly serves?: () => Promise<boolean>;
+  /** False once another generation is active: nothing is written any more. */
+  readonly isActive?: () => Promise<boolean>;
   readonly clock: Clock;
-  /** Resolves after so many milliseconds, or at once when the signal is raised. */
+  /** Resolves after the time, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /**
-   * Whoever reacts to facts. Called for each event once the fold has passed it, one after the other; until its promise is
-   * fulfilled nothing behind the event is written, so that after a crash it is called again. Must be safe to run twice.
+   * Reaction to events, called in order once the fold has applied each. Nothing beyond the event is written until its
+   * promise resolves, so after a crash it is called again. Must be idempotent.
    */
   readonly react?: (
     event: Recorded,
     passed: AppliedEvent | undefined,
     view: ConclaveView,
   ) => Promise<void> | undefined;
-  /** A write failed (it is tried again), or the log was lost (it is looked for again). */
-  readonly onTrouble?: (cause: unknown) => void;
+  /** Called when a write failed (it is retried) or the log was lost (the follower reconnects). */
+  readonly onError?: (cause: unknown) => void;
 }
 
 /**
- * Follows the log and writes the conclave's view to the read models, each document with the position it stands for.
- * What it writes is absolute and guarded by position: after a crash, or beside a second projector, it does no harm.
+ * Follows the log and writes the conclave's view to the read models, each document with its position. Writes are
+ * absolute and guarded by position, so repeating them after a crash or next to a second projector is harmless.
  */
 export class ConclaveProjector {
   private view: ConclaveView = emptyView();
   private events = 0;
   private reacting = false;
   private origin: string | undefined;
-  private written: string | null = null;
-  private last: LogMark | undefined; // unknown right after a start
-  private readonly unwritten = new Unwritten();
+  private writtenPosition: string | null = null;
+  private last: LogMark | undefined; // undefined right after a start
+  private readonly dirty = new DirtyDocuments();
   private lastSnapshot = { at: 0, events: 0 };
   private follower: Follower | undefined;
   private readonly stopped = new AbortController();
@@ -55,79 +61,82 @@ export class ConclaveProjector {
 
   constructor(private readonly options: ProjectorOptions) {}
 
-  /** The position up to which the read models stand; null before the first write. */
+  /** The position up to which the read models are written; null before the first write. */
   get position(): string | null {
-    return this.written;
+    return this.writtenPosition;
   }
 
-  /** `stopped` while nobody has stopped it: an event could not be read, and nothing is written any more. */
+  /** `stopped` without a call of `stop`: an event could not be read, and nothing is written any more. */
   get state(): Follower['state'] {
     return this.follower?.state ?? 'catching-up';
   }
 
   /**
-   * Starts from the newest snapshot. Documents may be behind it after a crash: all are written anew. Documents of another
-   * fold or of another log are dropped.
+   * Starts from the newest snapshot. Documents may be behind it after a crash, so all are rewritten. Documents of
+   * another fold version or of another log are dropped.
    */
   async start(): Promise<void> {
     const { models, log, clock } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get('conclave');
     if (checkpoint?.foldVersion !== FOLD_VERSION || checkpoint.origin !== this.origin) {
-      // Whoever was frozen on the way here may have been succeeded: what stands there now is that one's work.
-      if (!(await this.serves())) throw new Error('another writes these documents');
+      // A process that was frozen until here may have been replaced; the documents are then the successor's work.
+      if (!(await this.isActive())) throw new Error('another process writes these documents');
       await models.drop('conclave');
     }
     const snapshot = await newestSnapshot(models, this.origin);
     if (snapshot) ({ view: this.view, events: this.events } = snapshot);
-    for (const edition of Object.values(this.view.editions)) this.unwritten.markWhole(edition);
+    for (const edition of Object.values(this.view.editions)) this.dirty.markEdition(edition);
     this.lastSnapshot = { at: clock.now().getTime(), events: this.events };
     this.follower = log.follow({
-      ...after(snapshot),
+      ...followOptions(snapshot),
       onEvents: (events) => this.take(events),
       onCheckpoint: () => void this.snapshotIfDue(),
       onCaughtUp: () => this.startFlush(),
-      onError: (cause) => this.options.onTrouble?.(cause),
+      onError: (cause) => this.options.onError?.(cause),
     });
   }
 
-  /** Stops following, then writes what is still to be written. */
+  /** Stops following, then writes the remaining documents. */
   async stop(): Promise<void> {
     this.stopped.abort();
-    if (!this.follower) return; // its start has failed
+    if (!this.follower) return; // start failed
     await this.follower.stop();
     await this.flushing;
     await this.attempt(() => this.write());
     await this.attempt(() => this.snapshot(false));
   }
 
-  /** Resolves once the read models stand at or beyond the position; rejects when stopped before. */
-  async reached(position: string): Promise<void> {
-    while (this.written === null || this.written < position) {
+  /** Resolves once the read models are written up to the position; rejects if stopped before. */
+  async untilPosition(position: string): Promise<void> {
+    while (this.writtenPosition === null || this.writtenPosition < position) {
       if (this.stopped.signal.aborted) throw new Error(`stopped before ${position} was reached`);
       await (this.flushing ?? this.options.wait(1, this.stopped.signal));
     }
   }
 
-  /** Back-pressure: while the log is being caught up with, each page is written before the next one is taken. */
+  /** Back-pressure: while catching up, each page is written before the next one is taken. */
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
     for (const event of events) {
       const recorded = upcast(event);
       const passed = evolve(this.view, recorded);
       this.last = event;
-      this.unwritten.mark(recorded, passed, this.view);
+      this.dirty.mark(recorded, passed, this.view);
       this.events += 1;
       const reaction = this.options.react?.(recorded, passed, this.view);
-      if (reaction) await this.seeThrough(reaction, recorded, passed);
+      if (reaction) await this.retryReaction(reaction, recorded, passed);
       if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.startFlush();
     if (this.follower?.state !== 'live') await this.flushing;
   }
 
-  /** Tried until it succeeds. Meanwhile nothing is written: what is stored must not run ahead of what was reacted to. */
-  private async seeThrough(
+  /**
+   * Retries until the reaction succeeds. Nothing is written meanwhile: stored documents must not run ahead of
+   * reactions.
+   */
+  private async retryReaction(
     first: Promise<void>,
     event: Recorded,
     passed: AppliedEvent | undefined,
@@ -143,21 +152,21 @@ export class ConclaveProjector {
     this.reacting = false;
   }
 
-  /** Something can be written just now. */
-  private get pending(): boolean {
-    return this.unwritten.some && !this.reacting && !this.stopped.signal.aborted;
+  /** Documents can be written now. */
+  private get canWrite(): boolean {
+    return this.dirty.hasAny && !this.reacting && !this.stopped.signal.aborted;
   }
 
   private startFlush(): void {
-    if (this.pending) this.flushing ??= this.flush();
+    if (this.canWrite) this.flushing ??= this.flush();
   }
 
-  /** Writes until nothing is left to write, or until a reaction has to be waited for: whoever waits for it goes on here. */
+  /** Writes until nothing is left, or until a reaction is pending; the retry of that reaction restarts it. */
   private async flush(): Promise<void> {
     const { wait } = this.options;
     const { signal } = this.stopped;
     try {
-      while (this.pending) {
+      while (this.canWrite) {
         if (this.follower?.state === 'live') await wait(GATHER_MS, signal);
         if (!(await this.attempt(() => this.write()))) await wait(RETRY_MS, signal);
       }
@@ -166,25 +175,25 @@ export class ConclaveProjector {
     }
   }
 
-  /** The store may be gone for a while: whatever is not written now is written by a later attempt. */
+  /** The store may be unavailable: what is not written now is written by a later attempt. */
   private async attempt(write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
       return true;
     } catch (cause) {
-      this.options.onTrouble?.(cause);
+      this.options.onError?.(cause);
       return false;
     }
   }
 
   private async write(): Promise<void> {
-    if (!(await this.serves())) return;
+    if (!(await this.isActive())) return;
     const { view, events, last } = this;
     const { position } = view;
-    if (position === null || !this.unwritten.some || this.reacting) return;
+    if (position === null || !this.dirty.hasAny || this.reacting) return;
     const { models } = this.options;
-    const taken = this.unwritten.take(view, position);
-    const { editions, rounds } = taken;
+    const batch = this.dirty.take(view, position);
+    const { editions, rounds } = batch;
     try {
       await inSpan(
         'projection conclave',
@@ -194,15 +203,15 @@ export class ConclaveProjector {
             ...editions.map((document) => models.editions.putAt(document)),
             ...rounds.map((document) => models.rounds.putAt(document)),
           ]);
-          const stands = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
-          await models.checkpoints.putAt({ _id: 'conclave', ...stands, ...lastOf(last) });
+          const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
+          await models.checkpoints.putAt({ _id: 'conclave', ...state, ...lastEventOf(last) });
         },
       );
     } catch (cause) {
-      taken.putBack();
+      batch.restore();
       throw cause;
     }
-    this.written = position;
+    this.writtenPosition = position;
     if (this.isSnapshotDue) await this.snapshot(false);
   }
 
@@ -214,21 +223,21 @@ export class ConclaveProjector {
     return this.options.clock.now().getTime() - this.lastSnapshot.at >= SNAPSHOT_EVERY_MS;
   }
 
-  /** When other documents serve, these may be about to be dropped and made anew: whoever runs this starts another. */
-  private async serves(): Promise<boolean> {
-    const serves = (await this.options.serves?.()) ?? true;
-    if (!serves) this.unwritten.clear();
+  /** An inactive generation may be about to be dropped and rebuilt: the caller starts another projector. */
+  private async isActive(): Promise<boolean> {
+    const serves = (await this.options.isActive?.()) ?? true;
+    if (!serves) this.dirty.clear();
     return serves;
   }
 
   private async snapshot(kept: boolean): Promise<void> {
-    if (!(await this.serves()) || this.reacting) return;
+    if (!(await this.isActive()) || this.reacting) return;
     const { view, events, origin = '', lastSnapshot } = this;
     const checkpoint = this.follower?.checkpoint;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events };
     if (lastSnapshot.events !== events)
-      await keepSnapshot(this.options.models, { view, events, origin, checkpoint }, kept);
+      await saveSnapshot(this.options.models, { view, events, origin, checkpoint }, kept);
     else if (view.position !== null && checkpoint !== undefined && checkpoint > view.position)
-      await moveCheckpoint(this.options.models, view.position, checkpoint);
+      await advanceSnapshotCheckpoint(this.options.models, view.position, checkpoint);
   }
 }

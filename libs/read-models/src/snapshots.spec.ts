@@ -2,10 +2,10 @@ import { emptyView } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { describe, expect, it } from '@jest/globals';
 import { ReadModels } from './read-models.js';
-import { keepSnapshot, newestSnapshot, snapshotAt } from './snapshots.js';
+import { saveSnapshot, newestSnapshot, snapshotAt } from './snapshots.js';
 
-describe('a snapshot that somebody broke', () => {
-  it('is passed over for the one before it: nothing stops because of it', async () => {
+describe('newestSnapshot', () => {
+  it('skips a damaged snapshot and uses the one before', async () => {
     const store = EmbeddedDocumentStore.inMemory();
     const models = new ReadModels(store);
     await store.prepare();
@@ -13,7 +13,7 @@ describe('a snapshot that somebody broke', () => {
       ['1', 10],
       ['2', 20],
     ] as const)
-      await keepSnapshot(models, { view: { ...emptyView(), position }, events, origin: 'log' }, true);
+      await saveSnapshot(models, { view: { ...emptyView(), position }, events, origin: 'log' }, true);
     expect(await newestSnapshot(models, 'log')).toMatchObject({ events: 20 });
     const [newest] = await models.snapshots.find({ position: '2' });
     await models.snapshots.put({ ...newest!, view: newest!.view.slice(0, -1) });

@@ -5,22 +5,24 @@ import type { Models, SnapshotDocument } from './models.js';
 
 export const SNAPSHOT_EVERY_EVENTS = 10_000;
 
-/** A view, how many events it stands for, and of which log. */
+/** A view with its number of events and the origin of its log. */
 export interface Snapshot {
   readonly view: ConclaveView;
   readonly events: number;
   readonly origin: string;
-  /** `checkpoint` of the follower that brought the events. */
+  /** Checkpoint of the follower. */
   readonly checkpoint?: Position | undefined;
 }
 
-/** From where a follower goes on after a snapshot; from the beginning without one. */
-export const after = (snapshot: Snapshot | undefined): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
-  after: (snapshot?.view.position ?? undefined) as Position | undefined, // a position of this log, as stored
+/** Start of a follower after a snapshot; the beginning of the log without one. */
+export const followOptions = (
+  snapshot: Snapshot | undefined,
+): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
+  after: (snapshot?.view.position ?? undefined) as Position | undefined, // stored as a string
   checkpoint: snapshot?.checkpoint,
 });
 
-/** Where to start folding a log from: the newest snapshot of it by today's fold, of those before a position if one is given. */
+/** The newest snapshot of this log and of the current fold version, optionally before a position. */
 export async function newestSnapshot(
   models: Models,
   origin: string | undefined,
@@ -32,10 +34,10 @@ export async function newestSnapshot(
     { sort: { position: -1 }, limit: 1 },
   );
   if (!newest) return undefined;
-  return read(newest) ?? newestSnapshot(models, origin, newest.position);
+  return parseSnapshot(newest) ?? newestSnapshot(models, origin, newest.position);
 }
 
-/** The newest snapshot in which an edition has had at most so many events. */
+/** The newest snapshot in which an edition has at most this many events. */
 export async function snapshotAt(
   models: Models,
   origin: string | undefined,
@@ -48,21 +50,21 @@ export async function snapshotAt(
   );
   const mark = marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
   const found = mark && (await models.snapshots.get(mark._id));
-  return found && read(found);
+  return found && parseSnapshot(found);
 }
 
-/** Undefined for one that somebody broke: the log is folded from further back, and `drift` names it. */
-function read({ view, events, origin, checkpoint }: SnapshotDocument): Snapshot | undefined {
+/** Undefined for a damaged snapshot: the fold then starts earlier, and `checkModels` reports it. */
+function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): Snapshot | undefined {
   try {
-    // Both written by `keepSnapshot` below.
+    // both are written by `saveSnapshot`
     return { view: JSON.parse(view) as ConclaveView, events, origin, checkpoint: checkpoint as Position };
   } catch {
     return undefined;
   }
 }
 
-/** Stores a snapshot; those that were not to be kept and are older make room. */
-export async function keepSnapshot(
+/** Stores a snapshot and deletes older ones that are not permanent. */
+export async function saveSnapshot(
   models: Models,
   { view, events, origin, checkpoint }: Snapshot,
   kept: boolean,
@@ -85,21 +87,25 @@ export async function keepSnapshot(
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
 
-/** The follower has searched on since the snapshot at this position, and found nothing. */
-export async function moveCheckpoint(models: Models, position: string, checkpoint: Position): Promise<void> {
+/** The follower of the snapshot at this position has advanced its checkpoint without an event. */
+export async function advanceSnapshotCheckpoint(
+  models: Models,
+  position: string,
+  checkpoint: Position,
+): Promise<void> {
   await models.snapshots.update(idOf(position), { set: { checkpoint } });
 }
 
 const idOf = (position: string): string => `${FOLD_VERSION}-${position}`;
 
-/** How far the read models and the newest of their snapshots have come, for checking the log they were made from. */
-export async function remembered<P extends string>(
+/** Positions of the read models and of their newest snapshot, to verify the log at start-up. */
+export async function knownPositions<P extends string>(
   models: Models,
 ): Promise<{ readonly checkpoint: P | undefined; readonly snapshot: P | undefined }> {
   const checkpoint = await models.checkpoints.get('conclave');
   const snapshot = checkpoint && (await newestSnapshot(models, checkpoint.origin));
   return {
-    checkpoint: checkpoint?.position as P | undefined, // positions of the log, as stored
+    checkpoint: checkpoint?.position as P | undefined, // stored as strings
     snapshot: (snapshot?.view.position ?? undefined) as P | undefined,
   };
 }

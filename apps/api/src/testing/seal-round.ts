@@ -2,7 +2,7 @@ import { toRecordable, sealsStream, upcast } from '@fumata/conclave';
 import { signerOf } from '@fumata/platform';
 import { leafHash, signSeal, TiledTree } from '@fumata/proof';
 import type { Seal } from '@fumata/proof';
-import { Leaves, tileDocument } from '@fumata/read-models';
+import { LeafSequencer, tileDocument } from '@fumata/read-models';
 import type { TestSite } from './site.js';
 
 /**
@@ -16,7 +16,7 @@ export async function sealRound(
   root?: string,
 ): Promise<Seal> {
   const { models, log, ids, clock, sealKey } = site.system;
-  const leaves = new Leaves();
+  const leaves = new LeafSequencer();
   const tree = new TiledTree();
   const roots: string[] = [];
   let roundId = '';

@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import type { FollowOptions, NewEvent } from '@fumata/event-log';
-import { keepSnapshot, ReadModels } from '@fumata/read-models';
+import { saveSnapshot, ReadModels } from '@fumata/read-models';
 import { conclaveOpen, foldEvents, TestLog, vote, votes } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -45,7 +45,7 @@ describe('the live view', () => {
       read.push(options.after);
       return follow.call(log, options);
     };
-    await keepSnapshot(models, { view, events: 4, origin: events[0]?.eventId ?? '' }, false);
+    await saveSnapshot(models, { view, events: 4, origin: events[0]?.eventId ?? '' }, false);
     await live.start();
     expect(read).toEqual([view.position]);
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);

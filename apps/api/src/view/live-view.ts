@@ -2,7 +2,7 @@ import { evolve, currentEdition, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { after, newestSnapshot, originOf } from '@fumata/read-models';
+import { followOptions, newestSnapshot, originOf } from '@fumata/read-models';
 import type { ReadModels, Snapshot } from '@fumata/read-models';
 
 /** Told of each event right after the view has passed it, in log order; must not throw. */
@@ -75,7 +75,7 @@ export class LiveView {
     if (snapshot) this.current = snapshot.view;
     await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
-        ...after(snapshot),
+        ...followOptions(snapshot),
         onEvents: (events) => this.take(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;

@@ -11,7 +11,7 @@ import { EmbeddedEventLog } from '@fumata/event-log';
 import type { JsonObject } from '@fumata/event-log';
 import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
-import { Leaves } from '@fumata/read-models';
+import { LeafSequencer } from '@fumata/read-models';
 import {
   cardinal,
   CONCLAVE,
@@ -48,7 +48,7 @@ async function recorded(): Promise<void> {
   mkdirSync(join(folder, 'log'));
   const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
   const story = new TestLog();
-  const leaves = new Leaves();
+  const leaves = new LeafSequencer();
   const tree = new Frontier();
   const tell = async (fact: EventInput): Promise<void> => {
     const event = story.append(fact).events.at(-1)!;

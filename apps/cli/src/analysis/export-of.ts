@@ -2,7 +2,7 @@ import type { Edition } from '@fumata/conclave';
 import { closedResults, EXPORT_FORMAT, EXPORT_VERSION } from '@fumata/history';
 import type { ExportContent, EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
-import { exportedFrom } from '@fumata/read-models';
+import { exportEdition } from '@fumata/read-models';
 import type { LogSource } from './log-source.js';
 
 interface Exported {
@@ -27,10 +27,10 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
       ...{ from: wanted.from ?? 1, to, filters, keys, site },
       exportedAt: now.toISOString(),
     },
-    events: exportedFrom(
+    events: exportEdition(
       { log },
       {
-        ...{ conclaveId, to, wanted, pseudonyms: new VoterPseudonyms(secret) },
+        ...{ conclaveId, to, filter: wanted, pseudonyms: new VoterPseudonyms(secret) },
         hash: sha256,
         ...(onSequence && { onSequence }),
       },

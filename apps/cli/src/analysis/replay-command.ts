@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
-import { foldedOn, foldLog } from '@fumata/read-models';
+import { foldLogFrom, foldLog } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { moment, sequence } from './arguments.js';
@@ -47,18 +47,18 @@ async function replay(
 /** The last event by which the edition's clock, the latest moment that any of them bears, had not gone beyond a moment. */
 async function sequenceAt(log: LogSource['log'], conclaveId: string, until: string): Promise<number> {
   let found = 0;
-  for await (const { passed, view } of foldedOn(log, undefined)) {
-    if (passed?.conclaveId !== conclaveId) continue;
+  for await (const { applied, view } of foldLogFrom(log, undefined)) {
+    if (applied?.conclaveId !== conclaveId) continue;
     if ((view.editions[conclaveId]?.moment ?? '') > until) break;
-    found = passed.sequence;
+    found = applied.sequence;
   }
   return found;
 }
 
 async function editionAt(log: LogSource['log'], conclaveId: string, n: number): Promise<Edition> {
-  for await (const { passed, view } of foldedOn(log, undefined)) {
+  for await (const { applied, view } of foldLogFrom(log, undefined)) {
     const edition = view.editions[conclaveId];
-    if (edition && passed?.conclaveId === conclaveId && passed.sequence === n) return edition;
+    if (edition && applied?.conclaveId === conclaveId && applied.sequence === n) return edition;
   }
   throw new Error(`the log has no event ${n} of ${conclaveId}`);
 }

@@ -1,7 +1,7 @@
 import { contentCollections, MOVE_OVER_ID, moveOverIn } from '@fumata/content';
 import type { MoveOver } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
-import { ReadModels, remembered } from '@fumata/read-models';
+import { ReadModels, knownPositions } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
@@ -47,7 +47,7 @@ function mustBeUnfinished({ origin, startedAt, finishedAt }: MoveOver, ours: str
 async function contentsOf({ log, documents, pictures }: Installation): Promise<string[]> {
   const found: string[] = [];
   if ((await log.head()) !== undefined) found.push('un journal');
-  const { checkpoint } = await remembered(new ReadModels(documents));
+  const { checkpoint } = await knownPositions(new ReadModels(documents));
   if (checkpoint !== undefined) found.push('des modèles de lecture');
   for (const definition of contentCollections())
     if ((await documents.collection(definition).count()) > 0) found.push(definition.name);

@@ -20,7 +20,7 @@ beforeEach(async () => {
     const wait = () => setImmediate<void>(undefined);
     const projector = new ConclaveProjector({ log, models: models.set(0), clock: systemClock, wait });
     await projector.start();
-    await projector.reached((await log.head())!);
+    await projector.untilPosition((await log.head())!);
     await projector.stop();
   });
 });

@@ -4,7 +4,7 @@ import { openEventLog } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
 import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
 import type { Configuration, DataFolder } from '@fumata/platform';
-import { assertOwnLog, ReadModels, remembered } from '@fumata/read-models';
+import { assertOwnLog, ReadModels, knownPositions } from '@fumata/read-models';
 import { controlAddress } from '../accounts/control-address.js';
 import { carryOutWork } from './work.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
@@ -61,9 +61,9 @@ async function onStores(request: WorkRequest, where: StoreRoute, options: WorkOp
     const models = new ReadModels(documents);
     await documents.prepare();
     const place = { eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
-    const log = await openEventLog(place, await remembered<Position>(models));
+    const log = await openEventLog(place, await knownPositions<Position>(models));
     try {
-      await assertOwnLog({ log, models, onTrouble: giveUp });
+      await assertOwnLog({ log, models, onError: giveUp });
       const copyDocuments =
         documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
       const around = { clock: systemClock, ids: createIds(systemClock) };

@@ -1,7 +1,7 @@
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { checkModels, GROUPS, rebuild } from '@fumata/read-models';
-import type { Checked, Group, ReadModels } from '@fumata/read-models';
+import type { CheckResult, Group, ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
 
 /** What may be asked of whoever has the stores open; as JSON when it goes through a running server. */
@@ -103,11 +103,11 @@ async function compared(repair: boolean, place: WorkDependencies, options: WorkO
   if (total === 0) return { done: `Aucune différence : ${events} événements relus`, lines: [] };
   const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MOST_LINES);
   if (!repair) return refused(`${total} différence(s) avec le journal ; --repair les corrige`, lines);
-  return { done: `${total} différence(s) : ${mendedWords(checked)}`, lines };
+  return { done: `${total} différence(s) : ${describeRepairs(checked)}`, lines };
 }
 
-function mendedWords(checked: readonly Checked[]): string {
-  const all = checked.flatMap(({ mended }) => mended ?? []);
+function describeRepairs(checked: readonly CheckResult[]): string {
+  const all = checked.flatMap(({ repairs }) => repairs ?? []);
   const count = (done: string): number => all.filter((each) => each.done === done).length;
   const moved = count('moved');
   return [
@@ -122,7 +122,7 @@ function mendedWords(checked: readonly Checked[]): string {
 const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
 const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
 
-const lineOf = (difference: Checked['differences'][number]): string => {
+const lineOf = (difference: CheckResult['differences'][number]): string => {
   const { collection, _id, field, stored, fromLog } = difference;
   return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
 };

@@ -124,7 +124,7 @@ describe('a backup of a folder at work', () => {
     expect(head).toBe(made.head?.position);
     const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
     await projector.start();
-    await projector.reached(head);
+    await projector.untilPosition(head);
     await projector.stop();
     expect(await driftOf(models, log)).toEqual([]);
     const [edition] = Object.values((await foldLog(log)).editions);

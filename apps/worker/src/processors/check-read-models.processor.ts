@@ -9,10 +9,10 @@ export const checkReadModels = (
   name: 'check-read-models',
   process: async ({ payload: { repair }, signal, progress }) => {
     const onProgress = (done: number, of: number | null): void => progress(of ? Math.min(1, done / of) : 0);
-    for (const { group, check, mended } of await checkModels({ ...checker, repair, signal, onProgress }))
+    for (const { group, check, repairs } of await checkModels({ ...checker, repair, signal, onProgress }))
       if (check.total > 0)
         checker.logger.error(
-          { group, differences: check.total, mended: mended?.length },
+          { group, differences: check.total, repairs: repairs?.length },
           'read models were not what the log gives',
         );
   },

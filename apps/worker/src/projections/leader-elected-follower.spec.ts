@@ -21,7 +21,7 @@ beforeEach(() => {
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
     words: { stopped: 'stopped', heldUp: 'held up' },
     ownLog: () => log(),
-    make: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
+    create: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
 });
 afterEach(() => followed.stop());
@@ -77,7 +77,7 @@ describe('a follower that can’t find out whether it leads', () => {
       troubled: () => undefined,
       words: { stopped: '', heldUp: '' },
       ownLog: () => Promise.resolve(),
-      make: () => {
+      create: () => {
         throw new Error('nobody leads here');
       },
     });

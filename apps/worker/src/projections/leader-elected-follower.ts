@@ -2,7 +2,7 @@ import type { Follower } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { ActiveGenerationFollower } from '@fumata/read-models';
 import type { Leadership } from '@fumata/documents';
-import type { Follows, ActiveGenerationOptions } from '@fumata/read-models';
+import type { ModelWriter, ActiveGenerationOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
 /** `standby`: another process follows; this one takes over when that one is gone. */
@@ -22,7 +22,7 @@ export interface Followed {
  * leads no longer without knowing does no harm: all that is written is guarded by position.
  */
 export class LeaderElectedFollower<
-  F extends Follows & { readonly state: Follower['state'] },
+  F extends ModelWriter & { readonly state: Follower['state'] },
 > implements Followed {
   private readonly onServing: ActiveGenerationFollower<F>;
   private lastTrouble: string | null = null;
@@ -100,7 +100,7 @@ export class LeaderElectedFollower<
     if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
     this.leading = leads;
     if (leads) await this.options.ownLog();
-    await (leads ? this.onServing.look() : this.onServing.rest());
+    await (leads ? this.onServing.tick() : this.onServing.pause());
     if (!this.lostLog || this.state !== 'live') return;
     this.lostLog = false;
     logger.info({ group }, 'stands at the head of the log again');

@@ -40,10 +40,10 @@ export async function startProjection(system: Surroundings): Promise<Projection>
       stopped: 'the projection has stopped: it can not go on by itself',
       heldUp: 'the projection is held up; it goes on trying',
     },
-    make: (set) =>
+    create: (set) =>
       new ConclaveProjector({
-        ...{ log: watched, models: set, clock, react, wait, onTrouble: followed.onTrouble },
-        serves: async () => (await leadership.isLeader()) && (await models.serving('conclave')) === set,
+        ...{ log: watched, models: set, clock, react, wait, onError: followed.onTrouble },
+        isActive: async () => (await leadership.isLeader()) && (await models.active('conclave')) === set,
       }),
   });
   await followed.start();
@@ -56,7 +56,7 @@ async function reached(followed: LeaderElectedFollower<ConclaveProjector>, posit
     const { current } = followed;
     if (!current) throw new Error('another process writes the read models');
     try {
-      return await current.reached(position);
+      return await current.untilPosition(position);
     } catch (cause) {
       if (current === followed.current) throw cause;
     }

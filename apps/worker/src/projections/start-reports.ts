@@ -35,7 +35,7 @@ export function startReports(system: Surroundings): { readonly stop: () => Promi
       const what = `${state} ${trouble ?? ''}`;
       const before = said.get(group);
       if (before?.what === what && now.getTime() - before.at < REPORT_EVERY_MS) continue;
-      await models.reports.say(group, { state, trouble, at: now.toISOString() });
+      await models.reports.save(group, { state, trouble, at: now.toISOString() });
       said.set(group, { what, at: now.getTime() });
     }
     if (followers.conclave.state === 'standby') return;

@@ -8,7 +8,7 @@ import type { FollowOptions, Position } from '@fumata/event-log';
 import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
 import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal } from '@fumata/proof';
 import type { Leaf } from '@fumata/proof';
-import { Leaves, ReadModels, TreeThread } from '@fumata/read-models';
+import { LeafSequencer, ReadModels, TreeThread } from '@fumata/read-models';
 import {
   CONCLAVE,
   conclaveOpen,
@@ -111,7 +111,7 @@ const caughtUp = async (): Promise<void> => {
   }
 };
 const leaves = async (id = CONCLAVE): Promise<Leaf[]> => {
-  const counting = new Leaves();
+  const counting = new LeafSequencer();
   return (await recorded())
     .flatMap((event) => counting.next(event) ?? [])
     .filter((leaf) => leaf.conclaveId === id);

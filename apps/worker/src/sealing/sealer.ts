@@ -4,8 +4,8 @@ import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-
 import type { Clock, Ids } from '@fumata/platform';
 import { signSeal } from '@fumata/proof';
 import type { Signer } from '@fumata/proof';
-import { CHECKPOINT_OF, lastOf, originOf, Trees } from '@fumata/read-models';
-import type { Due, Edge, Models, TreeThread } from '@fumata/read-models';
+import { CHECKPOINT_OF, lastEventOf, originOf, Trees } from '@fumata/read-models';
+import type { DueSeal, TreeState, Models, TreeThread } from '@fumata/read-models';
 
 /** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
 const GATHER_MS = 250;
@@ -19,7 +19,7 @@ export interface SealerOptions {
   readonly models: Models;
   /** False once other documents serve: nothing is written to these any more. */
   readonly serves?: () => Promise<boolean>;
-  readonly trees: Pick<TreeThread, 'grow'>;
+  readonly trees: Pick<TreeThread, 'append'>;
   readonly signer: Signer;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
@@ -93,12 +93,12 @@ export class Sealer {
   private async write(event: RecordedEvent): Promise<void> {
     const { models, serves } = this.options;
     if (serves && !(await serves())) return;
-    const { tiles, edges } = this.trees.unstored();
+    const { tiles, edges } = this.trees.unsaved();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
     const stands = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
-    await models.checkpoints.putAt({ _id: TREES, ...stands, ...lastOf(event) });
-    this.trees.stored();
+    await models.checkpoints.putAt({ _id: TREES, ...stands, ...lastEventOf(event) });
+    this.trees.markSaved();
   }
 
   /** Lost at worst: the next start searches a little more. */
@@ -131,7 +131,7 @@ export class Sealer {
   }
 
   /** When somebody else has sealed meanwhile nothing is recorded: that seal is on its way here. */
-  private async record(edge: Edge, { causationId, correlationId, ...due }: Due): Promise<void> {
+  private async record(edge: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
     const { log, signer, clock, ids } = this.options;
     const { v: _, ...data } = signSeal({ conclaveId: edge._id, ...due }, signer);
     const recordedAt = clock.now().toISOString();

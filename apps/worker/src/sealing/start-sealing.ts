@@ -55,10 +55,10 @@ export async function startSealing(system: Surroundings): Promise<Followed & { s
       stopped: 'rounds are not sealed any more: it can not go on by itself',
       heldUp: 'the sealing is held up; it goes on trying',
     },
-    make: (set) =>
+    create: (set) =>
       new SealerWithThread({
         ...{ ...system, log, models: set, signer, onTrouble: followed.onTrouble },
-        serves: async () => (await leadership.isLeader()) && (await models.serving('sceaux')) === set,
+        serves: async () => (await leadership.isLeader()) && (await models.active('sceaux')) === set,
       }),
   });
   await followed.start();

@@ -3,9 +3,9 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReadModels } from '../read-models.js';
 import { ActiveGenerationFollower } from './active-generation-follower.js';
-import type { Follows } from './active-generation-follower.js';
+import type { ModelWriter } from './active-generation-follower.js';
 
-class Worker implements Follows {
+class Worker implements ModelWriter {
   stopped = false;
 
   constructor(private readonly starts: () => Promise<void>) {}
@@ -32,7 +32,7 @@ beforeEach(() => {
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
   serving = new ActiveGenerationFollower({
     ...{ group: 'conclave', models, onSwitched: () => (switches += 1) },
-    make: () => {
+    create: () => {
       const worker = new Worker(() => starts());
       made.push(worker);
       return worker;
@@ -40,30 +40,30 @@ beforeEach(() => {
   });
 });
 
-describe('a follower on the documents that serve', () => {
-  it('is one, however often it is looked', async () => {
-    await Promise.all([serving.look(), serving.look(), serving.look()]);
+describe('ActiveGenerationFollower', () => {
+  it('runs one follower, however often tick is called', async () => {
+    await Promise.all([serving.tick(), serving.tick(), serving.tick()]);
     expect(made.map(({ stopped }) => stopped)).toEqual([false]);
   });
 
-  it('is stopped when it could not start, and another one is made with the next look', async () => {
+  it('stops a follower that failed to start and creates another at the next tick', async () => {
     starts = () => Promise.reject(new Error('away'));
-    await expect(serving.look()).rejects.toThrow('away');
-    await expect(serving.look()).rejects.toThrow('away');
+    await expect(serving.tick()).rejects.toThrow('away');
+    await expect(serving.tick()).rejects.toThrow('away');
     starts = () => Promise.resolve();
-    await serving.look();
+    await serving.tick();
     expect(made.map(({ stopped }) => stopped)).toEqual([true, true, false]);
     expect(serving.current).toBe(made[2]);
     expect(switches).toBe(0);
   });
 
-  it('is made once more, however many looks have waited for one that failed', async () => {
+  it('creates one follower for all ticks that waited for a failed one', async () => {
     let fail: () => void = () => undefined;
     starts = () => new Promise((_, reject) => (fail = () => reject(new Error('away'))));
-    const first = serving.look();
-    const others = [1, 2, 3].map(() => serving.look());
+    const first = serving.tick();
+    const others = [1, 2, 3].map(() => serving.tick());
     while (made.length === 0) await nextTurn();
-    const later = [1, 2, 3].map(() => serving.look());
+    const later = [1, 2, 3].map(() => serving.tick());
     starts = () => Promise.resolve();
     fail();
     const outcomes = await Promise.allSettled([first, ...others, ...later]);
@@ -71,16 +71,16 @@ describe('a follower on the documents that serve', () => {
     expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 
-  it('rests in between when it is told to', async () => {
-    await Promise.all([serving.look(), serving.rest(), serving.look()]);
+  it('stops and starts again when paused between ticks', async () => {
+    await Promise.all([serving.tick(), serving.pause(), serving.tick()]);
     expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 
-  it('rests, and starts afresh', async () => {
-    await serving.look();
-    await serving.rest();
+  it('pauses and starts again', async () => {
+    await serving.tick();
+    await serving.pause();
     expect([serving.current, made[0]?.stopped]).toEqual([undefined, true]);
-    await serving.look();
+    await serving.tick();
     expect(serving.current).toBe(made[1]);
   });
 });

@@ -4,55 +4,55 @@ import type { Slot } from './model-set.js';
 
 export type RebuildStep = 'relire' | 'comparer' | 'basculer';
 
-/** How far a rebuild is. */
-export interface Progress {
+/** Progress of a rebuild. */
+export interface RebuildProgress {
   readonly step: RebuildStep;
   /** Events read. */
   readonly done: number;
   /** Of how many; null where that is not known beforehand. */
   readonly of: number | null;
   readonly perSecond: number;
-  /** Until all events are read; null where that is not known. */
+  /** Estimated remaining time; null if unknown. */
   readonly leftMs: number | null;
 }
 
-/** A rebuild under way. Whoever is silent for `SILENT_MS` has died. */
-export interface Work extends Progress {
+/** A running rebuild. Without a heartbeat for `SILENT_MS` it counts as dead. */
+export interface RunningRebuild extends RebuildProgress {
   readonly by: string;
   readonly startedAt: string;
   readonly beatAt: string;
 }
 
-/** What became of the last rebuild. */
-export interface Rebuilt {
+/** Result of the last rebuild. */
+export interface RebuildResult {
   readonly at: string;
   readonly outcome: 'switched' | 'interrupted' | 'failed';
   readonly tookMs: number;
   readonly events: number;
-  /** Why it failed; null when it did not. */
+  /** Reason of a failure, otherwise null. */
   readonly reason: string | null;
 }
 
-/** Which place of a group serves, and what is being made in the other one. */
+/** The active slot of a group, and the rebuild in the other one. */
 export interface GenerationDocument extends StoredDocument {
   readonly slot: Slot;
-  /** How often the group has been switched. */
+  /** Number of switches so far. */
   readonly generation: number;
   readonly since: string | null;
-  readonly work: Work | null;
-  /** Somebody wants the work to end. */
+  readonly work: RunningRebuild | null;
+  /** An interruption was requested. */
   readonly interrupt: boolean;
-  readonly last: Rebuilt | null;
+  readonly last: RebuildResult | null;
 }
 
-/** By the clocks of two processes, which may be a minute apart. */
+/** Compares clocks of two processes, which may differ by a minute. */
 const SILENT_MS = 120_000;
 
-const first = (group: Group): GenerationDocument => ({
+const initialGeneration = (group: Group): GenerationDocument => ({
   ...{ _id: group, slot: 0, generation: 0, since: null, work: null, interrupt: false, last: null },
 });
 
-/** The pointers, and who is at work beside them. One rebuild of a group at a time, in whichever process. */
+/** The active slots and running rebuilds: at most one rebuild per group across all processes. */
 export class Generations {
   private readonly documents: Collection<GenerationDocument>;
 
@@ -60,35 +60,35 @@ export class Generations {
     this.documents = store.collection<GenerationDocument>({ name: 'view-generations' });
   }
 
-  /** As of a data folder without any: the first place serves. */
+  /** Defaults to slot 0 if nothing is stored. */
   async of(group: Group): Promise<GenerationDocument> {
-    return (await this.documents.get(group)) ?? first(group);
+    return (await this.documents.get(group)) ?? initialGeneration(group);
   }
 
-  async serving(group: Group): Promise<Slot> {
+  async activeSlot(group: Group): Promise<Slot> {
     return (await this.of(group)).slot;
   }
 
-  /** Undefined while somebody else is at it. */
+  /** Undefined while another rebuild is running. */
   async begin(group: Group, by: string, now: Date): Promise<GenerationDocument | undefined> {
-    await this.documents.insert(first(group));
+    await this.documents.insert(initialGeneration(group));
     const at = now.toISOString();
-    const beginning = { step: 'relire', done: 0, of: null, perSecond: 0, leftMs: null } as const;
-    const work: Work = { by, startedAt: at, beatAt: at, ...beginning };
+    const initial = { step: 'relire', done: 0, of: null, perSecond: 0, leftMs: null } as const;
+    const work: RunningRebuild = { by, startedAt: at, beatAt: at, ...initial };
     const silentSince = new Date(now.getTime() - SILENT_MS).toISOString();
     const where = { $or: [{ 'work.by': null }, { 'work.beatAt': { $lt: silentSince } }] };
     const begun = await this.documents.update(group, { set: { work, interrupt: false } }, { where });
     return begun.updated ? begun.document : undefined;
   }
 
-  /** False when the work is to end: somebody wants it to, or has taken it over. */
-  async beat(group: Group, work: Work): Promise<boolean> {
-    const beaten = await this.documents.update(group, { set: { work } }, { where: { 'work.by': work.by } });
-    return beaten.updated && !beaten.document.interrupt;
+  /** False if the rebuild must end: it was interrupted or taken over. */
+  async heartbeat(group: Group, work: RunningRebuild): Promise<boolean> {
+    const updated = await this.documents.update(group, { set: { work } }, { where: { 'work.by': work.by } });
+    return updated.updated && !updated.document.interrupt;
   }
 
-  /** Another place serves from now on. False when the work was taken over. */
-  async switch(group: Group, by: string, slot: Slot, last: Rebuilt): Promise<boolean> {
+  /** Activates another slot. False if the rebuild was taken over. */
+  async switch(group: Group, by: string, slot: Slot, last: RebuildResult): Promise<boolean> {
     const set = { slot, since: last.at, work: null, interrupt: false, last };
     const switched = await this.documents.update(
       group,
@@ -98,13 +98,13 @@ export class Generations {
     return switched.updated;
   }
 
-  /** Nothing came of it, and nothing is to be told. */
+  /** Ends the rebuild without a result. */
   async release(group: Group, by: string): Promise<void> {
     await this.documents.update(group, { set: { work: null } }, { where: { 'work.by': by } });
   }
 
-  /** Ends without a switch. */
-  async giveUp(group: Group, by: string, last: Rebuilt): Promise<void> {
+  /** Ends the rebuild without a switch. */
+  async endWithoutSwitch(group: Group, by: string, last: RebuildResult): Promise<void> {
     await this.documents.update(
       group,
       { set: { work: null, interrupt: false, last } },
@@ -112,12 +112,12 @@ export class Generations {
     );
   }
 
-  /** Of a worker that died at it. Who is `alone` knows that nobody else can be at it. */
-  async bury(group: Group, now: Date, alone: boolean): Promise<void> {
+  /** Ends a rebuild whose worker has died. `alone`: no other process can be running it. */
+  async endDead(group: Group, now: Date, alone: boolean): Promise<void> {
     const { work } = await this.of(group);
     if (!work) return;
-    const silent = now.getTime() - Date.parse(work.beatAt) >= SILENT_MS;
-    if (!silent && !alone) return;
+    const isSilent = now.getTime() - Date.parse(work.beatAt) >= SILENT_MS;
+    if (!isSilent && !alone) return;
     const tookMs = Date.parse(work.beatAt) - Date.parse(work.startedAt);
     const last = {
       at: now.toISOString(),
@@ -126,16 +126,16 @@ export class Generations {
       events: work.done,
       reason: null,
     } as const;
-    await this.giveUp(group, work.by, last);
+    await this.endWithoutSwitch(group, work.by, last);
   }
 
-  /** False when nothing is under way. */
+  /** False if no rebuild is running. */
   async interrupt(group: Group): Promise<boolean> {
-    const asked = await this.documents.update(
+    const updated = await this.documents.update(
       group,
       { set: { interrupt: true } },
       { where: { 'work.by': { $ne: null } } },
     );
-    return asked.updated;
+    return updated.updated;
   }
 }

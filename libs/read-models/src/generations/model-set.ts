@@ -8,19 +8,19 @@ import type {
   RoundDocument,
   SnapshotDocument,
 } from '../models.js';
-import type { EdgeDocument, TileDocument } from '../proof/proof-documents.js';
+import type { TreeStateDocument, TileDocument } from '../proof/proof-documents.js';
 
-/** Two places for each group: while one serves, the other is rebuilt in. */
+/** Each group has two slots: one is active, the other is used to rebuild. */
 export type Slot = 0 | 1;
 
-/** The documents of one place. The first bears the names of the time when there was but one. */
+/** The documents of one slot. Slot 0 has the collection names from before there were two. */
 export class ModelSet implements Models {
   readonly editions: Collection<EditionDocument>;
   readonly rounds: Collection<RoundDocument>;
   readonly checkpoints: Collection<Checkpoint>;
   readonly snapshots: Collection<SnapshotDocument>;
   readonly tiles: Collection<TileDocument>;
-  readonly edges: Collection<EdgeDocument>;
+  readonly edges: Collection<TreeStateDocument>;
 
   constructor(
     documents: DocumentStore,
@@ -35,15 +35,15 @@ export class ModelSet implements Models {
       indexes: [['position']],
     });
     this.tiles = documents.collection<TileDocument>({ name: named('tiles'), indexes: [['conclaveId']] });
-    this.edges = documents.collection<EdgeDocument>({ name: named('edges') });
+    this.edges = documents.collection<TreeStateDocument>({ name: named('edges') });
   }
 
   drop(group: Group): Promise<void> {
     return dropFrom(this, group);
   }
 
-  /** Whether anything is there. */
-  async holds(group: Group): Promise<boolean> {
+  /** Whether the group has documents in this slot. */
+  async hasDocuments(group: Group): Promise<boolean> {
     const collections =
       group === 'conclave' ? [this.editions, this.rounds, this.snapshots] : [this.tiles, this.edges];
     const counts = await Promise.all(collections.map((collection) => collection.count()));

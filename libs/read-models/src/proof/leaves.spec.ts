@@ -15,32 +15,32 @@ import {
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Leaves } from './leaves.js';
+import { LeafSequencer } from './leaves.js';
 
 const NEXT = hex(0xc1);
 const story = (...facts: ConclaveEvent[]) => new TestLog().append(...facts).events;
 const leavesOf = (...facts: ConclaveEvent[]) => {
-  const leaves = new Leaves();
+  const leaves = new LeafSequencer();
   return story(...facts).map((event) => leaves.next(event));
 };
 
-describe('the leaf of an event', () => {
-  it('says what is needed to count again, and nothing of a person', () => {
+describe('Leaves', () => {
+  it('contain what a recount needs, and nothing personal', () => {
     expect(leavesOf(...conclaveOpen(), vote(1)).at(-1)).toEqual({
       ...{ conclaveId: CONCLAVE, sequence: 4, eventId: expect.any(String), type: 'VoteCast' },
       ...{ roundId: round(1), cardinalId: vote(1).data.cardinalId, recordedAt: '2025-05-07T14:30:04.000Z' },
     });
   });
 
-  it('has neither round nor cardinal where the event has none', () => {
+  it('omit round and cardinal if the event has none', () => {
     expect(Object.keys(leavesOf(...conclaveOpen())[0] ?? {})).not.toContain('roundId');
   });
 
-  it('of an edition that was never opened there is not', () => {
+  it('do not exist for an edition that was never opened', () => {
     expect(leavesOf(vote(1, { conclaveId: NEXT }))).toEqual([undefined]);
   });
 
-  it('has the number that the fold gives, whatever happens in which order, and after a stop in between', () => {
+  it('have the sequence of the fold in any order, also when resumed', () => {
     const fact = fc.constantFrom<ConclaveEvent>(
       ...[vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1), roundOpened(2), sealed(1, 3)],
       ...[opened({ conclaveId: NEXT }), started(NEXT, CONCLAVE), opened()],
@@ -48,9 +48,9 @@ describe('the leaf of an event', () => {
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 30 }), fc.nat(30), (facts, cut) => {
         const view = emptyView();
-        let leaves = new Leaves();
+        let leaves = new LeafSequencer();
         for (const [index, event] of story(...facts).entries()) {
-          if (index === cut) leaves = new Leaves(leaves.sizes);
+          if (index === cut) leaves = new LeafSequencer(leaves.sizes);
           expect(leaves.next(event)?.sequence).toBe(evolve(view, event)?.sequence);
         }
       }),

@@ -2,14 +2,11 @@ import { editionIdOf } from '@fumata/conclave';
 import type { ConclaveId, Recorded } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 
-/** How many events each edition has had. */
+/** Number of events per edition. */
 export type Sizes = Readonly<Record<ConclaveId, number>>;
 
-/**
- * Makes leaves of events, in log order: numbers them within their editions as the fold does, and knows nothing of what
- * they mean.
- */
-export class Leaves {
+/** Converts events to leaves in log order, with the sequence that the fold gives them, without interpreting them. */
+export class LeafSequencer {
   private readonly counted: Record<ConclaveId, number>;
   private last: ConclaveId | undefined;
 
@@ -25,7 +22,7 @@ export class Leaves {
   next(event: Recorded): Leaf | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;
-    // Mostly that of the event before: to look up the very same text is cheaper than one that only says the same.
+    // Usually the id of the previous event: looking up the identical string object is cheaper than an equal one.
     const conclaveId = id === this.last ? this.last : id;
     this.last = conclaveId;
     if (event.type === 'ConclaveOpened') this.counted[conclaveId] ??= 0;
@@ -43,7 +40,7 @@ export function leafOf(
   sequence: number,
 ): Leaf {
   const { recordedAt } = metadata;
-  // A vote's, of which there may be a million: spelt out, it takes a third of what it takes put together.
+  // Explicit for votes, of which there may be a million: a third of the time of the spread below.
   if (type === 'VoteCast') {
     const { roundId, cardinalId } = data;
     return { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };

@@ -2,7 +2,7 @@ import type { ConclaveId, RoundId } from '@fumata/conclave';
 import type { StoredDocument } from '@fumata/documents';
 import type { TiledState } from '@fumata/proof';
 
-/** The root of a whole tile of an edition's tree, the n-th from 0. */
+/** The root of a complete tile of an edition's tree; `n` counts from 0. */
 export interface TileDocument extends StoredDocument {
   readonly conclaveId: ConclaveId;
   readonly n: number;
@@ -10,27 +10,27 @@ export interface TileDocument extends StoredDocument {
   readonly position: string;
 }
 
-/** A round that has ended: what its seal is to say. */
-export interface Due {
+/** A round that has ended and needs a seal. */
+export interface DueSeal {
   readonly roundId: RoundId;
   readonly roundNumber: number;
   readonly size: number;
   readonly root: string;
-  /** The event that ended it, and the beginning of it all. */
+  /** The event that ended the round, and the start of its causal chain. */
   readonly causationId: string;
   readonly correlationId: string;
 }
 
-/** Where an edition's tree grows: all that it takes to go on from a position in the log. */
-export interface EdgeDocument extends StoredDocument {
+/** The state of an edition's tree, sufficient to continue from a log position. */
+export interface TreeStateDocument extends StoredDocument {
   readonly position: string;
   readonly state: TiledState;
-  /** Seals that the log holds of it. */
+  /** Number of its seals in the log. */
   readonly seals: number;
-  /** The round that votes go to; null between rounds and after the last. */
+  /** The open round; null between rounds and after the last. */
   readonly open: { readonly roundId: RoundId; readonly roundNumber: number } | null;
-  readonly due: readonly Due[];
-  /** By the size of each tree that is sealed or is to be: the root of what stands behind its last whole tile; '' for nothing. */
+  readonly due: readonly DueSeal[];
+  /** For each sealed or due tree size: the root of the leaves after its last complete tile; '' for none. */
   readonly rests: Readonly<Record<string, string>>;
 }
 

@@ -1,33 +1,36 @@
 import { Worker } from 'node:worker_threads';
-import type { Growth, Grown } from './grower.js';
+import type { AppendRequest, AppendResult } from './tree-worker.js';
 
-// Node runs the thread from source (under Jest) as well as compiled.
-const GROWER = new URL(import.meta.url.endsWith('.ts') ? './grower.ts' : './grower.js', import.meta.url);
+// The worker runs from source under Jest, otherwise from the build.
+const TREE_WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? './tree-worker.ts' : './tree-worker.js',
+  import.meta.url,
+);
 
 /**
- * The trees as seen from the event loop. A thread that dies fails every call from then on; one that has nothing to do keeps
- * no process alive.
+ * Main-thread client of the tree worker. Once the worker has died, every call is rejected; an idle worker does not keep
+ * the process alive.
  */
 export class TreeThread {
-  private readonly worker = new Worker(GROWER, { name: 'trees' });
-  private readonly waiting: { done: (grown: Grown) => void; failed: (cause: Error) => void }[] = [];
+  private readonly worker = new Worker(TREE_WORKER, { name: 'trees' });
+  private readonly pending: { done: (grown: AppendResult) => void; failed: (cause: Error) => void }[] = [];
   private dead: Error | undefined;
 
   constructor() {
-    this.worker.on('message', (grown: Grown) => {
-      this.waiting.shift()?.done(grown);
-      if (this.waiting.length === 0) this.worker.unref();
+    this.worker.on('message', (grown: AppendResult) => {
+      this.pending.shift()?.done(grown);
+      if (this.pending.length === 0) this.worker.unref();
     });
     this.worker.unref();
-    this.worker.on('error', (cause) => this.die(new Error('the trees can not grow', { cause })));
-    this.worker.once('exit', () => this.die(new Error('the thread of the trees has ended')));
+    this.worker.on('error', (cause) => this.die(new Error('tree thread failed', { cause })));
+    this.worker.once('exit', () => this.die(new Error('tree thread ended')));
   }
 
-  /** Answered in the order in which it was asked. The leaves are handed over: their bytes are gone here. */
-  grow(growth: Growth): Promise<Grown> {
+  /** Resolves in request order. The leaves are transferred: their buffers are detached here. */
+  append(growth: AppendRequest): Promise<AppendResult> {
     if (this.dead) return Promise.reject(this.dead);
     return new Promise((done, failed) => {
-      this.waiting.push({ done, failed });
+      this.pending.push({ done, failed });
       this.worker.ref();
       const { leaves } = growth;
       this.worker.postMessage(growth, leaves ? [leaves.bytes.buffer, leaves.ends.buffer] : []);
@@ -40,6 +43,6 @@ export class TreeThread {
 
   private die(cause: Error): void {
     this.dead ??= cause;
-    for (const { failed } of this.waiting.splice(0)) failed(this.dead);
+    for (const { failed } of this.pending.splice(0)) failed(this.dead);
   }
 }

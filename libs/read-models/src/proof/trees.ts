@@ -1,90 +1,90 @@
 import { editionIdOf } from '@fumata/conclave';
 import type { ConclaveId, Recorded } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
-import { emptyEdge, follow, sizeOf } from './edge.js';
-import type { Edge } from './edge.js';
-import { GatheredLeaves } from './gathered-leaves.js';
-import { Leaves } from './leaves.js';
+import { emptyTreeState, applyToTreeState, treeSize } from './tree-state.js';
+import type { TreeState } from './tree-state.js';
+import { LeafBuffer } from './leaf-buffer.js';
+import { LeafSequencer } from './leaves.js';
 import { tileDocument } from './proof-documents.js';
-import type { EdgeDocument, TileDocument } from './proof-documents.js';
+import type { TreeStateDocument, TileDocument } from './proof-documents.js';
 import type { TreeThread } from './tree-thread.js';
 
-/** Leaves that cross over to the thread together: to wake it takes as long as to hash some hundred. */
-const GATHERED = 8_000;
-/** Leaves gathered next may take a little more room than those before. */
-const MORE = 1.1;
-/** So many times that may wait for the thread, which others may keep from its core for a while. */
-const MOST_AHEAD = 4;
+/** Leaves per message: waking the thread takes as long as hashing a few hundred. */
+const BATCH_SIZE = 8_000;
+/** Growth factor of the buffer capacity over the previous batch. */
+const CAPACITY_FACTOR = 1.1;
+/** Batches that may be pending in the thread before `take` waits. */
+const MAX_PENDING_BATCHES = 4;
 
-/** The trees of all editions, grown with the log in its order; what has come of it is gathered until it is stored. */
+/** The trees of all editions, appended in log order; changes are collected until they are saved. */
 export class Trees {
-  readonly edges = new Map<ConclaveId, Edge>();
-  private readonly fresh = new Map<ConclaveId, GatheredLeaves>();
-  private leaves = new Leaves();
-  private readonly moved = new Set<Edge>();
-  /** Of the event before. */
-  private last: Edge | undefined;
+  readonly edges = new Map<ConclaveId, TreeState>();
+  private readonly fresh = new Map<ConclaveId, LeafBuffer>();
+  private leaves = new LeafSequencer();
+  private readonly changed = new Set<TreeState>();
+  /** State of the previous event's edition. */
+  private last: TreeState | undefined;
   private tiles: TileDocument[] = [];
-  private gathered = 0;
-  /** Of the leaves gathered before, in bytes: whoever reads a long log gathers as many again. */
-  private room: number | undefined;
-  private readonly growing: Promise<unknown>[] = [];
+  private bufferedEvents = 0;
+  /** Size in bytes of the previous batch, used as the next capacity. */
+  private capacity: number | undefined;
+  private readonly pendingBatches: Promise<unknown>[] = [];
 
-  constructor(private readonly thread: Pick<TreeThread, 'grow'>) {}
+  constructor(private readonly thread: Pick<TreeThread, 'append'>) {}
 
-  /** Goes on from what is stored; to be called first, if at all. */
-  async resume(edges: readonly EdgeDocument[]): Promise<void> {
+  /** Continues from stored states; call it first, if at all. */
+  async resume(edges: readonly TreeStateDocument[]): Promise<void> {
     for (const edge of edges) this.edges.set(edge._id, { ...edge });
-    this.leaves = new Leaves(Object.fromEntries(edges.map((edge) => [edge._id, sizeOf(edge)])));
-    for (const { _id: conclaveId, state } of edges) await this.thread.grow({ conclaveId, from: state });
+    this.leaves = new LeafSequencer(Object.fromEntries(edges.map((edge) => [edge._id, treeSize(edge)])));
+    for (const { _id: conclaveId, state } of edges) await this.thread.append({ conclaveId, from: state });
   }
 
   /**
-   * Events of which an edge has come further already are passed over. The thread works on what was gathered while more is
-   * taken: `settled` waits for all of it, and this where the thread is far behind.
+   * Skips events that a tree already contains. The thread works on earlier batches meanwhile: waits only if it is far
+   * behind; `settled` waits for all.
    */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
-      const growing = this.pass(event);
+      const growing = this.apply(event);
       if (growing) await growing;
     }
-    this.gathered += events.length;
-    if (this.gathered < GATHERED) return;
-    this.growAll();
-    if (this.growing.length > MOST_AHEAD) await this.growing.shift();
+    this.bufferedEvents += events.length;
+    if (this.bufferedEvents < BATCH_SIZE) return;
+    this.flush();
+    if (this.pendingBatches.length > MAX_PENDING_BATCHES) await this.pendingBatches.shift();
   }
 
-  /** All that was taken has grown. */
+  /** Resolves once all events are appended. */
   async settled(): Promise<void> {
-    this.growAll();
-    await Promise.all(this.growing.splice(0));
+    this.flush();
+    await Promise.all(this.pendingBatches.splice(0));
   }
 
-  /** What has been added or changed since `stored` was last called; edges as they stand now. To be called once settled. */
-  unstored(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly EdgeDocument[] } {
-    return { tiles: this.tiles, edges: [...this.moved].map((edge) => structuredClone(edge)) };
+  /** Changes since the last call of `stored`, as copies of the current states. Call it once settled. */
+  unsaved(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly TreeStateDocument[] } {
+    return { tiles: this.tiles, edges: [...this.changed].map((edge) => structuredClone(edge)) };
   }
 
-  stored(): void {
+  markSaved(): void {
     this.tiles = [];
-    this.moved.clear();
+    this.changed.clear();
   }
 
-  /** Waits for the thread only where a round ends. */
-  private pass(event: Recorded): Promise<void> | undefined {
+  /** Waits for the thread only when a round ends. */
+  private apply(event: Recorded): Promise<void> | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;
     const known = id === this.last?._id ? this.last : this.edges.get(id);
-    // An edge may be ahead of the checkpoint: it was written first.
+    // A state may be ahead of the checkpoint, which is written last.
     if (known && event.position <= known.position) return undefined;
     const leaf = this.leaves.next(event);
     if (!leaf) return undefined;
-    const edge = known ?? emptyEdge(id);
+    const edge = known ?? emptyTreeState(id);
     if (!known) this.edges.set(id, edge);
     this.last = edge;
     edge.position = event.position;
-    this.gather(leaf);
-    const ended = follow(edge, event);
+    this.buffer(leaf);
+    const ended = applyToTreeState(edge, event);
     if (!ended) return undefined;
     return this.grow(id).then(({ size, root, rest }) => {
       edge.due = [...edge.due, { ...ended, size, root }];
@@ -92,31 +92,31 @@ export class Trees {
     });
   }
 
-  private gather(leaf: Leaf): void {
+  private buffer(leaf: Leaf): void {
     let fresh = this.fresh.get(leaf.conclaveId);
-    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new GatheredLeaves(this.room)));
+    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new LeafBuffer(this.capacity)));
     fresh.add(leaf);
   }
 
-  private growAll(): void {
-    this.gathered = 0;
+  private flush(): void {
+    this.bufferedEvents = 0;
     const grown = Promise.all([...this.fresh.keys()].map((id) => this.grow(id)));
-    grown.catch(() => undefined); // thrown by whoever waits for it
-    this.growing.push(grown);
+    grown.catch(() => undefined); // reported to the caller that awaits it
+    this.pendingBatches.push(grown);
   }
 
   private async grow(conclaveId: ConclaveId) {
-    const edge = this.edges.get(conclaveId) ?? emptyEdge(conclaveId);
+    const edge = this.edges.get(conclaveId) ?? emptyTreeState(conclaveId);
     const leaves = this.fresh.get(conclaveId)?.all;
     this.fresh.delete(conclaveId);
-    if (leaves) this.room = Math.ceil(MORE * leaves.bytes.length);
+    if (leaves) this.capacity = Math.ceil(CAPACITY_FACTOR * leaves.bytes.length);
     const { position } = edge;
-    const grown = await this.thread.grow({ conclaveId, leaves });
-    const whole = edge.state.upper.size; // answers come in the order of what was asked
-    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, whole + n, root, position));
+    const grown = await this.thread.append({ conclaveId, leaves });
+    const completeTiles = edge.state.upper.size; // answers arrive in request order
+    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, completeTiles + n, root, position));
     this.tiles.push(...made);
     edge.state = grown.state;
-    this.moved.add(edge);
+    this.changed.add(edge);
     return grown;
   }
 }

@@ -6,65 +6,65 @@ import type { ReadModels } from '../read-models.js';
 import { originOf } from '../origin.js';
 import type { EventLog } from '@fumata/event-log';
 import type { CheckDocument } from './checks.js';
-import { compareWithServing } from './comparing.js';
-import { ConclaveRecount, SnapshotsMet } from './conclave-recount.js';
+import { compareWithActive } from './compare.js';
+import { ConclaveRecount, SnapshotComparison } from './conclave-recount.js';
 import type { Difference } from './differences.js';
-import { mend } from './mending.js';
-import type { Mended } from './mending.js';
-import { readOn } from './recount.js';
-import type { Reading, Recount } from './recount.js';
+import { repair } from './repair.js';
+import type { RepairResult } from './repair.js';
+import { readUpTo } from './recount.js';
+import type { ReadOptions, Recount } from './recount.js';
 import { TreesRecount } from './trees-recount.js';
 
-export interface CheckOptions extends Omit<Reading, 'log'> {
+export interface CheckOptions extends Omit<ReadOptions, 'log'> {
   readonly log: EventLog;
   readonly models: ReadModels;
   readonly clock: Clock;
-  /** Writes the recounted documents where they differ. */
+  /** Replaces documents that differ by the recomputed ones. */
   readonly repair?: boolean;
-  /** Events read, of how many; null where that is not known. */
+  /** Events read, and their total; null if unknown. */
   readonly onProgress?: ((done: number, of: number | null) => void) | undefined;
 }
 
-export interface Checked {
+export interface CheckResult {
   readonly group: Group;
   readonly check: CheckDocument;
-  /** All of them; the document keeps some. */
+  /** All differences; the stored document is limited. */
   readonly differences: readonly Difference[];
-  /** Undefined unless a repair was asked for. */
-  readonly mended: readonly Mended[] | undefined;
+  /** Undefined unless `repair` is set. */
+  readonly repairs: readonly RepairResult[] | undefined;
 }
 
 /**
- * Counts both groups afresh in one reading of the log and compares them with what serves, while that goes on. What was
- * found is kept; nothing else is written unless a repair is asked for.
+ * Recomputes both groups in one pass over the log and compares them with the active documents while these are written.
+ * The result is saved; documents are changed only with `repair`.
  *
- * A process that started from a wrong snapshot goes on writing what is wrong: that takes a rebuild.
+ * A process that started from a wrong snapshot keeps writing wrong data: that takes a rebuild.
  * @throws Interrupted, Unavailable
  */
-export async function checkModels(options: CheckOptions): Promise<readonly Checked[]> {
+export async function checkModels(options: CheckOptions): Promise<readonly CheckResult[]> {
   const { log, models, clock } = options;
-  const begun = clock.now().getTime();
+  const startedAt = clock.now().getTime();
   const thread = new TreeThread();
   try {
-    const snapshots = await SnapshotsMet.of(models, (await originOf(log)) ?? '');
-    const conclave = new ConclaveRecount(snapshots.met);
+    const snapshots = await SnapshotComparison.of(models, (await originOf(log)) ?? '');
+    const conclave = new ConclaveRecount(snapshots.onView);
     const counts = [conclave, new TreesRecount(thread)] as const;
     await readTogether(counts, options);
-    const checked: Checked[] = [];
+    const checked: CheckResult[] = [];
     for (const count of counts) {
-      const { found, position } = await compareWithServing(count, options);
-      const extra = count === conclave ? snapshots : { differences: [], mends: [] };
+      const { found, position } = await compareWithActive(count, options);
+      const extra = count === conclave ? snapshots : { differences: [], repairs: [] };
       const differences = [...found.differences, ...extra.differences];
-      const mended = options.repair
-        ? await mend(models, [...found.mends, ...extra.mends], position)
+      const repairs = options.repair
+        ? await repair(models, [...found.repairs, ...extra.repairs], position)
         : undefined;
       const at = clock.now();
-      const check = await models.checks.keep(count.group, {
-        ...{ at: at.toISOString(), tookMs: at.getTime() - begun, by: 'check' },
+      const check = await models.checks.save(count.group, {
+        ...{ at: at.toISOString(), tookMs: at.getTime() - startedAt, by: 'check' },
         ...{ position: position ?? null, events: count.events, differences },
-        mended: mended ? mended.filter(({ done }) => done !== 'moved').length : null,
+        mended: repairs ? repairs.filter(({ done }) => done !== 'moved').length : null,
       });
-      checked.push({ group: count.group, check, differences, mended });
+      checked.push({ group: count.group, check, differences, repairs });
     }
     return checked;
   } finally {
@@ -72,15 +72,15 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
   }
 }
 
-/** Up to where the groups stand now: both of them, at least. */
+/** Reads up to the lower position of the two groups. */
 async function readTogether(counts: readonly Recount[], options: CheckOptions): Promise<void> {
   const { models, pace, onProgress } = options;
-  const stands = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
-  const positions = stands.map((each) => each?.position ?? '').sort();
-  const of = stands.find((each) => each?.events !== undefined)?.events ?? null;
-  const told = async (ms: number): Promise<void> => {
+  const checkpoints = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
+  const positions = checkpoints.map((each) => each?.position ?? '').sort();
+  const of = checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
+  const paceWithProgress = async (ms: number): Promise<void> => {
     onProgress?.(counts[0]?.events ?? 0, of);
     await pace?.(ms);
   };
-  await readOn(counts, positions[0] ?? '', { ...options, pace: told });
+  await readUpTo(counts, positions[0] ?? '', { ...options, pace: paceWithProgress });
 }

@@ -2,8 +2,8 @@ import type { Collection, DocumentStore, StoredDocument } from '@fumata/document
 import type { Group } from '../models.js';
 import type { Difference } from './differences.js';
 
-/** A difference as it is kept: values as JSON text, cut short; null where there is nothing. */
-export interface KeptDifference {
+/** A difference as stored: values as truncated JSON text, null for none. */
+export interface StoredDifference {
   readonly collection: string;
   readonly id: string;
   readonly field: string;
@@ -11,19 +11,19 @@ export interface KeptDifference {
   readonly fromLog: string | null;
 }
 
-/** The last comparison of a group with the log. */
+/** Result of the last comparison of a group with the log. */
 export interface CheckDocument extends StoredDocument {
   readonly at: string;
   readonly position: string | null;
-  /** Events that were folded. */
+  /** Number of folded events. */
   readonly events: number;
   readonly tookMs: number;
-  /** A rebuild compares as well. */
+  /** A rebuild compares too. */
   readonly by: 'check' | 'rebuild';
   readonly total: number;
-  /** Some hundred of them at most. */
-  readonly differences: readonly KeptDifference[];
-  /** Documents written anew, when that was asked for. */
+  /** At most 200. */
+  readonly differences: readonly StoredDifference[];
+  /** Number of repaired documents; null without a repair. */
   readonly mended: number | null;
 }
 
@@ -31,8 +31,8 @@ export type NewCheck = Omit<CheckDocument, '_id' | 'total' | 'differences'> & {
   readonly differences: readonly Difference[];
 };
 
-const MOST_KEPT = 200;
-const LONGEST_TEXT = 300;
+const MAX_DIFFERENCES = 200;
+const MAX_TEXT_LENGTH = 300;
 
 export class Checks {
   private readonly documents: Collection<CheckDocument>;
@@ -41,20 +41,31 @@ export class Checks {
     this.documents = store.collection<CheckDocument>({ name: 'view-checks' });
   }
 
-  /** Undefined when the group was never compared. */
+  /** Undefined if the group was never compared. */
   last(group: Group): Promise<CheckDocument | undefined> {
     return this.documents.get(group);
   }
 
-  async keep(group: Group, { differences, ...check }: NewCheck): Promise<CheckDocument> {
+  async save(group: Group, { differences, ...check }: NewCheck): Promise<CheckDocument> {
     const total = differences.length;
-    const document = { ...check, _id: group, total, differences: differences.slice(0, MOST_KEPT).map(kept) };
+    const document = {
+      ...check,
+      _id: group,
+      total,
+      differences: differences.slice(0, MAX_DIFFERENCES).map(toStoredDifference),
+    };
     await this.documents.put(document);
     return document;
   }
 }
 
-const kept = ({ collection, _id: id, field, stored, fromLog }: Difference): KeptDifference => ({
+const toStoredDifference = ({
+  collection,
+  _id: id,
+  field,
+  stored,
+  fromLog,
+}: Difference): StoredDifference => ({
   ...{ collection, id, field },
   ...{ stored: textOf(stored), fromLog: textOf(fromLog) },
 });
@@ -62,5 +73,5 @@ const kept = ({ collection, _id: id, field, stored, fromLog }: Difference): Kept
 function textOf(value: unknown): string | null {
   if (value === undefined) return null;
   const text = JSON.stringify(value);
-  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
+  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
 }

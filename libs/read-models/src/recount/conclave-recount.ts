@@ -3,13 +3,13 @@ import type { ConclaveView, Recorded } from '@fumata/conclave';
 import { editionDocument, roundDocument } from '../models.js';
 import type { EditionDocument, LogMark, Models, RoundDocument, SnapshotDocument } from '../models.js';
 import { deepDifferences } from './differences.js';
-import type { Difference, Mend } from './differences.js';
+import type { Difference, Repair } from './differences.js';
 import type { Documents, Recount } from './recount.js';
 
-/** Called after each event: a view to be kept or compared is met at its position. Undefined when it is none. */
+/** Called after each event; returns a promise if the view at this position is to be saved or compared. */
 export type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
 
-/** Editions and rounds by a fold of their own. */
+/** Editions and rounds by an independent fold. */
 export class ConclaveRecount implements Recount {
   readonly group = 'conclave';
   readonly view: ConclaveView = emptyView();
@@ -27,8 +27,8 @@ export class ConclaveRecount implements Recount {
       evolve(this.view, event);
       this.events += 1;
       this.last = event;
-      const met = this.milestone(this.view, this.events);
-      if (met) await met;
+      const reached = this.milestone(this.view, this.events);
+      if (reached) await reached;
     }
   }
 
@@ -48,10 +48,10 @@ export class ConclaveRecount implements Recount {
   }
 }
 
-/** Meets each stored snapshot on the way, and compares it with the view there. */
-export class SnapshotsMet {
+/** Compares each stored snapshot with the view at its position. */
+export class SnapshotComparison {
   readonly differences: Difference[] = [];
-  readonly mends: Mend[] = [];
+  readonly repairs: Repair[] = [];
   private readonly ids: Map<string, string>;
 
   private constructor(
@@ -61,13 +61,13 @@ export class SnapshotsMet {
     this.ids = new Map(marks.map(({ _id, position }) => [position, _id]));
   }
 
-  /** Of today's fold and of a log; others are never read. */
-  static async of(models: Models, origin: string): Promise<SnapshotsMet> {
+  /** Snapshots of the current fold version and of this log; others are never used. */
+  static async of(models: Models, origin: string): Promise<SnapshotComparison> {
     const filter = { origin, foldVersion: FOLD_VERSION };
-    return new SnapshotsMet(models, await models.snapshots.find(filter, { fields: ['position'] }));
+    return new SnapshotComparison(models, await models.snapshots.find(filter, { fields: ['position'] }));
   }
 
-  readonly met: Milestone = (view, events) => {
+  readonly onView: Milestone = (view, events) => {
     const id = this.ids.get(view.position ?? '');
     return id === undefined ? undefined : this.compare(id, view, events);
   };
@@ -78,7 +78,7 @@ export class SnapshotsMet {
       Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence]),
     );
     const stored = await this.models.snapshots.get(_id);
-    if (!stored) return; // it has made room for a newer one meanwhile
+    if (!stored) return; // replaced by a newer one meanwhile
     if (stored.view === fresh && stored.events === events) {
       if (deepDifferences(stored.sequences, sequences).length === 0) return;
     }
@@ -90,11 +90,11 @@ export class SnapshotsMet {
     ].map((where) => ({ collection: 'snapshots', _id, ...where }) as const);
     if (found.length === 0) return; // only the order of keys differs
     this.differences.push(...found);
-    this.mends.push({ collection: 'snapshots', _id, stored, fromLog });
+    this.repairs.push({ collection: 'snapshots', _id, stored, fromLog });
   }
 }
 
-/** What was stored may be no JSON any more: then its text differs. */
+/** Invalid JSON is compared as text. */
 function viewIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

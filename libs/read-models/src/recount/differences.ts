@@ -1,80 +1,80 @@
 import type { StoredDocument } from '@fumata/documents';
 
-/** Collections whose documents are compared. */
-export type Compared = 'editions' | 'rounds' | 'snapshots' | 'tiles' | 'edges';
+/** The collections that are compared. */
+export type ComparedCollection = 'editions' | 'rounds' | 'snapshots' | 'tiles' | 'edges';
 
-/** Where a stored document is not what the log gives. */
+/** A field of a stored document that differs from the log. */
 export interface Difference {
-  readonly collection: Compared;
+  readonly collection: ComparedCollection;
   readonly _id: string;
-  /** Dotted; '' when one side has no such document at all. */
+  /** Dotted path; '' if one side lacks the document. */
   readonly field: string;
-  /** Undefined where there is nothing. */
+  /** Undefined for none. */
   readonly stored: unknown;
   readonly fromLog: unknown;
 }
 
-/** A document that is to be written anew, or taken away; guarded by the position that the stored one bears. */
-export interface Mend {
-  readonly collection: Compared;
+/** A document to replace or delete; guarded by the position of the stored one. */
+export interface Repair {
+  readonly collection: ComparedCollection;
   readonly _id: string;
   readonly stored: StoredDocument | undefined;
   readonly fromLog: (StoredDocument & { readonly position: string }) | undefined;
 }
 
-/** What a comparison has found. */
-export interface Found {
+/** Result of a comparison. */
+export interface ComparisonResult {
   readonly differences: readonly Difference[];
-  readonly mends: readonly Mend[];
+  readonly repairs: readonly Repair[];
 }
 
-/** As of a position in the log. */
-export interface Placed extends StoredDocument {
+/** A document as of a log position. */
+export interface PositionedDocument extends StoredDocument {
   readonly position: string;
 }
 
 /**
- * Document by document. A document's own position may lie anywhere between its last change and `upTo`, the position that
- * the group stands for; beyond it, it would not be written any more.
+ * Compares document by document. A document's position may be anywhere between its last change and `upTo`, the position
+ * of its group; a higher one would block later writes.
  */
-export function compareDocuments<T extends Placed>(
-  collection: Compared,
+export function compareDocuments<T extends PositionedDocument>(
+  collection: ComparedCollection,
   stored: readonly T[],
   fromLog: readonly T[],
   upTo: string,
-): Found {
+): ComparisonResult {
   const left = new Map(stored.map((document) => [document._id, document]));
   const right = new Map(fromLog.map((document) => [document._id, document]));
   const differences: Difference[] = [];
-  const mends: Mend[] = [];
+  const repairs: Repair[] = [];
   for (const _id of new Set([...left.keys(), ...right.keys()])) {
     const pair = { stored: left.get(_id), fromLog: right.get(_id) };
     const found = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
     if (found.length === 0) continue;
-    // What is counted goes on being counted.
+    // Copied, because the recount continues to change its documents.
     differences.push(...structuredClone(found));
-    mends.push(structuredClone({ collection, _id, ...pair }));
+    repairs.push(structuredClone({ collection, _id, ...pair }));
   }
-  return { differences, mends };
+  return { differences, repairs };
 }
 
-type Where = Pick<Difference, 'field' | 'stored' | 'fromLog'>;
+type FieldDifference = Pick<Difference, 'field' | 'stored' | 'fromLog'>;
 
 function differencesWithin(
-  pair: { readonly stored: Placed | undefined; readonly fromLog: Placed | undefined },
+  pair: { readonly stored: PositionedDocument | undefined; readonly fromLog: PositionedDocument | undefined },
   upTo: string,
-): Where[] {
+): FieldDifference[] {
   const { stored, fromLog } = pair;
   if (!stored || !fromLog) return [{ field: '', stored, fromLog }];
-  const ahead = !(stored.position <= upTo);
+  const isAhead = !(stored.position <= upTo);
   return [
-    ...(ahead ? [{ field: 'position', stored: stored.position, fromLog: upTo }] : []),
+    ...(isAhead ? [{ field: 'position', stored: stored.position, fromLog: upTo }] : []),
     ...deepDifferences({ ...stored, position: '' }, { ...fromLog, position: '' }),
   ];
 }
 
-/** Path by path, down to what is no object or array on both sides. */
-export function deepDifferences(stored: unknown, fromLog: unknown, field = ''): Where[] {
+/** Compares path by path, down to values that are not objects or arrays on both sides. */
+export function deepDifferences(stored: unknown, fromLog: unknown, field = ''): FieldDifference[] {
   if (Object.is(stored, fromLog)) return [];
   if (!isBranch(stored) || !isBranch(fromLog) || Array.isArray(stored) !== Array.isArray(fromLog))
     return [{ field, stored, fromLog }];

@@ -2,46 +2,46 @@ import { upcast } from '@fumata/conclave';
 import type { Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Group, Models } from '../models.js';
-import type { Compared, Placed } from './differences.js';
+import type { ComparedCollection, PositionedDocument } from './differences.js';
 
-/** Of one group, by collection: every collection that is compared, even where it holds none. */
-export type Documents = Readonly<Partial<Record<Compared, readonly Placed[]>>>;
+/** The documents of a group by collection: every compared collection, even if empty. */
+export type Documents = Readonly<Partial<Record<ComparedCollection, readonly PositionedDocument[]>>>;
 
-/** One group counted afresh from the log, beside whatever serves. */
+/** A recount of one group from the log, independent of the stored documents. */
 export interface Recount {
   readonly group: Group;
-  /** Of the last event taken. */
+  /** Position of the last event taken. */
   readonly position: string | null;
   readonly events: number;
   take(events: readonly Recorded[]): Promise<void>;
-  /** As counted; those that bear no position of their own bear this one, which has been read to. */
+  /** The recomputed documents; those without a position of their own get this one, up to which the log was read. */
   documents(position: string): Documents | Promise<Documents>;
-  /** Those that are stored. */
+  /** The stored documents. */
   stored(models: Models): Promise<Documents>;
 }
 
-export interface Reading {
+export interface ReadOptions {
   readonly log: Pick<EventLog, 'readAll' | 'head'>;
   readonly signal?: AbortSignal | undefined;
-  /** Awaited after each page: whoever reads beside other work makes room for it here. */
+  /** Awaited after each page, to leave time for other work. */
   readonly pace?: ((ms: number) => Promise<void> | void) | undefined;
 }
 
-/** The reading was told to end. */
+/** The read was aborted. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Reads on from where all of them stand, up to and including a position. @throws Interrupted */
-export async function readOn(
+/** Reads from the common position of the recounts up to and including a position. @throws Interrupted */
+export async function readUpTo(
   counts: readonly Recount[],
   upTo: string,
-  { log, signal, pace }: Reading,
+  { log, signal, pace }: ReadOptions,
 ): Promise<void> {
   const from = counts[0]?.position ?? null;
   if (from !== null && from >= upTo) return;
-  let begun = performance.now();
-  const after = (from ?? undefined) as Position | undefined; // of an event that this log gave
+  let pageStart = performance.now();
+  const after = (from ?? undefined) as Position | undefined; // a position of this log
   for await (const page of log.readAll(after)) {
     if (signal?.aborted) throw new Interrupted();
     const last = page.at(-1);
@@ -49,7 +49,7 @@ export async function readOn(
     const events = within.map((event) => upcast(event));
     for (const count of counts) await count.take(events);
     if (!last || last.position >= upTo) return;
-    await pace?.(performance.now() - begun);
-    begun = performance.now();
+    await pace?.(performance.now() - pageStart);
+    pageStart = performance.now();
   }
 }

@@ -4,7 +4,7 @@ import { Trees } from '../proof/trees.js';
 import type { TreeThread } from '../proof/tree-thread.js';
 import type { Documents, Recount } from './recount.js';
 
-/** Tiles and edges of the seals' trees, grown from nothing; the thread is this one's alone. */
+/** Tiles and tree states of the seals, rebuilt from scratch; needs a thread of its own. */
 export class TreesRecount implements Recount {
   readonly group = 'sceaux';
   position: string | null = null;
@@ -12,7 +12,7 @@ export class TreesRecount implements Recount {
   last: LogMark | undefined;
   private readonly trees: Trees;
 
-  constructor(thread: Pick<TreeThread, 'grow'>) {
+  constructor(thread: Pick<TreeThread, 'append'>) {
     this.trees = new Trees(thread);
   }
 
@@ -28,8 +28,8 @@ export class TreesRecount implements Recount {
     return { tiles, edges };
   }
 
-  async documents(): Promise<ReturnType<Trees['unstored']>> {
+  async documents(): Promise<ReturnType<Trees['unsaved']>> {
     await this.trees.settled();
-    return this.trees.unstored();
+    return this.trees.unsaved();
   }
 }

@@ -3,7 +3,7 @@ import type { Edition } from '@fumata/conclave';
 import { matchesFilter } from '@fumata/history';
 import type { FilterableEvent, EventFilter } from '@fumata/history';
 import { VoterPseudonyms } from '@fumata/platform';
-import { numberedFrom } from '@fumata/read-models';
+import { editionEventsFrom } from '@fumata/read-models';
 import { SYSTEM } from '../../system.js';
 import type { ApiSystem } from '../../system.js';
 
@@ -68,7 +68,7 @@ export class EventSearch {
   ): Promise<FilterableEvent[]> {
     const matching: FilterableEvent[] = [];
     const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
-    for await (const numbered of numberedFrom(this.system, conclaveId, first)) {
+    for await (const numbered of editionEventsFrom(this.system, conclaveId, first)) {
       if ('succeededBy' in numbered) continue;
       const { event, leaf, aside } = numbered;
       if (leaf.sequence > last) break;

@@ -6,7 +6,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } fro
 import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, EventFilter } from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
-import { exportedFrom } from '@fumata/read-models';
+import { exportEdition } from '@fumata/read-models';
 import { AddressCap } from '../../http/address-cap.js';
 import { Refused } from '../../http/refused.js';
 import { Editions } from '../../view/editions.js';
@@ -86,7 +86,7 @@ export class Exports {
         exportedAt: clock.now().toISOString(),
       },
       events: noting(
-        exportedFrom({ log, models }, { conclaveId, to, wanted, pseudonyms, hash: sha256 }),
+        exportEdition({ log, models }, { conclaveId, to, filter: wanted, pseudonyms, hash: sha256 }),
         aside,
       ),
       results: () => this.results(conclaveId, to, aside),

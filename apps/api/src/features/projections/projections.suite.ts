@@ -23,7 +23,7 @@ describe('projections', () => {
     const wait = () => setImmediate<void>(undefined);
     const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait });
     await projector.start();
-    await projector.reached((await log.head())!);
+    await projector.untilPosition((await log.head())!);
     await projector.stop();
   };
   const listed = async (): Promise<Projections> => (await admin<Projections>('GET', '/api/projections')).body;
@@ -69,7 +69,7 @@ describe('projections', () => {
       });
       await projected();
       const at = site.system.clock.now().toISOString();
-      await site.system.models.reports.say('conclave', { state: 'live', trouble: null, at });
+      await site.system.models.reports.save('conclave', { state: 'live', trouble: null, at });
       expect((await listed()).projections[0]).toMatchObject({ retard: 0, etat: 'live' });
     });
 
@@ -92,13 +92,13 @@ describe('projections', () => {
       expect(waiting.total).toBe(1);
       const { generations } = site.system.models;
       const begun = await generations.begin('conclave', 'a worker', site.system.clock.now());
-      await generations.beat('conclave', { ...begun!.work!, done: 7, of: 9, perSecond: 3, leftMs: 600 });
+      await generations.heartbeat('conclave', { ...begun!.work!, done: 7, of: 9, perSecond: 3, leftMs: 600 });
       expect((await listed()).projections[0]?.reconstruction).toMatchObject({
         ...{ etape: 'relire', fait: 7, sur: 9, parSeconde: 3, resteMs: 600 },
       });
       expect((await admin('POST', '/api/projections/conclave/rebuild')).body.code).toBe('already-rebuilding');
       expect((await admin('DELETE', '/api/projections/conclave/rebuild')).status).toBe(200);
-      expect(await generations.beat('conclave', begun!.work!)).toBe(false);
+      expect(await generations.heartbeat('conclave', begun!.work!)).toBe(false);
     });
 
     it('are told to everybody when they were last recounted, and whether they agree', async () => {

@@ -1,5 +1,5 @@
 import type { Projection } from '@fumata/contracts';
-import { REPORT_EVERY_MS, sizeOf } from '@fumata/read-models';
+import { REPORT_EVERY_MS, treeSize } from '@fumata/read-models';
 import type { CheckDocument, GenerationDocument, Group, ReadModels } from '@fumata/read-models';
 
 interface Around {
@@ -36,7 +36,7 @@ async function countOf(group: Group, models: ReadModels): Promise<number> {
     return editions.reduce((sum, { sequence }) => sum + sequence, 0);
   }
   const edges = await models.edges.find({}, { fields: ['state'] });
-  return edges.reduce((sum, edge) => sum + sizeOf(edge), 0);
+  return edges.reduce((sum, edge) => sum + treeSize(edge), 0);
 }
 
 const shownCheck = (check: CheckDocument): Projection['verification'] => ({

@@ -3,7 +3,7 @@ import { Unavailable } from '@fumata/platform';
 import { leafHash } from '@fumata/proof';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
-import { foldLog, keepSnapshot, originOf, ReadModels } from '@fumata/read-models';
+import { foldLog, saveSnapshot, originOf, ReadModels } from '@fumata/read-models';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../../testing/site.js';
 
@@ -170,7 +170,7 @@ describe('votes', () => {
       const { log, documents } = site.system;
       const models = new ReadModels(documents);
       const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
-      await keepSnapshot(models, snapshot, false);
+      await saveSnapshot(models, snapshot, false);
       return TestSite.open({}, { log, documents, models });
     };
 

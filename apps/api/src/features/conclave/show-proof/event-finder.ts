@@ -4,7 +4,7 @@ import type { ConclaveId, Recorded, SetAsideReason } from '@fumata/conclave';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE } from '@fumata/proof';
 import type { Leaf, Standing } from '@fumata/proof';
-import { foldedOn, leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
+import { foldLogFrom, leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 
@@ -34,12 +34,13 @@ export class EventFinder {
     const tile: string[] = [];
     let found: Found | undefined;
     const start = await snapshotAt(this.system.models, await originOf(this.system.log), conclaveId, before);
-    for await (const { event, passed, view } of foldedOn(this.system.log, start)) {
-      if (passed?.conclaveId !== conclaveId || passed.sequence <= before) continue;
-      const leaf = leafOf(event, conclaveId, passed.sequence);
+    for await (const { event, applied, view } of foldLogFrom(this.system.log, start)) {
+      if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
+      const leaf = leafOf(event, conclaveId, applied.sequence);
       tile.push(leafHash(leaf, sha256));
-      if (passed.sequence === n) found = { event, leaf, aside: setAsideReason(view, event, passed.counted) };
-      if (passed.sequence >= last) break;
+      if (applied.sequence === n)
+        found = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
+      if (applied.sequence >= last) break;
     }
     return found && { leaf: found.leaf, standing: await this.standing(found), tile };
   }
@@ -58,8 +59,8 @@ export class EventFinder {
     );
     if (!wanted) return undefined;
     const start = await newestSnapshot(this.system.models, await originOf(this.system.log), wanted.position);
-    for await (const { event, passed } of foldedOn(this.system.log, start)) {
-      if (event.eventId === wanted.eventId) return passed?.sequence;
+    for await (const { event, applied } of foldLogFrom(this.system.log, start)) {
+      if (event.eventId === wanted.eventId) return applied?.sequence;
     }
     return undefined;
   }

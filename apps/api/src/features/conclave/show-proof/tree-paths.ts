@@ -4,7 +4,7 @@ import type { ConclaveId } from '@fumata/conclave';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion } from '@fumata/proof';
 import type { Seal, UnderSeal } from '@fumata/proof';
-import { Leaves } from '@fumata/read-models';
+import { LeafSequencer } from '@fumata/read-models';
 import { SYSTEM } from '../../../system.js';
 import type { ApiSystem } from '../../../system.js';
 import type { Located } from './event-finder.js';
@@ -49,7 +49,7 @@ export class TreePaths {
   }
 
   private async fromLog(conclaveId: ConclaveId, size: number): Promise<readonly string[]> {
-    const leaves = new Leaves();
+    const leaves = new LeafSequencer();
     const tree = new TiledTree(sha256);
     const roots: string[] = [];
     for await (const page of this.system.log.readAll()) {

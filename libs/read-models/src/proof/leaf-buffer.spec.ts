@@ -2,7 +2,7 @@ import { canonicalLeaf } from '@fumata/proof';
 import type { Leaf } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatheredLeaves } from './gathered-leaves.js';
+import { LeafBuffer } from './leaf-buffer.js';
 
 const VOTE: Leaf = {
   conclaveId: '0000000000000000000000c0',
@@ -14,13 +14,13 @@ const VOTE: Leaf = {
   recordedAt: '2025-05-07T16:07:00.000Z',
 };
 
-/** As they would be hashed one by one. */
-const written = (leaves: readonly Leaf[]) => leaves.map((leaf) => `\0${canonicalLeaf(leaf)}`);
+/** The leaves serialised one by one. */
+const serialised = (leaves: readonly Leaf[]) => leaves.map((leaf) => `\0${canonicalLeaf(leaf)}`);
 
-function gathered(leaves: readonly Leaf[], room?: number) {
-  const gathering = new GatheredLeaves(room);
-  for (const leaf of leaves) gathering.add(leaf);
-  const { bytes, ends } = gathering.all;
+function buffered(leaves: readonly Leaf[], room?: number) {
+  const buffer = new LeafBuffer(room);
+  for (const leaf of leaves) buffer.add(leaf);
+  const { bytes, ends } = buffer.all;
   return [...ends].map((end, n) => Buffer.from(bytes.subarray(ends[n - 1] ?? 0, end)).toString());
 }
 
@@ -33,36 +33,36 @@ const votes = (count: number, from = 1) =>
     recordedAt: new Date(Date.parse(VOTE.recordedAt) + 7 * n).toISOString(),
   }));
 
-describe('leaves that are gathered', () => {
-  it('are the bytes that are hashed, however many votes come', () => {
-    expect(gathered(votes(1_200))).toEqual(written(votes(1_200)));
-    expect(gathered(votes(30, 999_990), 10)).toEqual(written(votes(30, 999_990)));
+describe('LeafBuffer', () => {
+  it('writes the bytes that are hashed, for any number of votes', () => {
+    expect(buffered(votes(1_200))).toEqual(serialised(votes(1_200)));
+    expect(buffered(votes(30, 999_990), 10)).toEqual(serialised(votes(30, 999_990)));
   });
 
-  it('are those bytes too where values are of any kind, and change in between', () => {
+  it('writes the same bytes for any values that change between leaves', () => {
     const of = (plain: string | undefined, ...others: (string | undefined)[]) =>
       fc.oneof({ weight: 6, arbitrary: fc.constant(plain) }, fc.constantFrom(...others));
-    const odd = ['"', '\\', '\n', 'é', '😀', '\u007f', '', '"eventId":"'];
-    /** As long as what is usual, so that nothing but its letters tells it apart. */
-    const padded = (length: number) => odd.map((text) => text.padEnd(length, '0').slice(0, length));
+    const unusual = ['"', '\\', '\n', 'é', '😀', '\u007f', '', '"eventId":"'];
+    /** Same length as usual values, so that only the characters differ. */
+    const padded = (length: number) => unusual.map((text) => text.padEnd(length, '0').slice(0, length));
     const leaf = fc.record({
       conclaveId: of(VOTE.conclaveId, ...padded(24)).map(String),
       sequence: fc.constantFrom(1, 9, 10, 99, 100, 12_345, Number.MAX_SAFE_INTEGER),
-      eventId: of(VOTE.eventId, ...padded(36), ...odd).map(String),
+      eventId: of(VOTE.eventId, ...padded(36), ...unusual).map(String),
       type: of('VoteCast', 'RoundOpened', '"').map(String),
       roundId: of(VOTE.roundId, undefined, ...padded(24)),
-      cardinalId: of(VOTE.cardinalId, undefined, ...padded(24), ...odd),
-      recordedAt: of(VOTE.recordedAt, ...padded(24), ...odd).map(String),
+      cardinalId: of(VOTE.cardinalId, undefined, ...padded(24), ...unusual),
+      recordedAt: of(VOTE.recordedAt, ...padded(24), ...unusual).map(String),
     });
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 20 }), (leaves) => {
-        expect(gathered(leaves)).toEqual(written(leaves));
+        expect(buffered(leaves)).toEqual(serialised(leaves));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('may be none', () => {
-    expect(gathered([])).toEqual([]);
+  it('is empty without leaves', () => {
+    expect(buffered([])).toEqual([]);
   });
 });

@@ -15,10 +15,10 @@ import {
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { editionPagesFrom, foldedOn, numberedFrom } from './numbered.js';
+import { editionPagesFrom, foldLogFrom, editionEventsFrom } from './edition-events.js';
 import { ReadModels } from './read-models.js';
 import { originOf } from './origin.js';
-import { keepSnapshot } from './snapshots.js';
+import { saveSnapshot } from './snapshots.js';
 
 const NEXT = hex(0xc1);
 
@@ -36,7 +36,7 @@ async function logOf(): Promise<MemoryEventLog> {
   return log;
 }
 
-/** Views after each event of the log. */
+/** The view after each event of the log. */
 async function viewsOf(log: MemoryEventLog): Promise<readonly ConclaveView[]> {
   const view = emptyView();
   const views: ConclaveView[] = [];
@@ -48,15 +48,15 @@ async function viewsOf(log: MemoryEventLog): Promise<readonly ConclaveView[]> {
   return views;
 }
 
-/** What the pages from the n-th event on are to be, as a fold of all of it has it. */
+/** The expected pages from the n-th event, according to a full fold. */
 async function folded(log: MemoryEventLog, first: number) {
   let before: Edition | undefined;
   const events: string[] = [];
-  for await (const { view, passed } of foldedOn(log, undefined))
-    if (passed?.conclaveId === CONCLAVE && passed.sequence === first - 1)
+  for await (const { view, applied } of foldLogFrom(log, undefined))
+    if (applied?.conclaveId === CONCLAVE && applied.sequence === first - 1)
       before = structuredClone(view.editions[CONCLAVE]);
   let sequence = 0;
-  for await (const step of numberedFrom({ log }, CONCLAVE)) {
+  for await (const step of editionEventsFrom({ log }, CONCLAVE)) {
     if (!('succeededBy' in step)) sequence = step.leaf.sequence;
     if (sequence >= first || ('succeededBy' in step && sequence === first - 1))
       events.push('succeededBy' in step ? `succeeded by ${step.succeededBy}` : step.event.eventId);
@@ -78,8 +78,8 @@ async function paged(log: MemoryEventLog, models: ReadModels | undefined, first:
   return { before, events };
 }
 
-describe('the events of an edition, from any on', () => {
-  it('are those that the fold numbers, with the state before them, from whichever snapshot', async () => {
+describe('editionPagesFrom', () => {
+  it('returns the events and the state before them, from any snapshot', async () => {
     const log = await logOf();
     const views = await viewsOf(log);
     const last = views.at(-1)?.editions[CONCLAVE]?.sequence ?? 0;
@@ -90,7 +90,7 @@ describe('the events of an edition, from any on', () => {
       for (const [n, view] of views.entries()) {
         const models = new ReadModels(EmbeddedDocumentStore.inMemory());
         const origin = (await originOf(log)) ?? '';
-        await keepSnapshot(models.set(0), { view, events: n + 1, origin }, true);
+        await saveSnapshot(models.set(0), { view, events: n + 1, origin }, true);
         expect(await paged(log, models, first)).toEqual(expected);
       }
     }

@@ -15,59 +15,59 @@ import { snapshotAt } from './snapshots.js';
 import type { Snapshot } from './snapshots.js';
 import type { ReadModels } from './read-models.js';
 
-/** An event with what became of it, and the view that has just passed it (moved on in place by the next). */
-export interface Step {
+/** An event, the result of applying it, and the view after it (changed in place by the next event). */
+export interface FoldStep {
   readonly event: Recorded;
-  readonly passed: AppliedEvent | undefined;
+  readonly applied: AppliedEvent | undefined;
   readonly view: ConclaveView;
 }
 
-/** Folds the log on, event by event, from a snapshot or from its beginning, to what was its head when it got there. */
-export async function* foldedOn(
+/** Folds the log event by event from a snapshot, or from the start, to its head. */
+export async function* foldLogFrom(
   log: Pick<EventLog, 'readAll'>,
   start: Snapshot | undefined,
-): AsyncGenerator<Step> {
+): AsyncGenerator<FoldStep> {
   const view = start?.view ?? emptyView();
-  const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+  const after = (view.position as Position | null) ?? undefined; // stored as a string
   for await (const page of log.readAll(after)) {
     for (const stored of page) {
       const event = upcast(stored);
-      yield { event, passed: evolve(view, event), view };
+      yield { event, applied: evolve(view, event), view };
     }
   }
 }
 
-/** An event of one edition, by its number. */
-export interface Numbered {
+/** An event of one edition with its sequence. */
+export interface SequencedEvent {
   readonly event: Recorded;
   readonly leaf: Leaf;
-  /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
+  /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
-  /** As `Step` has it. */
+  /** See `Step`. */
   readonly view: ConclaveView;
 }
 
-/** Another edition has taken its place: what comes after it in this one's numbers can't count. */
-export interface Succeeded {
+/** Another edition became current: later votes of this one do not count. */
+export interface Succession {
   readonly succeededBy: ConclaveId;
   readonly at: string;
 }
 
-export interface Folded {
+export interface EditionSource {
   readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
   readonly models?: ReadModels | undefined;
 }
 
-/** The events of an edition from its n-th on, in order, and where among them another edition took its place. */
-export async function* numberedFrom(
-  { log, models }: Folded,
+/** The events of an edition from the n-th on, in order, and the succession by another edition. */
+export async function* editionEventsFrom(
+  { log, models }: EditionSource,
   conclaveId: ConclaveId,
   first = 1,
-): AsyncGenerator<Numbered | Succeeded> {
+): AsyncGenerator<SequencedEvent | Succession> {
   const start = models && (await snapshotAt(models, await originOf(log), conclaveId, first - 1));
-  for await (const { event, passed, view } of foldedOn(log, start)) {
-    if (passed?.conclaveId === conclaveId) {
-      const { sequence, counted } = passed;
+  for await (const { event, applied, view } of foldLogFrom(log, start)) {
+    if (applied?.conclaveId === conclaveId) {
+      const { sequence, counted } = applied;
       if (sequence < first) continue;
       yield {
         event,
@@ -81,35 +81,35 @@ export async function* numberedFrom(
   }
 }
 
-/** Some of what `numberedFrom` gives, in its order. */
+/** A page of `editionEventsFrom`, in the same order. */
 export interface EditionPage {
   /** The edition as it stood before the first event; undefined before it was opened. */
   readonly before: Edition | undefined;
-  readonly events: readonly (Recorded | Succeeded)[];
+  readonly events: readonly (Recorded | Succession)[];
 }
 
 /**
- * As `numberedFrom`, for whoever need not know what became of each event: folded is only what lies between the snapshot
- * and the n-th event.
+ * Like `editionEventsFrom`, but without the result of applying each event: only the events between the snapshot and the n-th
+ * event are folded.
  */
 export async function* editionPagesFrom(
-  { log, models }: Folded,
+  { log, models }: EditionSource,
   conclaveId: ConclaveId,
   first = 1,
 ): AsyncGenerator<EditionPage> {
-  const start = await justBefore({ log, models }, conclaveId, first);
+  const start = await snapshotBefore({ log, models }, conclaveId, first);
   const view = start?.view ?? emptyView();
   const reached = (): boolean => (view.editions[conclaveId]?.sequence ?? 0) >= first - 1;
-  let there = reached();
+  let isReached = reached();
   let opened = first > 1;
-  const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
+  const after = (view.position as Position | null) ?? undefined; // stored as a string
   for await (const page of log.readAll(after)) {
-    const events: (Recorded | Succeeded)[] = [];
+    const events: (Recorded | Succession)[] = [];
     for (const stored of page) {
       const event = upcast(stored);
-      if (!there) {
+      if (!isReached) {
         evolve(view, event);
-        there = reached();
+        isReached = reached();
         continue;
       }
       opened ||= event.type === 'ConclaveOpened' && event.data.conclaveId === conclaveId;
@@ -121,9 +121,9 @@ export async function* editionPagesFrom(
   }
 }
 
-/** A snapshot to fold from as far as the n-th event; not one in which another edition has taken its place meanwhile. */
-async function justBefore(
-  { log, models }: Folded,
+/** A snapshot from which to fold to the n-th event, before any succession at that point. */
+async function snapshotBefore(
+  { log, models }: EditionSource,
   conclaveId: ConclaveId,
   first: number,
 ): Promise<Snapshot | undefined> {

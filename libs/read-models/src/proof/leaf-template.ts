@@ -1,7 +1,7 @@
 import type { Leaf } from '@fumata/proof';
 
-/** What differs from vote to vote: where it begins in the bytes of a leaf. */
-interface Places {
+/** Byte offsets of the fields that differ between votes. */
+interface FieldOffsets {
   readonly cardinalId: number;
   readonly eventId: number;
   readonly recordedAt: number;
@@ -11,43 +11,45 @@ interface Places {
 const ZERO = '0'.charCodeAt(0);
 
 /**
- * Makes the bytes of a leaf from those of one before it: votes of a round differ in four places only, and to write over
- * these takes half the time that the whole JSON takes. What it does not fit is written as JSON; a test compares the two.
+ * Builds the bytes of a leaf from an earlier one: votes of a round differ in four fields only, and overwriting these
+ * takes half the time of serialising JSON. Other leaves are serialised; a test compares the two.
  */
-export class LeafStamp {
+export class LeafTemplate {
   private readonly digits: number;
 
   private constructor(
     private readonly leaf: Leaf,
     private readonly bytes: Uint8Array,
-    private readonly places: Places,
+    private readonly places: FieldOffsets,
   ) {
     this.digits = String(leaf.sequence).length;
   }
 
-  /** `text`: the leaf as JSON, `bytes`: as it is hashed. Undefined where it is no vote, or its JSON escapes something. */
-  static of(leaf: Leaf, text: string, bytes: Uint8Array): LeafStamp | undefined {
+  /** `text`: the leaf as JSON; `bytes`: as hashed. Undefined for other events, or if its JSON contains escapes. */
+  static of(leaf: Leaf, text: string, bytes: Uint8Array): LeafTemplate | undefined {
     const { cardinalId, eventId, recordedAt, sequence } = leaf;
     if (cardinalId === undefined || bytes.length !== 1 + text.length) return undefined;
     const begin = (key: string, value: string): number => {
       const at = text.indexOf(`"${key}":${value}`);
       return at < 0 ? NaN : 1 + at + key.length + '"":'.length;
     };
-    const places: Places = {
+    const places: FieldOffsets = {
       cardinalId: begin('cardinalId', `"${cardinalId}"`) + 1,
       eventId: begin('eventId', `"${eventId}"`) + 1,
       recordedAt: begin('recordedAt', `"${recordedAt}"`) + 1,
       sequence: begin('sequence', `${sequence},`),
     };
-    return Object.values(places).some(Number.isNaN) ? undefined : new LeafStamp(leaf, bytes.slice(), places);
+    return Object.values(places).some(Number.isNaN)
+      ? undefined
+      : new LeafTemplate(leaf, bytes.slice(), places);
   }
 
   get length(): number {
     return this.bytes.length;
   }
 
-  /** Whether the leaf differs from the one that this was made of only where it may, and is as long. */
-  fits({ conclaveId, roundId, type, cardinalId, eventId, recordedAt }: Leaf): boolean {
+  /** Whether the leaf differs from the template only in these fields, and has the same length. */
+  matches({ conclaveId, roundId, type, cardinalId, eventId, recordedAt }: Leaf): boolean {
     const { leaf } = this;
     return (
       conclaveId === leaf.conclaveId &&
@@ -59,8 +61,8 @@ export class LeafStamp {
     );
   }
 
-  /** Writes a leaf that it fits. False when it would be written otherwise as JSON: what was written then means nothing. */
-  press({ cardinalId = '', eventId, recordedAt, sequence }: Leaf, target: Uint8Array, at: number): boolean {
+  /** Writes a matching leaf. False if its JSON would differ: the written bytes are then invalid. */
+  writeTo({ cardinalId = '', eventId, recordedAt, sequence }: Leaf, target: Uint8Array, at: number): boolean {
     const { places, bytes } = this;
     target.set(bytes, at);
     return (
@@ -83,7 +85,7 @@ export class LeafStamp {
   }
 }
 
-/** False for a text that JSON escapes or that takes more than a byte a character. */
+/** False for a text that JSON escapes or that is not ASCII. */
 function overwrite(target: Uint8Array, at: number, text: string): boolean {
   let plain = true;
   for (let n = 0; n < text.length; n += 1) {

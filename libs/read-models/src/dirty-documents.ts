@@ -3,20 +3,20 @@ import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conc
 import { editionDocument, roundDocument } from './models.js';
 import type { EditionDocument, RoundDocument } from './models.js';
 
-/** Documents to be written; whoever could not write them puts them back. */
-export interface Taken {
+/** Documents to write; the writer restores them after a failure. */
+export interface DirtyBatch {
   readonly editions: readonly EditionDocument[];
   readonly rounds: readonly RoundDocument[];
-  putBack(): void;
+  restore(): void;
 }
 
-/** Which editions and rounds have changed since they were last written. */
-export class Unwritten {
+/** Editions and rounds that have changed since the last write. */
+export class DirtyDocuments {
   private readonly editions = new Set<string>();
-  /** Each with its edition. */
+  /** Round id -> edition id. */
   private readonly rounds = new Map<string, string>();
 
-  get some(): boolean {
+  get hasAny(): boolean {
     return this.editions.size > 0;
   }
 
@@ -31,7 +31,7 @@ export class Unwritten {
     if (open && event.type === 'ConclaveCorrected') this.rounds.set(open.roundId, conclaveId);
   }
 
-  markWhole({ conclaveId, rounds }: Edition): void {
+  markEdition({ conclaveId, rounds }: Edition): void {
     this.editions.add(conclaveId);
     for (const { roundId } of rounds) this.rounds.set(roundId, conclaveId);
   }
@@ -41,8 +41,8 @@ export class Unwritten {
     this.rounds.clear();
   }
 
-  /** The documents are made now, so that they stand for the position, whenever they are written. */
-  take(view: ConclaveView, position: string): Taken {
+  /** Copies the documents now, so that they match the position whenever they are written. */
+  take(view: ConclaveView, position: string): DirtyBatch {
     const [editions, rounds] = [[...this.editions], [...this.rounds]];
     this.clear();
     return {
@@ -54,7 +54,7 @@ export class Unwritten {
         const round = view.editions[conclaveId]?.rounds.find(({ roundId }) => roundId === id);
         return round ? [structuredClone(roundDocument(conclaveId, round, position))] : [];
       }),
-      putBack: () => {
+      restore: () => {
         for (const id of editions) this.editions.add(id);
         for (const [id, conclaveId] of rounds) this.rounds.set(id, conclaveId);
       },

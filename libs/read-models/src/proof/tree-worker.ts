@@ -1,28 +1,28 @@
 /**
- * The thread in which leaves are hashed and trees grow: a million of them take seconds, which no event loop has. Runs from
- * source too: erasable TypeScript, no relative imports but of types.
+ * Worker thread that hashes leaves and appends them to trees: a million take seconds, which would block an event loop.
+ * Node also runs it from source: erasable TypeScript, no relative imports except types.
  */
 import { hash } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { TiledTree } from '@fumata/proof';
 import type { TiledState } from '@fumata/proof';
-import type { LeafBytes } from './gathered-leaves.js';
+import type { LeafBytes } from './leaf-buffer.js';
 
-export interface Growth {
+export interface AppendRequest {
   readonly conclaveId: string;
-  /** Where the tree is to go on from, before anything is appended; when left out, where it stands. */
+  /** State to resume the tree from before appending; the current state if omitted. */
   readonly from?: TiledState | undefined;
-  /** In order; none when left out. */
+  /** In order; none if omitted. */
   readonly leaves?: LeafBytes | undefined;
 }
 
-export interface Grown {
+export interface AppendResult {
   readonly size: number;
   readonly root: string;
-  /** Of the tiles that were made whole, in order. */
+  /** Roots of the completed tiles, in order. */
   readonly tiles: readonly string[];
-  /** Of what stands behind the last whole tile; '' for nothing. */
+  /** Root of the leaves after the last complete tile; '' for none. */
   readonly rest: string;
   readonly state: TiledState;
 }
@@ -30,18 +30,21 @@ export interface Grown {
 const sha256 = (data: string | Uint8Array): string => hash('sha256', data);
 const trees = new Map<string, TiledTree>();
 
-/** To whoever answers visitors, and to whoever feeds it. Linux alone does this to a thread; elsewhere it would be done to the process. */
-function giveWay(): void {
+/**
+ * Lowers the priority below the threads that answer visitors and feed it. Only Linux does this per thread; elsewhere it
+ * would affect the process.
+ */
+function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   try {
     setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
   } catch {
-    // Forbidden here: it has its share like all others.
+    // Not permitted: the thread keeps its priority.
   }
 }
 
-function grow({ conclaveId, from, leaves }: Growth): Grown {
+function append({ conclaveId, from, leaves }: AppendRequest): AppendResult {
   const tree = from ? TiledTree.resume(from, sha256) : (trees.get(conclaveId) ?? new TiledTree(sha256));
   trees.set(conclaveId, tree);
   const tiles = leaves ? [...tilesOf(tree, leaves)] : [];
@@ -53,7 +56,7 @@ function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string
   let leaf = Buffer.alloc(0);
   let begin = 0;
   for (const end of ends) {
-    // Most are as long as the one before: to copy into the same bytes takes less than a view of others.
+    // Most leaves have the length of the previous one: copying into one buffer is cheaper than creating views.
     if (leaf.length !== end - begin) leaf = Buffer.alloc(end - begin);
     leaves.copy(leaf, 0, begin, end);
     const tile = tree.append(sha256(leaf));
@@ -62,5 +65,5 @@ function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string
   }
 }
 
-giveWay();
-parentPort?.on('message', (growth: Growth) => parentPort?.postMessage(grow(growth)));
+lowerPriority();
+parentPort?.on('message', (growth: AppendRequest) => parentPort?.postMessage(append(growth)));

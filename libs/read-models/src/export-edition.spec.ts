@@ -14,8 +14,8 @@ import {
 } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { exportedFrom } from './exported-from.js';
-import type { ExportRange } from './exported-from.js';
+import { exportEdition } from './export-edition.js';
+import type { ExportRange } from './export-edition.js';
 
 const NEXT = hex(0xc1);
 const pseudonyms = new VoterPseudonyms('a secret');
@@ -28,7 +28,7 @@ async function exported(range: Partial<ExportRange>, ...facts: readonly EventInp
     await log.append(event.stream, 'any', [plain]);
   }
   const lines = [];
-  for await (const line of exportedFrom({ log }, { conclaveId: CONCLAVE, to: 99, pseudonyms, ...range })) {
+  for await (const line of exportEdition({ log }, { conclaveId: CONCLAVE, to: 99, pseudonyms, ...range })) {
     lines.push(line);
   }
   return lines;
@@ -42,14 +42,14 @@ const STORY = [
 const sequences = (lines: Awaited<ReturnType<typeof exported>>) =>
   lines.map((line) => ('sequence' in line ? line.sequence : line.by));
 
-describe('the events of an edition as they leave the server', () => {
-  it('are numbered, and end where they are to end', async () => {
+describe('exportedFrom', () => {
+  it('numbers the events and stops at the upper bound', async () => {
     expect(sequences(await exported({}, ...STORY))).toEqual([1, 2, 3, 4, 5, 6]);
     expect(sequences(await exported({ to: 4 }, ...STORY))).toEqual([1, 2, 3, 4]);
-    expect(sequences(await exported({ wanted: { from: 3, types: ['VoteCast'] } }, ...STORY))).toEqual([4, 5]);
+    expect(sequences(await exported({ filter: { from: 3, types: ['VoteCast'] } }, ...STORY))).toEqual([4, 5]);
   });
 
-  it('tell where another edition took its place, and that no vote counts after that', async () => {
+  it('marks a succession, after which no vote counts', async () => {
     const lines = await exported(
       {},
       ...STORY.slice(0, -1),
@@ -61,7 +61,7 @@ describe('the events of an edition as they leave the server', () => {
     expect(lines.at(-1)).toMatchObject({ aside: 'edition-over' });
   });
 
-  it('give a voter one name, which another secret doesn’t', async () => {
+  it('gives a voter one pseudonym per secret', async () => {
     const voters = (lines: Awaited<ReturnType<typeof exported>>) =>
       lines.flatMap((line) => ('voter' in line ? [line.voter] : []));
     const [first, again] = voters(await exported({}, ...STORY));
@@ -71,10 +71,10 @@ describe('the events of an edition as they leave the server', () => {
     expect(first).not.toContain('anna');
   });
 
-  it('say how far the looking has come, where few are found too', async () => {
-    const passed: number[] = [];
-    const wanted = { types: ['RoundClosed'] } as const;
-    await exported({ wanted, onSequence: (sequence) => passed.push(sequence) }, ...STORY);
-    expect(passed).toEqual([1, 2, 3, 4, 5, 6]);
+  it('reports progress for events that the filter skips', async () => {
+    const progress: number[] = [];
+    const filter = { types: ['RoundClosed'] } as const;
+    await exported({ filter, onSequence: (sequence) => progress.push(sequence) }, ...STORY);
+    expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });

@@ -1,0 +1,51 @@
+import type { Collection } from '@fumata/documents';
+import type { Models } from '../models.js';
+import type { ComparedCollection, Repair } from './differences.js';
+
+/** Result of a repair; `moved`: the document was written meanwhile and is left unchanged. */
+export interface RepairResult {
+  readonly collection: ComparedCollection;
+  readonly _id: string;
+  readonly done: 'written' | 'deleted' | 'moved';
+}
+
+type AnyDocument = { readonly _id: string; readonly position: string };
+
+/** Writes the recomputed document if the stored one has not changed since the comparison. */
+export async function repair(
+  models: Models,
+  repairs: readonly Repair[],
+  position: string | undefined,
+): Promise<readonly RepairResult[]> {
+  const mended: RepairResult[] = [];
+  for (const each of repairs) {
+    const { collection, _id } = each;
+    const done = await repairOne(collectionOf(models, collection), each, position);
+    mended.push({ collection, _id, done });
+  }
+  return mended;
+}
+
+// Each repair holds documents of its collection.
+const collectionOf = (models: Models, name: ComparedCollection): Collection<AnyDocument> =>
+  models[name] as unknown as Collection<AnyDocument>;
+
+async function repairOne(
+  collection: Collection<AnyDocument>,
+  { _id, stored, fromLog }: Repair,
+  upTo: string | undefined,
+): Promise<RepairResult['done']> {
+  if (!fromLog) {
+    return (await collection.deleteMany({ _id, ...unchangedSince(stored) })) > 0 ? 'deleted' : 'moved';
+  }
+  const document = { ...fromLog, position: fromLog.position || (upTo ?? '') };
+  if (!stored) return (await collection.insert(document)).inserted ? 'written' : 'moved';
+  const { replaced } = await collection.replace(document, { where: unchangedSince(stored) });
+  return replaced ? 'written' : 'moved';
+}
+
+/** A position that is not a string was not written by a projection and never changes. */
+function unchangedSince(stored: object | undefined): { readonly position?: string } {
+  const position = stored && 'position' in stored ? stored.position : undefined;
+  return typeof position === 'string' ? { position } : {};
+}
