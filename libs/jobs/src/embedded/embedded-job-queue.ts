@@ -2,7 +2,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Collection, DocumentStore, Filter } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { checkJob, completeProcessors } from '../check-job.js';
-import { DONE_IS_KNOWN_MS, UNKNOWN_JOB_TYPE } from '../jobs.js';
+import { DONE_IS_KNOWN_MS } from '../jobs.js';
 import type {
   AnyProcessor,
   JobCounts,
@@ -20,7 +20,10 @@ import { PendingJobs } from './pending-jobs.js';
 import { runJob } from './run-job.js';
 import { keyOf } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
-import { jobsIn, SORTS, storeOutcome } from './stored-jobs.js';
+import { jobsIn, SORTS, unknownJobsIn, unknownTypes } from './job-filters.js';
+import { viewOf } from './job-view.js';
+import type { RunningView } from './job-view.js';
+import { storeOutcome } from './store-outcome.js';
 
 export interface EmbeddedJobsOptions<K extends JobTypes> {
   readonly types: K;
@@ -41,7 +44,7 @@ const INTERRUPTED = 'Interrompu pendant le dernier essai';
 export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #jobs: Collection<StoredJob>;
   readonly #pending: ReadonlyMap<string, PendingJobs>;
-  readonly #running = new Map<string, { readonly job: StoredJob; progress: number | null }>();
+  readonly #running = new Map<string, RunningView>();
   readonly #runs = new Set<Promise<void>>();
   readonly #timers = new JobTimers();
   #processors: ReadonlyMap<string, AnyProcessor<K>> = new Map();
@@ -100,7 +103,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
       ]);
       return { name, known: true, waiting, delayed, active: this.#runningOf(name).length, failed };
     });
-    return [...(await Promise.all(known)), ...(await this.#unknownCounts())];
+    return [...(await Promise.all(known)), ...(await unknownTypes(this.#jobs, this.#pending))];
   }
 
   async list(
@@ -189,7 +192,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   /** Never rejects. */
   async #run(queued: StoredJob, type: JobType, processor: AnyProcessor<K>): Promise<void> {
     const job = { ...queued, attempts: queued.attempts + 1 };
-    const running = { job, progress: null as number | null };
+    const running: RunningView = { job, progress: null };
     this.#running.set(job._id, running);
     this.#jobs.put(job).catch(() => undefined); // a store that cannot write is reported with the outcome
     const { signal } = this.#stopping;
@@ -208,7 +211,9 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
 
   /** Queues again what an earlier process left. A job without an attempt left has failed. */
   async #recover(): Promise<void> {
-    await this.#addMissingIds();
+    // Version 0.1 stored jobs under the same key, but without `_id`.
+    for (const job of await this.#jobs.find({ _id: { $exists: false } }))
+      await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
     await this.#clearDone();
     for (const job of await this.#jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
       this.#order = job.order;
@@ -218,47 +223,19 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     }
   }
 
-  /** Version 0.1 stored jobs under the same key, but without `_id`. */
-  async #addMissingIds(): Promise<void> {
-    for (const job of await this.#jobs.find({ _id: { $exists: false } }))
-      await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
-  }
-
   async #clearDone(): Promise<void> {
     await this.#jobs.deleteMany({ state: 'done', finishedAt: { $lt: this.#now() - DONE_IS_KNOWN_MS } });
   }
 
-  /** Jobs of types that the program does not have count as failed, but stay queued for a program that has the type. */
-  async #unknownCounts(): Promise<JobCounts[]> {
-    const unfinished = await this.#jobs.find({ state: { $in: ['failed', 'queued'] } }, { fields: ['name'] });
-    const counts = new Map<string, number>();
-    for (const { name } of unfinished)
-      if (!this.#pending.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    return [...counts].map(([name, failed]) => ({
-      ...{ name, known: false, waiting: 0, delayed: 0, active: 0, failed },
-    }));
-  }
-
   #in(name: string, state: JobState): Filter<StoredJob> {
-    if (this.#pending.has(name)) return jobsIn({ name, state }, this.#runningOf(name), this.#now());
-    return { name, state: { $in: state === 'failed' ? ['failed', 'queued'] : [] } };
+    if (!this.#pending.has(name)) return unknownJobsIn({ name, state });
+    return jobsIn({ name, state }, this.#runningOf(name), this.#now());
   }
 
-  #view(stored: StoredJob): JobView {
-    const running = this.#running.get(stored._id);
-    const { name, id, state, priority, attempts, addedAt, finishedAt, reason, runAt } =
-      running?.job ?? stored;
-    const type = this.options.types[name];
-    const queued = running ? 'active' : runAt > this.#now() ? 'delayed' : 'waiting';
-    const isUnknown = !type && state === 'queued';
-    return {
-      ...{ name, id, priority, attempts, mostAttempts: type?.attempts ?? attempts },
-      state: isUnknown ? 'failed' : state === 'queued' ? queued : state,
-      reason: isUnknown ? UNKNOWN_JOB_TYPE : reason,
-      progress: running?.progress ?? null,
-      addedAt: new Date(addedAt),
-      finishedAt: finishedAt === null ? null : new Date(finishedAt),
-    };
+  #view(job: StoredJob): JobView {
+    return viewOf(job, {
+      ...{ running: this.#running.get(job._id), type: this.options.types[job.name], now: this.#now() },
+    });
   }
 
   #runningOf(name: string): string[] {

@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Filter, Sort } from '@fumata/documents';
-import type { JobState } from '../jobs.js';
+import type { JobCounts, JobState } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
-
-const WRITE_RETRY_MS = 5_000;
 
 export const SORTS: Readonly<Record<JobState, Sort<StoredJob>>> = {
   waiting: { priority: 1, order: 1 },
@@ -32,24 +29,23 @@ export function jobsIn(
   }
 }
 
-/**
- * Stores the outcome of an attempt, trying again until it can be: the work is never repeated because its outcome could not
- * be written. False when the signal aborts first; the next start then finds the job as it was. Reports the first failure only:
- * a full disk stays full for a while.
- */
-export async function storeOutcome(
+/** Jobs of a type that this version does not have count as failed; they stay queued for a version that has it. */
+const UNFINISHED = ['failed', 'queued'] as const;
+
+export const unknownJobsIn = ({ name, state }: { name: string; state: JobState }): Filter<StoredJob> => ({
+  name,
+  state: { $in: state === 'failed' ? UNFINISHED : [] },
+});
+
+/** The counts of each type of which jobs are stored and that is not among the known ones. */
+export async function unknownTypes(
   jobs: Collection<StoredJob>,
-  job: StoredJob,
-  { signal, onFault }: { readonly signal: AbortSignal; readonly onFault: (cause: unknown) => void },
-): Promise<boolean> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      await jobs.put(job);
-      return true;
-    } catch (cause) {
-      if (attempts === 1) onFault(cause);
-    }
-    if (signal.aborted) return false;
-    await sleep(WRITE_RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
-  }
+  known: ReadonlyMap<string, unknown>,
+): Promise<JobCounts[]> {
+  const counts = new Map<string, number>();
+  for (const { name } of await jobs.find({ state: { $in: UNFINISHED } }, { fields: ['name'] }))
+    if (!known.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, failed]) => ({
+    ...{ name, known: false, waiting: 0, delayed: 0, active: 0, failed },
+  }));
 }
