@@ -1,22 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rolesAt } from '../../shell/administration-links.js';
+import { useApi } from '../../shell/api.js';
 import { Guard } from '../../routes/guard.js';
+import { queryClientOf } from './kit/server-state.js';
 import { Relogin } from './relogin.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
 
-/** What surrounds the pages of the administration, within the site's own header and footer. */
+/** The frame of the administration's pages, within the site's own header and footer. */
 export function Component() {
   const { pathname } = useLocation();
+  const api = useApi();
   return (
     <Guard roles={rolesAt(pathname)}>
       <div className="admin">
-        <Relogin>
-          <SideNavigation />
-          <div className="a-page">
-            <Outlet />
-          </div>
-        </Relogin>
+        <QueryClientProvider client={queryClientOf(api)}>
+          <Relogin>
+            <SideNavigation />
+            <div className="a-page">
+              <Outlet />
+            </div>
+          </Relogin>
+        </QueryClientProvider>
       </div>
     </Guard>
   );

@@ -24,8 +24,8 @@ describe('the list of accounts', () => {
       { name: 'Élie', lastLoginAt: null },
       { name: 'Denis', lastLoginAt: '2025-05-09' },
     ];
-    const names = (by: 'nom' | 'connexion', descending: boolean) =>
-      sortedAccounts(rows, { by, descending }).map(({ name }) => name);
+    const names = (sort: 'nom' | 'connexion', descending: boolean) =>
+      sortedAccounts(rows, { sort, descending }).map(({ name }) => name);
     expect(names('nom', false)).toEqual(['Denis', 'Élie', 'Zoé']);
     expect(names('connexion', true)).toEqual(['Zoé', 'Denis', 'Élie']);
   });

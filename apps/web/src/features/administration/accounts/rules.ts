@@ -1,5 +1,6 @@
 import type { AccountRow, Role } from '@fumata/contracts';
 import { hour, longDate, number, plural } from '../../../lib/french.js';
+import type { Order } from '../kit/list-query.js';
 import { dayInRome } from '../rome-day.js';
 import { typeset } from '../typography.js';
 
@@ -33,15 +34,15 @@ export function countText(accounts: readonly Pick<AccountRow, 'disabled'>[]): st
 
 export type AccountSort = 'nom' | 'connexion';
 
-/** By name, or by the last login, the latest first; who never came is last. */
+/** By name, or by the last login; an account that never logged in has the lowest one. */
 export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'>>(
   accounts: readonly T[],
-  { by, descending }: { by: AccountSort; descending: boolean },
+  { sort, descending }: Order<AccountSort>,
 ): T[] {
   const names = new Intl.Collator('fr');
   const way = descending ? -1 : 1;
   return accounts.toSorted((one, other) => {
-    const order = by === 'connexion' ? (one.lastLoginAt ?? '').localeCompare(other.lastLoginAt ?? '') : 0;
+    const order = sort === 'connexion' ? (one.lastLoginAt ?? '').localeCompare(other.lastLoginAt ?? '') : 0;
     return way * (order || names.compare(one.name, other.name));
   });
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/badge.js';
 import { excerpt } from '../../../components/excerpt.js';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import { number, plural } from '../../../lib/french.js';
-import { removeId } from '../list/neighbour.js';
+import { removeId } from '../kit/row-actions.js';
 import { typeset } from '../typography.js';
 import { CARD_LETTERS, PICTURE } from './rules/labels.js';
 

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import type { Projection } from '@fumata/contracts';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { number } from '../../../lib/french.js';
+import { useAction } from '../kit/action.js';
 import { detailOf } from '../refusal-text.js';
-import { useAttempt } from '../use-attempt.js';
 import { NAMES } from './rules/words.js';
+import { PROJECTIONS } from './use-projections.js';
 
 interface RebuildDialogProps {
   /** Nothing while it is closed. */
@@ -19,23 +19,18 @@ interface RebuildDialogProps {
 
 /** Says what a rebuild does, and asks for it. */
 export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogProps) {
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { run, busy, error, reset } = useAction<Projection, { message: string }>({
+    call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
+    onDone: ({ message }) => {
+      toast('success', message);
+      onAsked();
+      close();
+    },
+    onFailed: () => undefined, // the dialog says it
+  });
   const close = (): void => {
-    setFailed(undefined);
+    reset();
     onClose();
-  };
-  const ask = async ({ nom }: Projection): Promise<void> => {
-    setBusy(true);
-    const outcome = await attempt((api) =>
-      api.send<{ message: string }>('POST', `/api/projections/${nom}/rebuild`, {}),
-    );
-    setBusy(false);
-    if (!outcome.ok) return setFailed(detailOf(outcome.error));
-    toast('success', outcome.value.message);
-    onAsked();
-    close();
   };
   return (
     <Dialog
@@ -58,12 +53,12 @@ export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogPro
           <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
         </ul>
       </div>
-      {failed && <Notice kind="error">{failed}</Notice>}
+      {error && <Notice kind="error">{detailOf(error)}</Notice>}
       <div className="acts">
         <Button look="ghost" onClick={close} data-first>
           Annuler
         </Button>
-        <Button busy={busy} onClick={() => of && void ask(of)}>
+        <Button busy={busy} onClick={() => of && void run(of)}>
           Reconstruire
         </Button>
       </div>

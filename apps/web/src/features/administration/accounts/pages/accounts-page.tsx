@@ -1,19 +1,26 @@
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Notice } from '../../../../components/notice.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { serverClock } from '../../../../lib/now.js';
+import { ListPage } from '../../kit/list-page.js';
+import { reordered } from '../../kit/list-query.js';
+import type { Order } from '../../kit/list-query.js';
+import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../load-failed.js';
 import { typeset } from '../../typography.js';
-import { AccountsTable } from '../accounts-table.js';
+import { useUserId } from '../../use-user-id.js';
 import { CloseAccount, CloseSessions, DrawPassword } from '../account-dialogs.js';
+import { accountColumns } from '../columns.js';
+import type { AccountDialog } from '../columns.js';
 import { NewAccount } from '../new-account.js';
-import { countText, RIGHTS, ROLES } from '../rules.js';
+import { accountsQuery } from '../query.js';
+import { countText, RIGHTS, ROLES, sortedAccounts } from '../rules.js';
+import type { AccountSort } from '../rules.js';
 import { ShownPassword } from '../shown-password.js';
 import { useAccounts } from '../use-accounts.js';
 import '../../content.css';
@@ -22,40 +29,45 @@ import '../accounts.css';
 
 export const meta = (): PageMeta => ({ title: 'Comptes', hidden: true });
 
-export const load = async (api: ApiClient, { request }: LoaderFunctionArgs): Promise<AccountRow[]> =>
-  (await api.get<{ comptes: AccountRow[] }>('/api/comptes', request.signal)).comptes;
+export const load = (api: ApiClient): Promise<AccountRow[]> => loadQuery(api, accountsQuery);
 
-/** What is open over the list. */
+/** The dialog over the list. */
 type Open =
   | { readonly is: 'new' }
-  | { readonly is: 'password' | 'sessions' | 'closing'; readonly account: AccountRow }
+  | { readonly is: AccountDialog; readonly account: AccountRow }
   | { readonly is: 'shown'; readonly drawn: DrawnPassword; readonly isNew: boolean };
 
 export function Component() {
-  const accounts = useAccounts(useLoaderData<AccountRow[]>());
+  const accounts = useAccounts();
+  const own = useUserId();
+  const [now] = useState(() => serverClock.now());
+  const [order, setOrder] = useState<Order<AccountSort>>({ sort: 'nom', descending: false });
   const [open, setOpened] = useState<Open>();
-  const setOpen = (what: Open | undefined): void => {
+  const setOpen = (dialog: Open | undefined): void => {
     accounts.forgetRefusal();
-    setOpened(what);
+    setOpened(dialog);
   };
   const close = () => setOpen(undefined);
   return (
-    <>
-      <div className="a-head">
-        <h1>Comptes</h1>
-        <Button onClick={() => setOpen({ is: 'new' })}>Créer un compte</Button>
-      </div>
-      <AccountsTable
-        accounts={accounts}
-        onPassword={(account) => setOpen({ is: 'password', account })}
-        onSessions={(account) => setOpen({ is: 'sessions', account })}
-        onClosing={(account) => setOpen({ is: 'closing', account })}
-      />
-      <p className="small muted a-foot">
-        {typeset(
-          `${countText(accounts.rows)} Il reste toujours au moins un admin ; nul ne change son propre rôle.`,
-        )}
-      </p>
+    <ListPage
+      title="Comptes"
+      actions={<Button onClick={() => setOpen({ is: 'new' })}>Créer un compte</Button>}
+      table={{
+        label: 'Comptes',
+        className: 'lines',
+        columns: accountColumns({
+          ...{ accounts, own, now },
+          onDialog: (is, account) => setOpen({ is, account }),
+        }),
+        rows: sortedAccounts(accounts.rows, order),
+        keyOf: ({ _id }) => _id,
+        sorting: { order, onSort: (sort) => setOrder(reordered(order, sort, ['connexion'])) },
+      }}
+      empty={null}
+      count={typeset(
+        `${countText(accounts.rows)} Il reste toujours au moins un admin ; nul ne change son propre rôle.`,
+      )}
+    >
       <Roles />
       <Dialog title={titleOf(open)} open={open !== undefined} onClose={close}>
         {accounts.refused && <Notice kind="error">{accounts.refused}</Notice>}
@@ -81,7 +93,7 @@ export function Component() {
         {open?.is === 'closing' && <CloseAccount of={open.account} accounts={accounts} onClose={close} />}
         {open?.is === 'shown' && <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />}
       </Dialog>
-    </>
+    </ListPage>
   );
 }
 

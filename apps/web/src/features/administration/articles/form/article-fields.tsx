@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { hour } from '../../../../lib/french.js';
 import { changedText } from '../../kit/changed-text.js';
 import { FormFrame } from '../../kit/form-frame.js';
-import { ARTICLES_LIST } from '../list-address.js';
+import { ARTICLES_LIST } from '../query.js';
 import { FILL_ALL, MISSING } from './article-form.js';
 import { ContentField } from './content-field.js';
 import type { Keeping } from './draft-keeper.js';

@@ -2,8 +2,8 @@ import type { Article } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { plural } from '../../../../lib/french.js';
 import { serverClock } from '../../../../lib/now.js';
-import { ARTICLES_LIST } from '../list-address.js';
-import { StateBadges } from '../list/state-badges.js';
+import { ARTICLES_LIST } from '../query.js';
+import { StateBadges } from '../state-badges.js';
 import { stateOf } from '../rules/state.js';
 import type { ArticleForm } from './article-form.js';
 

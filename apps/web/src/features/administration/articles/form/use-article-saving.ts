@@ -10,7 +10,7 @@ import { useSaving } from '../../kit/use-saving.js';
 import type { Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../refusal-text.js';
 import { dayInRome } from '../../rome-day.js';
-import { ARTICLES_LIST } from '../list-address.js';
+import { ARTICLES_LIST } from '../query.js';
 import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, MISSING } from './article-form.js';
 import type { ArticleForm, ArticleValues } from './article-form.js';
 import { useGone } from './use-gone.js';

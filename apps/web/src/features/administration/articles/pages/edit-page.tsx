@@ -7,7 +7,7 @@ import { LoadFailed } from '../../load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm } from '../form/load-form.js';
 import type { FormStart } from '../form/load-form.js';
-import { ARTICLES_LIST, LIST } from '../list-address.js';
+import { ARTICLES_LIST, LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

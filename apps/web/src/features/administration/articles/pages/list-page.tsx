@@ -1,76 +1,186 @@
 import type { ArticleCard, ArticlePage } from '@fumata/contracts';
-import { useEffect } from 'react';
-import { Link, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useNavigation, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
+import { CATEGORIES } from '../../../../components/article/words.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { longDate, number, plural } from '../../../../lib/french.js';
+import { useAction } from '../../kit/action.js';
+import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
+import { useKeptAddress } from '../../kit/kept-address.js';
+import { ListPage, NothingFound, PageHead, ViewTabs } from '../../kit/list-page.js';
+import type { PageHeadProps } from '../../kit/list-page.js';
+import { parseListQuery, useListQuery } from '../../kit/list-query.js';
+import type { ListState } from '../../kit/list-query.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import { useRemoval } from '../../kit/row-actions.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { Trash } from '../../kit/trash.js';
+import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
-import { ListView } from '../list/list-view.js';
-import { TrashView } from '../list/trash-view.js';
-import { ARTICLES_LIST, LIST } from '../list-address.js';
-import { parametersOf, queryOf, wishesFrom } from '../rules/list-address.js';
+import { typeset } from '../../typography.js';
+import { articleColumns } from '../columns.js';
+import {
+  ARTICLE_LIST,
+  ARTICLES,
+  ARTICLES_LIST,
+  articlesQuery,
+  isFiltered,
+  LIST,
+  trashQuery,
+} from '../query.js';
+import type { ArticleListQuery } from '../query.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../articles.css';
 
 const TOLD_MS = 3_000;
 
+const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
+
 export const meta = (): PageMeta => ({ title: 'Articles, administration', hidden: true });
 
-/** A page of the list; null for the trash. From a page that its last row has left, the list goes to its last one. */
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArticlePage | null> {
   const { searchParams } = new URL(request.url);
-  if (searchParams.get('corbeille') === '1') return null;
-  const wishes = wishesFrom(searchParams);
-  const found = await api.get<ArticlePage>(`/api/articles?${queryOf(wishes)}`, request.signal);
-  if (found.articles.length === 0 && found.totalPages > 0)
-    throw redirect(`${LIST}?${parametersOf({ ...wishes, page: found.totalPages }).toString()}`);
-  return found;
+  return isTrash(searchParams)
+    ? null
+    : loadQuery(api, articlesQuery(parseListQuery(ARTICLE_LIST, searchParams)));
 }
 
-export function Component() {
-  const found = useLoaderData<ArticlePage | null>();
-  const { revalidate } = useRevalidator();
-  const { search } = useLocation();
-  const attempt = useAttempt();
-  useEffect(() => ARTICLES_LIST.keep(found ? search : ''), [search, found]);
+type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<unknown>;
 
-  const restore = async ({ _id, titre }: Pick<ArticleCard, '_id' | 'titre'>): Promise<boolean> => {
-    const outcome = await attempt((api) => api.send('POST', `/api/articles/${_id}/restaurer`));
-    if (outcome.ok) toast('success', `«\u00A0${titre}\u00A0» est rétabli`, TOLD_MS);
-    else toast('error', `Erreur: ${detailOf(outcome.error)}`);
-    return outcome.ok;
+export function Component() {
+  const [parameters] = useSearchParams();
+  const inTrash = isTrash(parameters);
+  useKeptAddress(ARTICLES_LIST, !inTrash);
+  const refresh = useInvalidate(ARTICLES);
+  const { run: restore } = useAction<Parameters<Restore>[0]>({
+    call: (api, { _id }) => api.send('POST', `${ARTICLES}/${_id}/restaurer`),
+    onDone: (_restored, { titre }) => {
+      toast('success', `«\u00A0${titre}\u00A0» est rétabli`, TOLD_MS);
+      return refresh();
+    },
+  });
+  const head = {
+    title: 'Articles',
+    actions: (
+      <Link className="btn" to="/admin/articles/create">
+        Créer un article
+      </Link>
+    ),
   };
-  const bringBack = async (article: ArticleCard): Promise<void> => {
-    if (await restore(article)) await revalidate();
-  };
+  const tabs = (
+    <ViewTabs
+      label="Articles"
+      tabs={[
+        { to: LIST, label: 'Liste', isCurrent: !inTrash },
+        { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
+      ]}
+    />
+  );
+  if (!inTrash) return <ArticleList {...{ head, tabs, restore }} />;
   return (
     <>
-      <div className="a-head">
-        <h1>Articles</h1>
-        <Link className="btn" to="/admin/articles/create">
-          Créer un article
-        </Link>
-      </div>
-      <nav className="tabs" aria-label="Articles">
-        <Link to={LIST} aria-current={found ? 'page' : undefined}>
-          Liste
-        </Link>
-        <Link to="?corbeille=1" aria-current={found ? undefined : 'page'}>
-          Corbeille
-        </Link>
-      </nav>
-      {found ? (
-        <ListView found={found} onRestore={(article) => void bringBack(article)} />
-      ) : (
-        <TrashView onRestore={restore} />
-      )}
+      <PageHead {...head} />
+      {tabs}
+      <Trash
+        query={trashQuery}
+        countText={(count) => plural(count, 'article')}
+        nameOf={({ titre }) => `«\u00A0${titre}\u00A0»`}
+        before={[
+          { head: 'Titre', cell: ({ titre }) => titre, isName: true },
+          { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
+        ]}
+        after={[{ head: 'Effacé pour de bon le', cell: ({ purgeLe }) => longDate(purgeLe) }]}
+        onRestore={restore}
+      />
     </>
   );
 }
+
+interface ArticleListProps {
+  head: PageHeadProps;
+  tabs: ReactNode;
+  restore: Restore;
+}
+
+function ArticleList({ head, tabs, restore }: ArticleListProps) {
+  const list = useListQuery(ARTICLE_LIST);
+  const { data } = useLoaded(articlesQuery(list.applied));
+  const { articles, total, currentPage, totalPages } = data;
+  const { state } = useNavigation();
+  const removal = useRemoval(articles, ({ _id }) => _id);
+  const refresh = useInvalidate(ARTICLES);
+  if (articles.length === 0 && totalPages > 0) return <Navigate to={list.to({ page: totalPages })} replace />;
+  return (
+    <ListPage
+      {...head}
+      tabs={tabs}
+      filters={<ArticleFilters list={list} />}
+      table={{
+        label: 'Articles',
+        className: 'dense articles',
+        columns: articleColumns(removal.start),
+        rows: articles,
+        keyOf: ({ _id }) => _id,
+        busy: state === 'loading',
+      }}
+      empty={
+        <NothingFound
+          isEmpty={!isFiltered(list.query)}
+          emptyText="Aucun article enregistré"
+          create={{ to: '/admin/articles/create', label: 'Créer un article' }}
+          filteredText="Aucun article ne correspond à vos critères de recherche"
+          onReset={list.reset}
+        />
+      }
+      count={`${number(total)} ${plural(total, 'article')}`}
+      pager={
+        totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined
+      }
+    >
+      <RemoveDialog
+        title={typeset('Supprimer cet article ?')}
+        removal={removal}
+        pathOf={({ _id }) => `${ARTICLES}/${_id}`}
+        failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
+        toldMs={TOLD_MS}
+        onRemoved={refresh}
+        onRestore={restore}
+      >
+        <p className="long">
+          <b>{removal.row?.titre}</b>
+        </p>
+        <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
+      </RemoveDialog>
+    </ListPage>
+  );
+}
+
+const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
+  <FilterForm label="Articles" list={list}>
+    <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={200} />
+    <SelectFilter
+      list={list}
+      name="categorie"
+      label="Catégorie"
+      options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]}
+    />
+    <SelectFilter
+      list={list}
+      name="publie"
+      label="Publication"
+      options={[
+        ['', 'Tous'],
+        ['true', 'Publiés et programmés'],
+        ['false', 'Brouillons'],
+      ]}
+    />
+  </FilterForm>
+);
 
 export function ErrorBoundary() {
   return <LoadFailed text="Erreur lors du chargement des articles" />;

@@ -14,7 +14,7 @@ import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
 import { loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS_LIST } from '../rules/list-address.js';
+import { CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

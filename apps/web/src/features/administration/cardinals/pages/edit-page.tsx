@@ -18,7 +18,7 @@ import { LastChange } from '../form/last-change.js';
 import { loadCardinal, loadForm } from '../form/load-form.js';
 import type { FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS_LIST } from '../rules/list-address.js';
+import { CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

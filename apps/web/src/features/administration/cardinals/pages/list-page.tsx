@@ -1,28 +1,50 @@
 import type { Cardinal } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useLocation, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
+import { Button } from '../../../../components/button.js';
+import { Niche } from '../../../../components/niche.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { everyCardinal } from '../../every-cardinal.js';
-import { ImportDialog } from '../../import/import-dialog.js';
-import type { ImportKind } from '../../import/import-kind.js';
+import { number, plural } from '../../../../lib/french.js';
+import { useAction } from '../../kit/action.js';
+import { unseen } from '../../kit/columns.js';
+import { ImportDialog } from '../../kit/import-dialog.js';
+import type { ImportKind } from '../../kit/import-kind.js';
+import { useKeptAddress } from '../../kit/kept-address.js';
+import { ListPage, NothingFound, PageHead, ViewTabs } from '../../kit/list-page.js';
+import type { PageHeadProps } from '../../kit/list-page.js';
+import { reordered, useListQuery } from '../../kit/list-query.js';
+import { pageOf } from '../../kit/page-of.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import { useRemoval } from '../../kit/row-actions.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { Trash } from '../../kit/trash.js';
+import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
-import { ListView } from '../list/list-view.js';
-import { TrashView } from '../list/trash-view.js';
+import { typeset } from '../../typography.js';
+import { cardinalColumns } from '../columns.js';
+import { CardinalFilters } from '../filters.js';
+import {
+  CARDINAL_LIST,
+  CARDINALS,
+  CARDINALS_LIST,
+  cardinalsQuery,
+  exportAddress,
+  trashQuery,
+} from '../query.js';
 import { LABELS } from '../rules/labels.js';
-import { CARDINALS_LIST } from '../rules/list-address.js';
-import { listedCardinal } from '../rules/listing.js';
+import { found, foundByName } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
 import '../../../../styles/checks.css';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../../form.css';
 
-const CARDINALS: ImportKind = {
+const IMPORT: ImportKind = {
   title: 'Importer des cardinaux',
   hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche\u202F; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
   path: '/api/cardinaux/import',
@@ -33,73 +55,150 @@ const CARDINALS: ImportKind = {
 
 export const meta = (): PageMeta => ({ title: 'Liste des cardinaux', hidden: true });
 
-export const load = async (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ListedCardinal[]> =>
-  (await everyCardinal(api, request.signal)).map(listedCardinal);
+export const load = (api: ApiClient): Promise<ListedCardinal[]> => loadQuery(api, cardinalsQuery);
 
-/** Another view of the same list is no reason to load anything. */
+/** The list is filtered in the browser: no revalidation when only the query changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
   rest.defaultShouldRevalidate;
 
+type Restore = (cardinal: Pick<Cardinal, '_id' | 'nomComplet'>) => Promise<unknown>;
+
 export function Component() {
-  const loaded = useLoaderData<ListedCardinal[]>();
-  const { revalidate } = useRevalidator();
-  const attempt = useAttempt();
-  const [cardinals, setCardinals] = useState<readonly ListedCardinal[]>(loaded);
-  useEffect(() => setCardinals(loaded), [loaded]);
-  const [importing, setImporting] = useState(false);
   const [parameters] = useSearchParams();
   const inTrash = parameters.get('corbeille') === '1';
-  const { search } = useLocation();
-  useEffect(() => CARDINALS_LIST.keep(inTrash ? '' : search), [search, inTrash]);
-
-  const restore = async ({ _id, nomComplet }: ListedCardinal): Promise<boolean> => {
-    const outcome = await attempt((api) => api.send<Cardinal>('POST', `/api/cardinaux/${_id}/restaurer`));
-    if (!outcome.ok) toast('error', `Erreur: ${detailOf(outcome.error)}`);
-    else {
+  useKeptAddress(CARDINALS_LIST, !inTrash);
+  const refresh = useInvalidate(CARDINALS);
+  const { run: restore } = useAction<Parameters<Restore>[0]>({
+    call: (api, { _id }) => api.send('POST', `${CARDINALS}/${_id}/restaurer`),
+    onDone: (_restored, { nomComplet }) => {
       toast('success', `${nomComplet} est rétabli`);
-      const back = listedCardinal(outcome.value);
-      setCardinals((known) => [...known.filter((each) => each._id !== _id), back]);
-    }
-    return outcome.ok;
+      return refresh();
+    },
+  });
+  const head = {
+    title: 'Cardinaux',
+    actions: (
+      <Link className="btn" to="/admin/cardinaux">
+        Ajouter le Cardinal
+      </Link>
+    ),
   };
+  const tabs = (
+    <ViewTabs
+      label="Cardinaux"
+      tabs={[
+        { to: '/admin/cardinaux', label: 'Ajouter' },
+        { to: '/admin/cardinaux/liste', label: 'Liste', isCurrent: !inTrash },
+        { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
+      ]}
+    />
+  );
+  if (!inTrash) return <CardinalList {...{ head, tabs, restore }} />;
   return (
     <>
-      <div className="a-head">
-        <h1>Cardinaux</h1>
-        <Link className="btn" to="/admin/cardinaux">
-          Ajouter le Cardinal
-        </Link>
-      </div>
-      <nav className="tabs" aria-label="Cardinaux">
-        <Link to="/admin/cardinaux">Ajouter</Link>
-        <Link to="/admin/cardinaux/liste" aria-current={inTrash ? undefined : 'page'}>
-          Liste
-        </Link>
-        <Link to="?corbeille=1" aria-current={inTrash ? 'page' : undefined}>
-          Corbeille
-        </Link>
-      </nav>
-      {inTrash ? (
-        <TrashView onRestore={restore} />
-      ) : (
-        <ListView
-          cardinals={cardinals}
-          onChange={setCardinals}
-          onImport={() => setImporting(true)}
-          onRestore={(cardinal) => void restore(cardinal)}
-        />
-      )}
-      <ImportDialog
-        kind={CARDINALS}
-        open={importing}
-        onClose={() => setImporting(false)}
-        onImported={(told) => {
-          toast('success', told);
-          void revalidate();
-        }}
+      <PageHead {...head} />
+      {tabs}
+      <Trash
+        query={trashQuery}
+        countText={(count) => plural(count, 'fiche')}
+        nameOf={({ nomComplet }) => nomComplet}
+        before={[
+          { head: unseen('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
+          { head: 'Nom', cell: ({ nom, prenom }) => `${nom}, ${prenom}`, isName: true },
+          { head: 'Pays de service', cell: ({ paysService }) => paysService },
+        ]}
+        onRestore={restore}
       />
     </>
+  );
+}
+
+interface CardinalListProps {
+  head: PageHeadProps;
+  tabs: ReactNode;
+  restore: Restore;
+}
+
+function CardinalList({ head, tabs, restore }: CardinalListProps) {
+  const { data: cardinals } = useLoaded(cardinalsQuery);
+  const list = useListQuery(CARDINAL_LIST);
+  const { query } = list;
+  const results = found(cardinals, query);
+  const { rows, page, pages } = query.all
+    ? { rows: results, page: 1, pages: 1 }
+    : pageOf(results, query.page);
+  const removal = useRemoval(rows, ({ _id }) => _id);
+  const refresh = useInvalidate(CARDINALS);
+  return (
+    <ListPage
+      {...head}
+      tabs={tabs}
+      filters={<CardinalFilters list={list} cardinals={cardinals} />}
+      table={{
+        label: 'Cardinaux',
+        className: 'dense',
+        columns: cardinalColumns(removal.start),
+        rows,
+        keyOf: ({ _id }) => _id,
+        sorting: {
+          order: query.order,
+          onSort: (sort) => list.change({ order: reordered(query.order, sort) }),
+        },
+      }}
+      empty={
+        <NothingFound
+          isEmpty={cardinals.length === 0}
+          emptyText="Aucun cardinal enregistré"
+          create={{ to: '/admin/cardinaux', label: 'Ajouter' }}
+          filteredText="Aucun cardinal ne correspond à vos critères de recherche"
+          onReset={list.reset}
+        />
+      }
+      count={countText(rows.length, results.length, cardinals.length)}
+      pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to }) } : undefined}
+    >
+      <Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />
+      <RemoveDialog
+        title={typeset('Supprimer ce cardinal ?')}
+        removal={removal}
+        pathOf={({ _id }) => `${CARDINALS}/${_id}`}
+        failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
+        onRemoved={refresh}
+        onRestore={restore}
+      >
+        <p>
+          <b>{removal.row?.nomComplet}</b>. {DELETING}
+        </p>
+      </RemoveDialog>
+    </ListPage>
+  );
+}
+
+const DELETING = typeset(
+  'La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent dans le journal.',
+);
+
+function countText(shown: number, results: number, total: number): string {
+  const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
+  if (results === total) return all;
+  return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
+}
+
+/** The way out and in as CSV. */
+function Transfers({ exportTo }: { exportTo: string }) {
+  const [importing, setImporting] = useState(false);
+  const refresh = useInvalidate(CARDINALS);
+  return (
+    <div className="row">
+      <a className="btn ghost sm" href={exportTo} download>
+        Exporter en CSV
+      </a>
+      <Button look="ghost" small onClick={() => setImporting(true)}>
+        Importer un CSV…
+      </Button>
+      <ImportDialog kind={IMPORT} open={importing} onClose={() => setImporting(false)} onImported={refresh} />
+    </div>
   );
 }
 

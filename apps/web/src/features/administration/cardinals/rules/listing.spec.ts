@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { exportAddress, parametersOf, sortedBy, wishesFrom } from './list-address.js';
+import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { CARDINAL_LIST, exportAddress } from '../query.js';
 import { found, foundByName, valuesFor } from './listing.js';
 import type { ListedCardinal } from './listing.js';
 
@@ -22,7 +23,8 @@ const people = [
   cardinal('Jean-Marc', 'Aveline', { papabile: true, titre: 'Cardinal-prêtre de Santa Maria ai Monti' }),
   cardinal('Angelo', 'Acerbi', { ordre: 'Cardinal-diacre', statutVotant: 'NON', age: 99 }),
 ];
-const asked = (query: string) => found(people, wishesFrom(new URLSearchParams(query))).map(({ nom }) => nom);
+const parsed = (query: string) => parseListQuery(CARDINAL_LIST, new URLSearchParams(query));
+const asked = (query: string) => found(people, parsed(query)).map(({ nom }) => nom);
 
 describe('the list of cardinals', () => {
   it('is in the order of the alphabet', () => {
@@ -57,19 +59,13 @@ describe('the address of the list', () => {
     'tout=1',
     'tri=nom&sens=desc',
   ])('comes back from what it asks for: %s', (query) =>
-    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query),
+    expect(toSearchParams(CARDINAL_LIST, parsed(query)).toString()).toBe(query),
   );
 
-  it('turns the order round at the second press, from the first page on', () => {
-    const byAge = sortedBy(wishesFrom(new URLSearchParams('page=4')), 'age');
-    expect(byAge).toMatchObject({ sort: 'age', descending: false, page: 1 });
-    expect(sortedBy(byAge, 'age').descending).toBe(true);
-  });
-
   it('exports what is filtered, and what was searched by name', () => {
-    const wishes = wishesFrom(new URLSearchParams('q=santa&continent=Europe&page=2'));
-    expect(foundByName(found(people, wishes), 'santa')).toBe(false);
-    expect(exportAddress(wishes, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
-    expect(exportAddress(wishes, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
+    const query = parsed('q=santa&continent=Europe&page=2');
+    expect(foundByName(found(people, query), 'santa')).toBe(false);
+    expect(exportAddress(query, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
+    expect(exportAddress(query, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
   });
 });

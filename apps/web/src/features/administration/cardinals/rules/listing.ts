@@ -1,5 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
-import { hasWords, wordsOf } from '../../list/search-words.js';
+import type { Order } from '../../kit/list-query.js';
+import { hasWords, wordsOf } from '../../kit/search-words.js';
 
 /** A cardinal as the list shows one. */
 export type ListedCardinal = Pick<
@@ -33,36 +34,31 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the list is asked to show. */
-export interface Wishes {
+type Criteria = Readonly<Record<Filter, string>> & {
   readonly search: string;
-  readonly filters: Readonly<Partial<Record<Filter, string>>>;
-  readonly sort: Sort;
-  readonly descending: boolean;
-  readonly page: number;
-  /** All rows on one page. */
-  readonly all: boolean;
-}
+  readonly order: Order<Sort>;
+};
 
-export const valueOf = (filter: Filter, cardinal: ListedCardinal): string => String(cardinal[filter]);
+const valueOf = (filter: Filter, cardinal: ListedCardinal): string => String(cardinal[filter]);
 
-/** The values that a filter offers, in the order of the alphabet. */
+/** The values that a filter offers, in alphabetical order. */
 export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]): string[] =>
   [...new Set(cardinals.map((each) => valueOf(filter, each)))].filter(Boolean).sort(byAlphabet.compare);
 
 const byAlphabet = new Intl.Collator('fr');
 
-/** Those that all filters and every word of the search (name, first name, title) let through, in order. */
-export function found(cardinals: readonly ListedCardinal[], wishes: Wishes): ListedCardinal[] {
-  const words = wordsOf(wishes.search);
-  const wanted = FILTERS.filter((filter) => (wishes.filters[filter] ?? '') !== '');
+/** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
+export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
+  const words = wordsOf(criteria.search);
+  const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
     (each) =>
-      wanted.every((filter) => valueOf(filter, each) === wishes.filters[filter]) &&
+      filters.every((filter) => valueOf(filter, each) === criteria[filter]) &&
       hasWords(`${each.prenom} ${each.nom} ${each.titre}`, words),
   );
-  const way = wishes.descending ? -1 : 1;
-  return rows.sort((one, other) => way * compare(wishes.sort, one, other) || byName(one, other));
+  const { sort, descending } = criteria.order;
+  const way = descending ? -1 : 1;
+  return rows.sort((one, other) => way * compare(sort, one, other) || byName(one, other));
 }
 
 /** Whether the search finds all of these by their names alone. */

@@ -1,89 +1,80 @@
-import type { DownloadLinks } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { toast } from '../../../../components/toasts.js';
 import { number, plural } from '../../../../lib/french.js';
-import { focusAfter } from '../../list/neighbour.js';
-import { Pager } from '../../list/pager.js';
-import { detailOf } from '../../refusal-text.js';
-import { RemoveDialog } from '../../remove-dialog.js';
+import { refusalText, useAction } from '../../kit/action.js';
+import { List } from '../../kit/list-page.js';
+import { useListQuery } from '../../kit/list-query.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
+import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { PartFailed } from '../../part-failed.js';
 import { typeset } from '../../typography.js';
-import { useAttempt } from '../../use-attempt.js';
+import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText } from '../rules/words.js';
-import { LinksTable } from './links-table.js';
-import type { DownloadLink } from './links-table.js';
+import { linkColumns } from './columns.js';
+import type { DownloadLink } from './columns.js';
 
-/** Id of the text at the head. */
-const COUNT = 'affichage';
-
-/** The links that still work, and what can be done with each. */
-export function LinksView({ found }: { found: DownloadLinks }) {
-  const { links, total, totalPages, currentPage } = found;
-  const attempt = useAttempt();
-  const { revalidate } = useRevalidator();
-  const [rows, setRows] = useState<readonly DownloadLink[]>(links);
-  useEffect(() => setRows(links), [links]);
-  const [sending, setSending] = useState<string>();
-  const [revoking, setRevoking] = useState<DownloadLink>();
-  const [returnTo, setReturnTo] = useState(COUNT);
-  const resend = async ({ _id }: DownloadLink): Promise<void> => {
-    setSending(_id);
-    const outcome = await attempt((api) =>
-      api.send<{ message: string }>('POST', `/api/download-stats/links/${_id}/resend`),
-    );
-    setSending(undefined);
-    if (outcome.ok) toast('success', outcome.value.message);
-    else toast('error', `Erreur: ${detailOf(outcome.error)}`);
-    void revalidate();
-  };
+/** The links that still work. */
+export function LinksView() {
+  const list = useListQuery(LINK_LIST);
+  const { data } = useLoaded(linksQuery(list.applied.page));
+  const removal = useRemoval(data?.links ?? [], ({ _id }) => _id);
+  const refresh = useInvalidate(DOWNLOADS);
+  const resending = useAction<DownloadLink, { message: string }>({
+    call: (api, { _id }) => api.send('POST', `${DOWNLOADS}/links/${_id}/resend`),
+    onDone: ({ message }) => {
+      toast('success', message);
+      void refresh();
+    },
+    onFailed: (error) => {
+      toast('error', refusalText(error));
+      void refresh();
+    },
+  });
+  if (!data) return <PartFailed text="Erreur lors du chargement des liens" />;
+  const { links, total, totalPages, currentPage } = data;
+  const { row } = removal;
   return (
-    <section className="pane" aria-labelledby={COUNT}>
+    <section className="pane" aria-labelledby={LIST_COUNT}>
       <header>
-        <h2 id={COUNT} tabIndex={-1}>
+        <h2 id={LIST_COUNT} tabIndex={-1}>
           {number(total)} {plural(total, 'lien en cours', 'liens en cours')}
         </h2>
         <p className="small muted">
           Un lien vaut 7&nbsp;jours, à l’horloge du serveur. Le révoquer le rend inutile aussitôt.
         </p>
       </header>
-      {rows.length === 0 ? (
-        <EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />
-      ) : (
-        <LinksTable
-          links={rows}
-          sending={sending}
-          onResend={(link) => void resend(link)}
-          onRevoke={(link) => {
-            setRevoking(link);
-            const ids = rows.map(({ _id }) => _id);
-            setReturnTo(focusAfter(ids, link._id, COUNT));
-          }}
-        />
-      )}
-      {totalPages > 0 && (
-        <div className="a-foot">
-          <Pager page={currentPage} pages={totalPages} to={(page) => `?vue=liens&page=${page}`} />
-        </div>
-      )}
+      <List
+        table={{
+          label: 'Liens en cours',
+          className: 'lines',
+          columns: linkColumns({
+            sending: resending.pending,
+            onResend: (link) => void resending.run(link),
+            onRevoke: removal.start,
+          }),
+          rows: links,
+          keyOf: ({ _id }) => _id,
+        }}
+        empty={<EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />}
+        pager={
+          totalPages > 0
+            ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) }
+            : undefined
+        }
+      />
       <RemoveDialog
         title={typeset('Révoquer ce lien ?')}
         act="Révoquer"
-        of={revoking}
-        pathOf={({ _id }) => `/api/download-stats/links/${_id}`}
-        failedText={(error) => `Erreur: ${detailOf(error)}`}
-        onClose={() => setRevoking(undefined)}
-        onRemoved={({ _id }) => {
-          setRows((known) => known.filter((each) => each._id !== _id));
-          void revalidate();
-        }}
-        returnTo={returnTo}
+        removal={removal}
+        pathOf={({ _id }) => `${DOWNLOADS}/links/${_id}`}
+        onRemoved={refresh}
       >
-        {revoking && (
+        {row && (
           <p>
-            Le lien envoyé à <b>{revoking.email ?? 'une adresse effacée'}</b> pour{' '}
-            {typeset(`« ${subjectText(revoking)} »`)} cessera de marcher aussitôt. La personne pourra en
-            demander un autre.
+            Le lien envoyé à <b>{row.email ?? 'une adresse effacée'}</b> pour{' '}
+            {typeset(`« ${subjectText(row)} »`)} cessera de marcher aussitôt. La personne pourra en demander
+            un autre.
           </p>
         )}
       </RemoveDialog>

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { PageHead, ViewTabs } from '../../kit/list-page.js';
+import { parseListQuery } from '../../kit/list-query.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
 import { PartFailed } from '../../part-failed.js';
 import { ForgetDialog } from '../forget-dialog.js';
 import { LinksView } from '../links/links-view.js';
-import { loadDownloads } from '../load-downloads.js';
-import type { DownloadsData } from '../load-downloads.js';
-import { exportAddress, wishesFrom } from '../rules/details-address.js';
+import { DETAIL_LIST, detailsQuery, exportAddress, LINK_LIST, linksQuery, statsQuery } from '../query.js';
 import { STATS_FAILED } from '../rules/words.js';
 import { Details } from '../stats/details.js';
 import { Figures } from '../stats/figures.js';
@@ -19,60 +21,64 @@ import '../../content.css';
 import '../../form.css';
 import '../downloads.css';
 
-export const meta = (): PageMeta => ({ title: 'Téléchargements', hidden: true });
-
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<DownloadsData> =>
-  loadDownloads(api, request);
-
 const PAGE = '/admin/gallery/download-stats';
 
-/** The address: `?vue=liens` shows the links that still work; else the filters of the details. */
+const isLinks = (parameters: URLSearchParams): boolean => parameters.get('vue') === 'liens';
+
+export const meta = (): PageMeta => ({ title: 'Téléchargements', hidden: true });
+
+export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> {
+  const { searchParams } = new URL(request.url);
+  if (isLinks(searchParams)) return loadQuery(api, linksQuery(parseListQuery(LINK_LIST, searchParams).page));
+  return Promise.all([
+    loadQuery(api, statsQuery),
+    loadQuery(api, detailsQuery(parseListQuery(DETAIL_LIST, searchParams))),
+  ]);
+}
+
+/** In the address, `?vue=liens` shows the links that still work; all else filters the details. */
 export function Component() {
-  const data = useLoaderData<DownloadsData>();
   const [parameters] = useSearchParams();
+  const inLinks = isLinks(parameters);
   const [forgetting, setForgetting] = useState<string>();
   return (
     <>
-      <div className="a-head">
-        <div>
-          <Link className="back" to="/admin/gallery">
-            Retour aux galeries
-          </Link>
-          <h1>Téléchargements</h1>
-        </div>
-        <div className="row">
-          <Button look="ghost" onClick={() => setForgetting('')}>
-            Oublier une adresse…
-          </Button>
-          {data.view === 'stats' && (
-            <a className="btn ghost" href={exportAddress(wishesFrom(parameters))} download>
-              Exporter en CSV
-            </a>
-          )}
-        </div>
-      </div>
-      <nav className="tabs" aria-label="Téléchargements">
-        <Link to={PAGE} aria-current={data.view === 'stats' ? 'page' : undefined}>
-          Statistiques
-        </Link>
-        <Link to="?vue=liens" aria-current={data.view === 'links' ? 'page' : undefined}>
-          Liens en cours
-        </Link>
-      </nav>
-      {data.view === 'links' ? (
-        data.links ? (
-          <LinksView found={data.links} />
-        ) : (
-          <PartFailed text="Erreur lors du chargement des liens" />
-        )
-      ) : (
-        <div className="downloads">
-          {data.stats ? <Figures stats={data.stats} /> : <PartFailed text={STATS_FAILED} />}
-          <Details details={data.details} onForget={setForgetting} />
-        </div>
-      )}
+      <PageHead
+        title="Téléchargements"
+        back={{ to: '/admin/gallery', label: 'Retour aux galeries' }}
+        actions={
+          <div className="row">
+            <Button look="ghost" onClick={() => setForgetting('')}>
+              Oublier une adresse…
+            </Button>
+            {!inLinks && (
+              <a className="btn ghost" href={exportAddress(parseListQuery(DETAIL_LIST, parameters))} download>
+                Exporter en CSV
+              </a>
+            )}
+          </div>
+        }
+      />
+      <ViewTabs
+        label="Téléchargements"
+        tabs={[
+          { to: PAGE, label: 'Statistiques', isCurrent: !inLinks },
+          { to: '?vue=liens', label: 'Liens en cours', isCurrent: inLinks },
+        ]}
+      />
+      {inLinks ? <LinksView /> : <Statistics onForget={setForgetting} />}
       <ForgetDialog email={forgetting} onClose={() => setForgetting(undefined)} />
     </>
+  );
+}
+
+function Statistics({ onForget }: { onForget: (email: string) => void }) {
+  const { data } = useLoaded(statsQuery);
+  return (
+    <div className="downloads">
+      {data ? <Figures stats={data} /> : <PartFailed text={STATS_FAILED} />}
+      <Details onForget={onForget} />
+    </div>
   );
 }
 

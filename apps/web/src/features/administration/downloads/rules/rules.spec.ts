@@ -1,40 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  dateErrors,
-  detailsCall,
-  exportAddress,
-  isFiltered,
-  NO_WISHES,
-  parametersOf,
-  wishesFrom,
-} from './details-address.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { DETAIL_LIST, exportAddress, isFiltered, periodErrors } from '../query.js';
 import { faultOf, lastsText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
-describe('the address of the downloads', () => {
-  it('comes back from what it asks for', () => {
+describe('the list query of the downloads', () => {
+  const parsed = (query: string) => parseListQuery(DETAIL_LIST, new URLSearchParams(query));
+  const all = initialQuery(DETAIL_LIST);
+
+  it('comes back from the address', () => {
     const query = 'email=ada%40&startDate=2025-05-01&endDate=2025-05-08&page=3';
-    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query);
-    expect(wishesFrom(new URLSearchParams('startDate=hier&page=x'))).toEqual(NO_WISHES);
+    expect(toSearchParams(DETAIL_LIST, parsed(query)).toString()).toBe(query);
+    expect(parsed('startDate=hier&page=x')).toEqual(all);
   });
 
-  it('asks for days together or not at all', () => {
-    const lone = { ...NO_WISHES, startDate: '2025-05-01' };
-    expect(detailsCall(lone)).toBe('/api/download-stats/details');
+  it('has two days or none', () => {
+    const lone = { ...all, period: { startDate: '2025-05-01', endDate: '' } };
+    expect(toSearchParams(DETAIL_LIST, lone).size).toBe(0);
     expect(isFiltered(lone)).toBe(false);
-    expect(dateErrors(lone)).toEqual({ endDate: 'Les deux dates vont ensemble' });
-    expect(dateErrors({ startDate: '', endDate: '2025-05-01' })).toHaveProperty('startDate');
-    expect(dateErrors({ startDate: '2025-05-02', endDate: '2025-05-01' })).toHaveProperty('endDate');
-    expect(dateErrors({ startDate: '2025-05-01', endDate: '2025-05-01' })).toEqual({});
-    expect(dateErrors(NO_WISHES)).toEqual({});
+    expect(periodErrors(lone.period)).toEqual({ endDate: 'Les deux dates vont ensemble' });
+    expect(periodErrors({ startDate: '', endDate: '2025-05-01' })).toHaveProperty('startDate');
+    expect(periodErrors({ startDate: '2025-05-02', endDate: '2025-05-01' })).toHaveProperty('endDate');
+    expect(periodErrors({ startDate: '2025-05-01', endDate: '2025-05-01' })).toEqual({});
+    expect(periodErrors(all.period)).toEqual({});
   });
 
   it('gives the CSV of all pages, with the same filters', () => {
-    expect(exportAddress({ ...NO_WISHES, email: ' ada ', page: 4 })).toBe(
+    expect(exportAddress({ ...all, email: ' ada ', page: 4 })).toBe(
       '/api/download-stats/export.csv?email=ada',
     );
-    expect(exportAddress(NO_WISHES)).toBe('/api/download-stats/export.csv');
+    expect(exportAddress(all)).toBe('/api/download-stats/export.csv');
   });
 });
 

@@ -1,28 +1,31 @@
-import type { Download, DownloadDetails } from '@fumata/contracts';
+import type { Download } from '@fumata/contracts';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../../../shell/site.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { TableBox } from '../../../../components/table-box.js';
 import { hour, longDate, number, plural } from '../../../../lib/french.js';
-import { Pager } from '../../list/pager.js';
+import { actionsColumn } from '../../kit/columns.js';
+import type { Column } from '../../kit/data-table.js';
+import { List } from '../../kit/list-page.js';
+import { useListQuery } from '../../kit/list-query.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { PartFailed } from '../../part-failed.js';
 import { typeset } from '../../typography.js';
-import { isFiltered, parametersOf, wishesFrom } from '../rules/details-address.js';
+import { DETAIL_LIST, detailsQuery, isFiltered } from '../query.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
-import { Filters } from './filters.js';
-import { TableHead } from '../../table-head.js';
+import { DetailFilters } from './filters.js';
 
 interface DetailsProps {
-  /** Null: they could not be had. */
-  details: DownloadDetails | null;
   onForget: (email: string) => void;
 }
 
 /** Who downloaded what, when and how often. */
-export function Details({ details, onForget }: DetailsProps) {
+export function Details({ onForget }: DetailsProps) {
   const { downloadRecordDays: days } = useSite();
+  const list = useListQuery(DETAIL_LIST);
+  const { data } = useLoaded(detailsQuery(list.applied));
   const { state } = useNavigation();
+  const filters = <DetailFilters list={list} busy={state === 'loading'} />;
   return (
     <section className="pane" aria-labelledby="detail">
       <header>
@@ -31,106 +34,97 @@ export function Details({ details, onForget }: DetailsProps) {
           Les adresses s’effacent après {number(days)}&nbsp;{plural(days, 'jour')}.
         </p>
       </header>
-      <Filters busy={state === 'loading'} />
-      {details ? <Found details={details} onForget={onForget} /> : <PartFailed text={DETAILS_FAILED} />}
+      {data === null ? (
+        <>
+          {filters}
+          <PartFailed text={DETAILS_FAILED} />
+        </>
+      ) : (
+        <List
+          filters={filters}
+          table={{
+            label: 'Détail des téléchargements',
+            className: 'lines',
+            columns: detailColumns(onForget),
+            rows: data.downloads,
+            keyOf: ({ _id }) => _id,
+          }}
+          empty={<NoDownloads total={data.total} isFiltered={isFiltered(list.applied)} />}
+          {...(data.downloads.length > 0 && {
+            count: `${number(data.total)} ${plural(data.total, 'lien trouvé', 'liens trouvés')}`,
+            pager: {
+              page: data.currentPage,
+              pages: data.totalPages,
+              to: (page: number) => list.to({ page }),
+            },
+          })}
+        />
+      )}
     </section>
   );
 }
 
-function Found({ details, onForget }: { details: DownloadDetails; onForget: (email: string) => void }) {
-  const { downloads, total, totalPages, currentPage } = details;
+function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltered: boolean }) {
   const [parameters, setParameters] = useSearchParams();
-  const wishes = wishesFrom(parameters);
-  if (downloads.length === 0) {
-    const nothing = isFiltered(wishes)
-      ? 'Aucun téléchargement pour cette adresse à ces dates.'
-      : 'Aucun téléchargement pour le moment.';
-    return (
-      <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : nothing}>
-        {parameters.size > 0 && (
-          <Button look="ghost" onClick={() => setParameters({}, { preventScrollReset: true })}>
-            Réinitialiser
-          </Button>
-        )}
-      </EmptyState>
-    );
-  }
+  const nothing = filtered
+    ? 'Aucun téléchargement pour cette adresse à ces dates.'
+    : 'Aucun téléchargement pour le moment.';
   return (
-    <>
-      <DownloadsTable downloads={downloads} onForget={onForget} />
-      <div className="a-foot">
-        <p className="small muted" role="status">
-          {number(total)} {plural(total, 'lien trouvé', 'liens trouvés')}
-        </p>
-        <Pager
-          page={currentPage}
-          pages={totalPages}
-          to={(page) => `?${parametersOf({ ...wishes, page }).toString()}`}
-        />
-      </div>
-    </>
+    <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : nothing}>
+      {parameters.size > 0 && (
+        <Button look="ghost" onClick={() => setParameters({}, { preventScrollReset: true })}>
+          Réinitialiser
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 
-const HEADS = ['Adresse e-mail', 'Image', 'Galerie', 'Téléchargé le', 'Nombre', 'Adresse IP'];
+const faint = (text: string) => <span className="faint">{text}</span>;
 
-function DownloadsTable({
-  downloads,
-  onForget,
-}: {
-  downloads: readonly Download[];
-  onForget: (email: string) => void;
-}) {
-  return (
-    <TableBox label="Détail des téléchargements">
-      <table className="lines">
-        <TableHead heads={HEADS} right={['Nombre']} />
-        <tbody>
-          {downloads.map((download) => (
-            <Row key={download._id} of={download} onForget={onForget} />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
-  );
-}
-
-function Row({ of, onForget }: { of: Download; onForget: (email: string) => void }) {
-  const { email, lastDownload, downloadCount, ipAddress, userAgent } = of;
-  const { image, gallery } = subjectOf(of);
-  return (
-    <tr>
-      <th scope="row" className="long">
-        {email ?? <span className="faint">effacée</span>}
-      </th>
-      <td className="long">
-        {image === undefined ? <span className="faint">{DELETED_IMAGE}</span> : typeset(image)}
-      </td>
-      <td className="long">
-        {gallery === undefined ? <span className="faint">{UNKNOWN_GALLERY}</span> : typeset(gallery)}
-      </td>
-      <td className="nw">
-        {lastDownload === null ? (
-          '–'
-        ) : (
-          <time dateTime={lastDownload}>
-            {longDate(lastDownload)}, {hour(lastDownload)}
-          </time>
-        )}
-      </td>
-      <td className="r">{number(downloadCount)}</td>
-      <td className="num" title={userAgent ?? undefined}>
-        {ipAddress ?? <span className="faint">effacée</span>}
-      </td>
-      <td>
-        {email !== null && (
-          <div className="tools">
-            <button type="button" aria-label={`Oublier l’adresse ${email}`} onClick={() => onForget(email)}>
-              Oublier…
-            </button>
-          </div>
-        )}
-      </td>
-    </tr>
-  );
-}
+const detailColumns = (onForget: DetailsProps['onForget']): readonly Column<Download>[] => [
+  { head: 'Adresse e-mail', isName: true, className: 'long', cell: ({ email }) => email ?? faint('effacée') },
+  {
+    head: 'Image',
+    className: 'long',
+    cell: (download) => {
+      const { image } = subjectOf(download);
+      return image === undefined ? faint(DELETED_IMAGE) : typeset(image);
+    },
+  },
+  {
+    head: 'Galerie',
+    className: 'long',
+    cell: (download) => {
+      const { gallery } = subjectOf(download);
+      return gallery === undefined ? faint(UNKNOWN_GALLERY) : typeset(gallery);
+    },
+  },
+  {
+    head: 'Téléchargé le',
+    className: 'nw',
+    cell: ({ lastDownload }) =>
+      lastDownload === null ? (
+        '–'
+      ) : (
+        <time dateTime={lastDownload}>
+          {longDate(lastDownload)}, {hour(lastDownload)}
+        </time>
+      ),
+  },
+  { head: 'Nombre', right: true, cell: ({ downloadCount }) => number(downloadCount) },
+  {
+    head: 'Adresse IP',
+    className: 'num',
+    attributes: ({ userAgent }) => (userAgent === null ? {} : { title: userAgent }),
+    cell: ({ ipAddress }) => ipAddress ?? faint('effacée'),
+  },
+  actionsColumn(
+    ({ email }) =>
+      email !== null && (
+        <button type="button" aria-label={`Oublier l’adresse ${email}`} onClick={() => onForget(email)}>
+          Oublier…
+        </button>
+      ),
+  ),
+];

@@ -1,30 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
-import { dateErrors, NO_WISHES, parametersOf, wishesFrom } from '../rules/details-address.js';
-import type { DateErrors, Wishes } from '../rules/details-address.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import type { ListState } from '../../kit/list-query.js';
+import { DETAIL_LIST, periodErrors } from '../query.js';
+import type { DetailListQuery, PeriodErrors } from '../query.js';
 
-/** What is looked for; nothing happens before it is asked for by the button. */
-export function Filters({ busy }: { busy: boolean }) {
-  const [parameters, setParameters] = useSearchParams();
-  const inAddress = parametersOf({ ...wishesFrom(parameters), page: 1 }).toString();
-  const [wishes, setWishes] = useState(() => wishesFrom(parameters));
-  const [errors, setErrors] = useState<DateErrors>({});
+interface FiltersProps {
+  list: ListState<DetailListQuery>;
+  busy: boolean;
+}
+
+/** Nothing is searched before the button asks for it. */
+export function DetailFilters({ list, busy }: FiltersProps) {
+  const inAddress = toSearchParams(DETAIL_LIST, { ...list.applied, page: 1 }).toString();
+  const [draft, setDraft] = useState(list.applied);
+  const [errors, setErrors] = useState<PeriodErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  // By another way to the same page: back, or a link.
+  // The address may also change by Back or by a link.
   useEffect(() => {
-    setWishes(wishesFrom(new URLSearchParams(inAddress)));
+    setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(inAddress)));
     setErrors({});
   }, [inAddress]);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
-  const set = (change: Partial<Wishes>): void => setWishes({ ...wishes, ...change, page: 1 });
-  const ask = (wanted: Wishes): void => {
-    const wrong = dateErrors(wanted);
+  const search = (query: DetailListQuery): void => {
+    const wrong = periodErrors(query.period);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setParameters(parametersOf({ ...wanted, page: 1 }), { preventScrollReset: true });
+    if (Object.keys(wrong).length === 0) list.change({ ...query, page: 1 });
   };
+  const dayField = (name: 'startDate' | 'endDate', label: string) => (
+    <Field
+      label={label}
+      type="date"
+      value={draft.period[name]}
+      error={errors[name]}
+      onChange={({ target }) => setDraft({ ...draft, period: { ...draft.period, [name]: target.value } })}
+    />
+  );
   return (
     <form
       ref={form}
@@ -34,7 +46,7 @@ export function Filters({ busy }: { busy: boolean }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask(wishes);
+        search(draft);
       }}
     >
       <Field
@@ -44,31 +56,19 @@ export function Filters({ busy }: { busy: boolean }) {
         inputMode="email"
         autoComplete="off"
         maxLength={254}
-        value={wishes.email}
-        onChange={({ target }) => set({ email: target.value })}
+        value={draft.email}
+        onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
-      <Field
-        label="Du"
-        type="date"
-        value={wishes.startDate}
-        error={errors.startDate}
-        onChange={({ target }) => set({ startDate: target.value })}
-      />
-      <Field
-        label="Au"
-        type="date"
-        value={wishes.endDate}
-        error={errors.endDate}
-        onChange={({ target }) => set({ endDate: target.value })}
-      />
+      {dayField('startDate', 'Du')}
+      {dayField('endDate', 'Au')}
       <Button type="submit" busy={busy}>
         Filtrer
       </Button>
       <Button
         look="ghost"
         onClick={() => {
-          setWishes(NO_WISHES);
-          ask(NO_WISHES);
+          setDraft(initialQuery(DETAIL_LIST));
+          search(initialQuery(DETAIL_LIST));
         }}
       >
         Réinitialiser

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { number, plural } from '../../../../lib/french.js';
-import { removeId } from '../../list/neighbour.js';
+import { removeId } from '../../kit/row-actions.js';
 import { typeset } from '../../typography.js';
 import { PICTURE } from '../rules/labels.js';
 

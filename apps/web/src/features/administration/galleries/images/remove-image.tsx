@@ -1,29 +1,26 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { number, plural } from '../../../../lib/french.js';
-import { detailOf } from '../../refusal-text.js';
-import { RemoveDialog } from '../../remove-dialog.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import type { Removal } from '../../kit/row-actions.js';
 import { typeset } from '../../typography.js';
 import { TOLD_MS } from '../rules/labels.js';
 
 interface RemoveImageProps {
-  /** Which; none while it is closed. */
-  of: GalleryImage | undefined;
-  isCover: boolean;
-  onClose: () => void;
-  onRemoved: (image: GalleryImage) => void;
-  returnTo: string;
+  removal: Removal<GalleryImage>;
+  /** Reference of the picture that is the gallery's cover. */
+  cover: string | null;
+  onRemoved: () => unknown;
 }
 
 /** Asks before an image is deleted for good. */
-export function RemoveImage({ of, isCover, ...dialog }: RemoveImageProps) {
-  const downloads = of?.downloads ?? 0;
+export function RemoveImage({ removal, cover, onRemoved }: RemoveImageProps) {
+  const { row } = removal;
+  const downloads = row?.downloads ?? 0;
   return (
     <RemoveDialog
-      {...dialog}
-      title={typeset(`Supprimer « ${of?.titre ?? ''} » ?`)}
-      of={of}
+      {...{ removal, onRemoved }}
+      title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       pathOf={({ _id }) => `/api/gallery/image/${_id}`}
-      failedText={(error) => `Erreur: ${detailOf(error)}`}
       toldMs={TOLD_MS}
     >
       <div className="effect">
@@ -32,7 +29,7 @@ export function RemoveImage({ of, isCover, ...dialog }: RemoveImageProps) {
             L’image est effacée, de façon <b>irréversible</b>.
           </li>
           <li>Ses liens de téléchargement déjà envoyés cessent de fonctionner.</li>
-          {isCover && <li>La galerie n’a plus de couverture.</li>}
+          {row?.miniature === cover && <li>La galerie n’a plus de couverture.</li>}
           {downloads > 0 && (
             <li>
               {typeset(

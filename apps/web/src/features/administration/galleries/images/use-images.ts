@@ -1,44 +1,44 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/toasts.js';
-import { detailOf } from '../../refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
+import { useAction } from '../../kit/action.js';
+import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { GALLERIES } from '../query.js';
+import type { imagesQuery } from '../query.js';
 import { TOLD_MS } from '../rules/labels.js';
 import { inOrder } from '../rules/listing.js';
 import { useOrder } from './use-order.js';
 
-/** The images of a gallery as they stand on the page, and what is done to them. */
-export function useImages(loaded: GalleryImages) {
-  const attempt = useAttempt();
-  const [gallery, setGallery] = useState(loaded.gallery);
-  const [images, setImages] = useState<readonly GalleryImage[]>(loaded.images);
-  useEffect(() => {
-    setGallery(loaded.gallery);
-    setImages(loaded.images);
-  }, [loaded]);
-  const [covering, setCovering] = useState<string>();
-  const fail = (error: Parameters<typeof detailOf>[0]): void =>
-    toast('error', `Erreur: ${detailOf(error)}`, TOLD_MS);
-
-  const cover = async (image: GalleryImage): Promise<void> => {
-    setCovering(image._id);
-    const outcome = await attempt((api) =>
-      api.send<{ gallery: Gallery }>('PUT', `/api/gallery/set-cover/${image._id}`),
+/** The images of a gallery as the page shows them, and their actions. */
+export function useImages(query: ReturnType<typeof imagesQuery>) {
+  const { data, refetch } = useLoaded(query);
+  const { gallery, images } = data;
+  const client = useQueryClient();
+  const refresh = useInvalidate(GALLERIES);
+  const put = (change: (known: GalleryImages) => Partial<GalleryImages>): void =>
+    void client.setQueryData(
+      query.queryKey,
+      (known: GalleryImages | undefined) => known && { ...known, ...change(known) },
     );
-    setCovering(undefined);
-    if (!outcome.ok) return fail(outcome.error);
-    setGallery(outcome.value.gallery);
-    toast('success', 'Image définie comme couverture de la galerie', TOLD_MS);
+  const setImages = (change: (known: readonly GalleryImage[]) => readonly GalleryImage[]): void =>
+    put((known) => ({ images: [...change(known.images)] }));
+  const covering = useAction<GalleryImage, { gallery: Gallery }>({
+    call: (api, { _id }) => api.send('PUT', `/api/gallery/set-cover/${_id}`),
+    onDone: (saved) => {
+      put(() => ({ gallery: saved.gallery }));
+      toast('success', 'Image définie comme couverture de la galerie', TOLD_MS);
+    },
+    toldMs: TOLD_MS,
+  });
+  const readImages = async (): Promise<readonly GalleryImage[] | undefined> => {
+    const read = await refetch();
+    return read.isSuccess ? read.data.images : undefined;
   };
   return {
-    ...{ gallery, images, covering, cover },
-    ...useOrder({ galleryId: gallery._id, images, setImages, onFailed: fail }),
+    ...{ gallery, images, refresh, cover: covering.run, covering: covering.pending?._id },
+    ...useOrder({ galleryId: gallery._id, images, setImages, readImages }),
     add: (image: GalleryImage) => setImages((known) => [image, ...known]),
     change: (image: GalleryImage) =>
       setImages((known) => inOrder(known.map((each) => (each._id === image._id ? image : each)))),
-    remove: ({ _id, miniature }: GalleryImage) => {
-      setImages((known) => known.filter((each) => each._id !== _id));
-      if (gallery.couverture === miniature) setGallery({ ...gallery, couverture: null });
-    },
   };
 }

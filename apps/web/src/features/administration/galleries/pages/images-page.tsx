@@ -1,7 +1,7 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Badge } from '../../../../components/badge.js';
@@ -10,13 +10,15 @@ import { Dialog } from '../../../../components/dialog.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '../../../../lib/french.js';
-import { focusAfter } from '../../list/neighbour.js';
+import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
+import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../load-failed.js';
 import { typeset } from '../../typography.js';
 import { ImageForm } from '../images/image-form.js';
 import { ImagesGrid } from '../images/images-grid.js';
 import { RemoveImage } from '../images/remove-image.js';
 import { useImages } from '../images/use-images.js';
+import { imagesQuery } from '../query.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { UploadDialog } from '../upload/upload-dialog.js';
 import { useOverlay } from '../../../../lib/use-overlay.js';
@@ -30,48 +32,35 @@ export const meta = (found: GalleryImages | undefined): PageMeta => ({
   hidden: true,
 });
 
-export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<GalleryImages> =>
-  api.get<GalleryImages>(
-    `/api/gallery/admin/images/${encodeURIComponent(params['galleryId'] ?? '')}`,
-    request.signal,
-  );
+const queryFor = (params: LoaderFunctionArgs['params']) => imagesQuery(params['galleryId'] ?? '');
 
-/** What stands over the images is no reason to load them again. */
+export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<GalleryImages> =>
+  loadQuery(api, queryFor(params));
+
+/** A dialog over the images does not load them again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href.replace(/\?.*/, '') !== nextUrl.href.replace(/\?.*/, '') ||
   (currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate);
 
-/** Id of the text above the images. */
-const COUNT = 'affichage';
-
-/** The address: `?modifier=…` is an image's form over the page. */
+/** In the address, `?modifier=…` is an image's form over the page. */
 export function Component() {
-  const of = useImages(useLoaderData<GalleryImages>());
+  const of = useImages(queryFor(useParams()));
   const { gallery, images } = of;
   const [parameters] = useSearchParams();
   const { open, close } = useOverlay();
   const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<GalleryImage>();
-  const [returnTo, setReturnTo] = useState(COUNT);
+  const removal = useRemoval(images, ({ _id }) => _id);
   const changing = images.find(({ _id }) => _id === parameters.get('modifier'));
   const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
   return (
     <>
       <Head gallery={gallery}>{add('Ajouter des images')}</Head>
-      <p className="small muted shots-count" id={COUNT} tabIndex={-1}>
+      <p className="small muted shots-count" id={LIST_COUNT} tabIndex={-1}>
         {countText(images)}
         {images.length > 1 && typeset(HOW_TO_ARRANGE)}
       </p>
       {images.length > 0 ? (
-        <ImagesGrid
-          of={of}
-          onChange={({ _id }) => open(`?modifier=${_id}`)}
-          onRemove={(image) => {
-            setRemoving(image);
-            const ids = images.map(({ _id }) => _id);
-            setReturnTo(focusAfter(ids, image._id, COUNT));
-          }}
-        />
+        <ImagesGrid of={of} onChange={({ _id }) => open(`?modifier=${_id}`)} onRemove={removal.start} />
       ) : (
         <EmptyState text="Cette galerie n’a pas encore d’image.">{add('Ajouter la première')}</EmptyState>
       )}
@@ -81,9 +70,9 @@ export function Component() {
         onAdded={of.add}
         onBatch={of.place}
         onClose={() => setAdding(false)}
-        returnTo={COUNT}
+        returnTo={LIST_COUNT}
       />
-      <Dialog title="Modifier l’image" open={changing !== undefined} onClose={close} returnTo={COUNT}>
+      <Dialog title="Modifier l’image" open={changing !== undefined} onClose={close} returnTo={LIST_COUNT}>
         {changing && (
           <ImageForm
             image={changing}
@@ -95,13 +84,7 @@ export function Component() {
           />
         )}
       </Dialog>
-      <RemoveImage
-        of={removing}
-        isCover={removing !== undefined && removing.miniature === gallery.couverture}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={of.remove}
-        returnTo={returnTo}
-      />
+      <RemoveImage removal={removal} cover={gallery.couverture} onRemoved={of.refresh} />
     </>
   );
 }

@@ -6,11 +6,11 @@ interface Placed {
 }
 
 /** As the server lists them: by their places, and among equals as they were. */
-export const inOrder = <T extends Placed>(entries: readonly T[]): readonly T[] =>
+export const inOrder = <T extends Placed>(entries: readonly T[]): T[] =>
   entries.toSorted((one, other) => one.ordre - other.ordre);
 
 /** With what was just saved: at the place of what it was, or as the newest. */
-export function withSaved<T extends Placed>(entries: readonly T[], saved: T): readonly T[] {
+export function withSaved<T extends Placed>(entries: readonly T[], saved: T): T[] {
   const isThere = entries.some(({ _id }) => _id === saved._id);
   return inOrder(
     isThere ? entries.map((each) => (each._id === saved._id ? saved : each)) : [saved, ...entries],

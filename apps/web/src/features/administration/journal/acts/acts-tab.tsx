@@ -1,44 +1,71 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSituation } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { toast } from '../../../../components/toasts.js';
 import { number, plural } from '../../../../lib/french.js';
-import { detailOf } from '../../refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
-import { useWished } from '../../use-wished.js';
-import { ActsFilters } from './acts-filters.js';
-import { ActsTable } from './acts-table.js';
-import { loadRecords } from './load-acts.js';
-import type { ActsData } from './load-acts.js';
-import { actParameters, actWishes, NO_WISHES } from './rules/acts-address.js';
+import { useAction } from '../../kit/action.js';
+import { DataTable } from '../../kit/data-table.js';
+import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
+import { useListQuery } from '../../kit/list-query.js';
+import type { QueryData } from '../../kit/server-state.js';
+import { useLoaded } from '../../kit/use-loaded.js';
+import { actColumns } from './columns.js';
+import { ACT_LIST, actsQuery, OBJECTS, readRecords } from './query.js';
 import { mergedLines } from './rules/lines.js';
 import './acts.css';
 
-/** What administrators did to content, accounts and the conclave, whichever edition it was. */
-export function ActsTab({ records, conclave, accounts }: ActsData) {
-  const wished = useWished(actWishes, actParameters);
-  const [parameters] = useSearchParams();
-  const [known, setKnown] = useState(records);
-  useEffect(() => setKnown(records), [records]);
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const more = async (after: string): Promise<void> => {
-    setBusy(true);
-    const outcome = await attempt((api) => loadRecords(api, actWishes(parameters), { after }));
-    setBusy(false);
-    if (!outcome.ok) return toast('error', `Erreur: ${detailOf(outcome.error)}`);
-    setKnown({ lines: [...known.lines, ...outcome.value.lines], more: outcome.value.more });
-  };
-  const lines = mergedLines(known.lines, conclave, { more: known.more !== null });
+type ActsData = QueryData<ReturnType<typeof actsQuery>>;
+
+/** What administrators did to content, accounts and the conclave in all editions. */
+export function ActsTab() {
+  const list = useListQuery(ACT_LIST);
+  const query = actsQuery(list.applied);
+  const { records, conclave, accounts } = useLoaded(query).data;
+  const { more } = records;
+  const client = useQueryClient();
+  const older = useAction<string, ActsData['records']>({
+    call: (api, after) => readRecords(api, list.applied, { after }),
+    onDone: (next) => {
+      const lines = [...records.lines, ...next.lines];
+      client.setQueryData(query.queryKey, { conclave, accounts, records: { lines, more: next.more } });
+    },
+  });
+  const situation = useSituation();
+  const user = situation.is === 'known' ? situation.user : undefined;
+  const lines = mergedLines(records.lines, conclave, { more: more !== null });
   return (
     <>
-      <ActsFilters {...wished} accounts={accounts} />
+      <FilterForm label="Actes" list={list}>
+        <SearchFilter list={list} name="q" placeholder="Fiche, compte, motif" />
+        <SelectFilter
+          list={list}
+          name="qui"
+          label="Qui"
+          options={[
+            ['', 'Tous'],
+            ...accounts.map(
+              ({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const,
+            ),
+          ]}
+        />
+        <SelectFilter
+          list={list}
+          name="genre"
+          label="Objet"
+          options={[['', 'Tous'], ...optionsOf(OBJECTS)]}
+        />
+      </FilterForm>
       {lines.length > 0 ? (
-        <ActsTable lines={lines} />
+        <DataTable
+          label="Actes des administrateurs"
+          className="lines acts"
+          columns={actColumns(user?.email)}
+          rows={lines}
+          keyOf={({ id }) => id}
+        />
       ) : (
         <EmptyState text="Aucun acte ne correspond à ces critères">
-          <Button look="ghost" onClick={() => wished.change(NO_WISHES)}>
+          <Button look="ghost" onClick={list.reset}>
             Réinitialiser
           </Button>
         </EmptyState>
@@ -46,11 +73,11 @@ export function ActsTab({ records, conclave, accounts }: ActsData) {
       <div className="a-foot">
         <p className="small muted" role="status">
           {number(lines.length)} {plural(lines.length, 'acte')}
-          {known.more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les
+          {more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les
           adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
         </p>
-        {known.more !== null && (
-          <Button look="ghost" small busy={busy} onClick={() => known.more !== null && void more(known.more)}>
+        {more !== null && (
+          <Button look="ghost" small busy={older.busy} onClick={() => void older.run(more)}>
             Actes plus anciens
           </Button>
         )}

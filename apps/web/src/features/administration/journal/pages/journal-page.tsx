@@ -12,12 +12,13 @@ import { ApiError } from '../../../../lib/api-client.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { longDate } from '../../../../lib/french.js';
 import { editionName } from '../../../../live/round-words.js';
+import { PageHead, ViewTabs } from '../../kit/list-page.js';
+import { parseListQuery } from '../../kit/list-query.js';
+import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../load-failed.js';
 import { useWished } from '../../use-wished.js';
 import { ActsTab } from '../acts/acts-tab.js';
-import { loadActs } from '../acts/load-acts.js';
-import type { ActsData } from '../acts/load-acts.js';
-import { ACTS, actWishes } from '../acts/rules/acts-address.js';
+import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import type { Feed } from '../events/event-feed.js';
 import { EventsTab } from '../events/events-tab.js';
 import { eventParameters, eventWishes, unheeded } from '../events/rules/event-wishes.js';
@@ -33,27 +34,30 @@ interface JournalData {
   readonly editions: readonly ReplayEdition[];
   /** Id and name of whom votes may be for. */
   readonly named: readonly (readonly [string, string])[];
-  /** For administrators who ask for them. */
-  readonly acts: ActsData | null;
+  /** The acts are in the cache; for administrators who ask for them. */
+  readonly hasActs: boolean;
 }
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<JournalData> {
   const { searchParams } = new URL(request.url);
-  const isActs = searchParams.get('onglet') === ACTS;
-  const [{ editions }, { cardinaux }, acts] = await Promise.all([
+  const isActs = searchParams.get('onglet') === ACTS_TAB;
+  const [{ editions }, { cardinaux }, hasActs] = await Promise.all([
     api.get<ReplayEditions>('/api/replay', request.signal),
     api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000', request.signal),
-    isActs ? forAdministrators(loadActs(api, actWishes(searchParams), request.signal)) : null,
+    isActs && forAdministrators(loadQuery(api, actsQuery(parseListQuery(ACT_LIST, searchParams)))),
   ]);
-  return { editions, acts, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
+  return { editions, hasActs, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
 }
 
-/** Null for those who may not have them. */
-const forAdministrators = (asked: Promise<ActsData>): Promise<ActsData | null> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 403) return null;
-    throw error;
-  });
+/** False for those who may not read the acts. */
+const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
+  answer.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 403) return false;
+      throw error;
+    },
+  );
 
 /** What is searched for among the events is asked for by the list itself. */
 export function shouldRevalidate({
@@ -61,34 +65,30 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS;
+  const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS_TAB;
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
     return defaultShouldRevalidate;
   return !(isEvents(currentUrl) && isEvents(nextUrl));
 }
 
 export function Component() {
-  const { editions, named, acts } = useLoaderData<JournalData>();
+  const { editions, named, hasActs } = useLoaderData<JournalData>();
   const [parameters] = useSearchParams();
   const chosen = parameters.get('edition');
   const edition = chosen === null ? editions[0] : editions.find(({ _id }) => _id === chosen);
   const cardinals = useMemo(() => new Map(named), [named]);
-  if (acts)
+  if (hasActs)
     return (
       <>
-        <div className="a-head">
-          <h1>Journal</h1>
-        </div>
+        <PageHead title="Journal" />
         <Tabs chosen={chosen} isActs />
-        <ActsTab {...acts} />
+        <ActsTab />
       </>
     );
   if (edition) return <Events key={edition._id} {...{ edition, editions, cardinals, chosen }} />;
   return (
     <>
-      <div className="a-head">
-        <h1>Journal</h1>
-      </div>
+      <PageHead title="Journal" />
       <Tabs chosen={null} />
       <EmptyState
         text={chosen === null ? 'Aucun conclave n’a encore été ouvert.' : 'Cette édition n’existe pas.'}
@@ -173,14 +173,17 @@ function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: bool
   const situation = useSituation();
   if (situation.is !== 'known' || situation.user.role !== 'admin') return null;
   return (
-    <nav className="tabs" aria-label="Journal">
-      <Link to={chosen === null ? '?' : `?edition=${chosen}`} aria-current={isActs ? undefined : 'page'}>
-        Événements
-      </Link>
-      <Link to={`?onglet=${ACTS}`} aria-current={isActs ? 'page' : undefined}>
-        Actes des administrateurs
-      </Link>
-    </nav>
+    <ViewTabs
+      label="Journal"
+      tabs={[
+        {
+          to: chosen === null ? '?' : `?edition=${chosen}`,
+          label: 'Événements',
+          isCurrent: !isActs,
+        },
+        { to: `?onglet=${ACTS_TAB}`, label: 'Actes des administrateurs', isCurrent: isActs },
+      ]}
+    />
   );
 }
 

@@ -1,94 +1,106 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
+import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { everyCardinal } from '../../every-cardinal.js';
+import { number, plural } from '../../../../lib/french.js';
+import { serverClock } from '../../../../lib/now.js';
+import { ListPage, PageHead } from '../../kit/list-page.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import { useRemoval } from '../../kit/row-actions.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
+import { dayInRome } from '../../rome-day.js';
+import { dayColumns } from '../columns.js';
 import { DayForm } from '../day-form.js';
-import type { Choice } from '../day-form.js';
-import { DayTable } from '../day-table.js';
-import { RemoveDay } from '../remove-day.js';
+import { daysQuery, PAPABILI_DU_JOUR } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
 
-interface DayData {
-  readonly entries: readonly PapabileDuJour[];
-  readonly papabili: readonly Choice[];
-}
+const TOLD_MS = 3_000;
 
 export const meta = (): PageMeta => ({ title: 'Papabile du jour, administration', hidden: true });
 
-export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<DayData> {
-  const [entries, cardinals] = await Promise.all([
-    api.get<PapabileDuJour[]>('/api/papabile-jour', request.signal),
-    everyCardinal(api, request.signal),
-  ]);
-  const papabili = cardinals
-    .filter(({ papabile }) => papabile)
-    .map(({ _id, nomComplet }) => ({ _id, nomComplet }));
-  return { entries, papabili };
-}
+export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, daysQuery);
 
 /** List and form are two views of the same data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
 
-/** The address: `?nouveau=1` is the empty form, `?id=…` an entry's. */
+/** In the address, `?nouveau=1` is the empty form and `?id=…` an entry's. */
 export function Component() {
-  const { entries, papabili } = useLoaderData<DayData>();
-  const { revalidate } = useRevalidator();
+  const { entries, papabili } = useLoaded(daysQuery).data;
+  const refresh = useInvalidate(PAPABILI_DU_JOUR);
   const [parameters, setParameters] = useSearchParams();
-  const [removing, setRemoving] = useState<PapabileDuJour>();
   const entry = entries.find(({ _id }) => _id === parameters.get('id'));
-  const isForm = entry !== undefined || parameters.get('nouveau') === '1';
-  const backToList = (): void => {
-    setParameters({});
-    void revalidate();
-  };
+  if (entry === undefined && parameters.get('nouveau') !== '1') return <DayList entries={entries} />;
   return (
     <>
-      <div className="a-head">
-        <div>
-          {isForm && (
-            <Link className="back" to="/admin/papabile-jour">
-              Retour à la liste
-            </Link>
-          )}
-          <h1>
-            {isForm
-              ? entry
-                ? 'Modifier le papabile du jour'
-                : 'Nouveau papabile du jour'
-              : 'Papabile du jour'}
-          </h1>
-        </div>
-        {!isForm && (
-          <Link className="btn" to="?nouveau=1">
-            Nouveau papabile du jour
-          </Link>
-        )}
-      </div>
-      {isForm ? (
-        <DayForm
-          key={entry?._id ?? 'new'}
-          entry={entry}
-          entries={entries}
-          papabili={papabili}
-          onDone={backToList}
-          onStale={() => void revalidate()}
-        />
-      ) : (
-        <DayTable entries={entries} onRemove={setRemoving} />
-      )}
-      <RemoveDay
-        entry={removing}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={() => void revalidate()}
+      <PageHead
+        title={entry ? 'Modifier le papabile du jour' : 'Nouveau papabile du jour'}
+        back={{ to: '/admin/papabile-jour', label: 'Retour à la liste' }}
+      />
+      <DayForm
+        key={entry?._id ?? 'new'}
+        {...{ entry, entries, papabili }}
+        onDone={() => {
+          setParameters({});
+          void refresh();
+        }}
+        onStale={() => void refresh()}
       />
     </>
+  );
+}
+
+function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
+  const refresh = useInvalidate(PAPABILI_DU_JOUR);
+  const removal = useRemoval(entries, ({ _id }) => _id);
+  const [today] = useState(() => dayInRome(serverClock.now()));
+  return (
+    <ListPage
+      title="Papabile du jour"
+      actions={
+        <Link className="btn" to="?nouveau=1">
+          Nouveau papabile du jour
+        </Link>
+      }
+      table={{
+        label: 'Papabili du jour',
+        className: 'dense days',
+        columns: dayColumns({ entries, today, onRemove: removal.start }),
+        rows: entries,
+        keyOf: ({ _id }) => _id,
+      }}
+      empty={
+        <EmptyState text="Aucun papabile du jour enregistré">
+          <Link className="btn" to="?nouveau=1">
+            Créer le premier
+          </Link>
+        </EmptyState>
+      }
+      count={
+        entries.length > 0 &&
+        `${number(entries.length)} ${plural(entries.length, 'papabile du jour', 'papabili du jour')}`
+      }
+    >
+      <RemoveDialog
+        title="Supprimer"
+        removal={removal}
+        pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
+        failedText={() => 'Erreur lors de la suppression du papabile du jour'}
+        toldMs={TOLD_MS}
+        onRemoved={refresh}
+      >
+        <p>
+          Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?
+        </p>
+      </RemoveDialog>
+    </ListPage>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
 import type { Projection, Projections } from '@fumata/contracts';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useSituation } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useNow } from '../../../../lib/now.js';
+import { PageHead } from '../../kit/list-page.js';
+import { RefreshState } from '../../kit/refresh-state.js';
+import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../load-failed.js';
 import { Progress } from '../../progress.js';
 import { Drift } from '../drift.js';
@@ -13,36 +15,28 @@ import { Figures } from '../figures.js';
 import { FollowersTable } from '../followers-table.js';
 import { RebuildDialog } from '../rebuild-dialog.js';
 import { Rebuilding } from '../rebuilding.js';
-import { loadProjections, useProjections } from '../use-projections.js';
+import { projectionsQuery, useProjections } from '../use-projections.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../projections.css';
 
 export const meta = (): PageMeta => ({ title: 'Projections', hidden: true });
 
-export const load = (api: ApiClient): Promise<Projections> => loadProjections(api);
+export const load = (api: ApiClient): Promise<Projections> => loadQuery(api, projectionsQuery);
 
-/** What pages read, against the log that it is made from. */
+/** The read models, compared with the log they are built from. */
 export function Component() {
-  const { data, failed, busy, act, expect, refresh } = useProjections(useLoaderData<Projections>());
+  const { data, failed, busy, run, expect } = useProjections();
   const situation = useSituation();
   const mayAct = situation.is === 'known' && situation.user.role === 'admin';
   const now = useNow(0);
   const [rebuilding, setRebuilding] = useState<Projection>();
   const { comparaison, projections, direct } = data;
   const found = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
-  const check = (reparer: boolean) =>
-    act((api) => api.send<{ message: string }>('POST', '/api/projections/check', { reparer }));
+  const check = (reparer: boolean) => run({ method: 'POST', path: '/check', body: { reparer } });
   return (
     <>
-      <div className="a-head">
-        <h1>Projections</h1>
-        <p className="small muted">
-          {failed
-            ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.'
-            : 'Actualisé toutes les cinq secondes'}
-        </p>
-      </div>
+      <PageHead title="Projections" actions={<RefreshState failed={failed} />} />
       <Figures of={data} now={now} />
       <div className="acts-bar">
         {mayAct && (
@@ -68,12 +62,7 @@ export function Component() {
           of={projection}
           busy={busy}
           onInterrupt={
-            mayAct
-              ? () =>
-                  void act((api) =>
-                    api.send<{ message: string }>('DELETE', `/api/projections/${projection.nom}/rebuild`),
-                  )
-              : undefined
+            mayAct ? () => void run({ method: 'DELETE', path: `/${projection.nom}/rebuild` }) : undefined
           }
         />
       ))}
@@ -93,10 +82,7 @@ export function Component() {
         of={rebuilding}
         events={direct.evenements}
         onClose={() => setRebuilding(undefined)}
-        onAsked={() => {
-          expect();
-          void refresh();
-        }}
+        onAsked={() => void expect()}
       />
     </>
   );

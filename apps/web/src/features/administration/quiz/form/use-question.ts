@@ -11,7 +11,7 @@ import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { useUserId } from '../../use-user-id.js';
 import { TOLD_MS } from '../rules/labels.js';
-import { QUIZ_LIST } from '../rules/list-address.js';
+import { QUIZ_LIST } from '../query.js';
 import { baseOf, QUESTION_FORM } from './question-form.js';
 
 const PATH = '/api/quiz/questions';

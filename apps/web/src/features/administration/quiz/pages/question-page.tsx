@@ -12,7 +12,7 @@ import { LoadFailed } from '../../load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
 import { LOAD_FAILED } from '../rules/labels.js';
-import { QUIZ_LIST } from '../rules/list-address.js';
+import { QUIZ_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

@@ -1,33 +1,36 @@
-import { useState } from 'react';
+import type { Ranking } from '@fumata/contracts';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { focusAfter } from '../../list/neighbour.js';
-import { detailOf } from '../../refusal-text.js';
-import { RemoveDialog } from '../../remove-dialog.js';
+import { duration } from '../../../../lib/duration.js';
+import { ordinal } from '../../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
+import { unseen } from '../../kit/columns.js';
+import { DataTable } from '../../kit/data-table.js';
+import type { Column } from '../../kit/data-table.js';
+import { RemoveDialog } from '../../kit/remove-dialog.js';
+import { removeId, useRemoval } from '../../kit/row-actions.js';
+import { apiQuery } from '../../kit/server-state.js';
+import { useFetched } from '../../kit/use-loaded.js';
 import { typeset } from '../../typography.js';
 import { TOLD_MS } from '../rules/labels.js';
-import { RankingTable } from './ranking-table.js';
-import { useRanking } from './use-ranking.js';
-import type { RankedRun } from './use-ranking.js';
 import './ranking.css';
+
+type RankedRun = Ranking['classement'][number];
+
+const RANKING = '/api/quiz/classement';
+const rankingQuery = apiQuery([RANKING], async (api, signal) => {
+  const { classement } = await api.get<Ranking>(RANKING, signal);
+  return classement;
+});
 
 /** Id of the heading. */
 const TITLE = 'classement';
 
-/** Who stands among the day's best, under names that strangers chose; each can be taken out. */
+/** The day's ranking, under names that strangers chose; each run can be taken out. */
 export function RankingPane() {
-  const { best, load, forget } = useRanking();
-  const [removing, setRemoving] = useState<RankedRun>();
-  const [returnTo, setReturnTo] = useState(TITLE);
-  const remove = (run: RankedRun, rows: readonly RankedRun[]): void => {
-    const ids = rows.map(({ _id }) => _id);
-    setReturnTo(focusAfter(ids, run._id, TITLE));
-    setRemoving(run);
-  };
-  const close = (): void => {
-    setRemoving(undefined);
-    if (removing) void load(); // the others have moved up, or it was already gone
-  };
+  const { data, error, refetch } = useFetched(rankingQuery);
+  const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE);
+  const { row } = removal;
   return (
     <section className="pane weeding" aria-labelledby={TITLE}>
       <header>
@@ -35,35 +38,87 @@ export function RankingPane() {
           Classement du jour
         </h2>
       </header>
-      {best === 'loading' ? (
-        <p className="sk">Chargement du classement…</p>
-      ) : best === 'failed' ? (
+      {error ? (
         <div role="alert">
           <EmptyState text="Le classement n’a pas pu être chargé.">
-            <Button look="ghost" onClick={() => void load()}>
+            <Button look="ghost" onClick={() => void refetch()}>
               Réessayer
             </Button>
           </EmptyState>
         </div>
-      ) : best.length === 0 ? (
+      ) : !data ? (
+        <p className="sk">Chargement du classement…</p>
+      ) : data.length === 0 ? (
         <p className="muted">Personne n’est au classement aujourd’hui.</p>
       ) : (
-        <RankingTable rows={best} onRemove={(run) => remove(run, best)} />
+        <DataTable
+          label="Les meilleures parties"
+          className=""
+          columns={rankingColumns(removal.start)}
+          rows={data}
+          keyOf={({ _id }) => _id}
+        />
       )}
       <RemoveDialog
         title={typeset('Retirer du classement ?')}
         act="Retirer"
-        of={removing}
-        pathOf={({ _id }) => `/api/quiz/classement/${_id}`}
-        failedText={(error) => `Erreur: ${detailOf(error)}`}
+        removal={{
+          ...removal,
+          end: () => {
+            removal.end();
+            if (row) void refetch(); // it may have been gone already
+          },
+        }}
+        pathOf={({ _id }) => `${RANKING}/${_id}`}
         toldMs={TOLD_MS}
-        onClose={close}
-        onRemoved={({ _id }) => forget(_id)}
-        returnTo={returnTo}
+        onRemoved={refetch}
       >
-        <p className="q-cell">{removing && typeset(`« ${removing.pseudonyme} »`)}</p>
+        <p className="q-cell">{row && typeset(`« ${row.pseudonyme} »`)}</p>
         <p>Sa partie sort du classement du jour. Son score reste dans les statistiques.</p>
       </RemoveDialog>
     </section>
   );
 }
+
+const rankingColumns = (onRemove: (run: RankedRun) => void): readonly Column<RankedRun>[] => [
+  { head: 'Rang', className: 'num', cell: ({ rang }) => ordinal(rang) },
+  {
+    head: 'Pseudonyme',
+    isName: true,
+    className: 'q-cell',
+    cell: ({ pseudonyme, category, difficulty }) => (
+      <>
+        {pseudonyme}
+        <small>
+          {QUIZ_CATEGORY_NAMES[category]}, {QUIZ_CHOICE_NAMES[difficulty].toLowerCase()}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Score',
+    className: 'num nw',
+    cell: ({ score, total, secondes }) => (
+      <>
+        {score} sur {total}
+        <br />
+        <span className="small muted">{duration(secondes)}</span>
+      </>
+    ),
+  },
+  {
+    head: unseen('Actions'),
+    className: 'r',
+    cell: (run) => (
+      <Button
+        id={removeId(run._id)}
+        look="quiet"
+        small
+        aria-label={`Retirer\u00A0: ${run.pseudonyme}`}
+        onClick={() => onRemove(run)}
+      >
+        Retirer
+      </Button>
+    ),
+  },
+];

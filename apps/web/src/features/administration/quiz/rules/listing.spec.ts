@@ -1,7 +1,8 @@
 import type { Question } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { exportAddress, ORDERS, orderKey, parametersOf, sortedBy, wishesFrom } from './list-address.js';
-import { countOf, found, isPlayable, listed, NO_WISHES } from './listing.js';
+import { initialQuery, parseListQuery, reordered, toSearchParams } from '../../kit/list-query.js';
+import { exportAddress, QUESTION_LIST } from '../query.js';
+import { countOf, found, isPlayable, listed, ORDERS, orderKey, START_DESCENDING } from './listing.js';
 import type { Stats } from './listing.js';
 import { secondsText, shareText, slicesOf, statsSentence, successOf } from './stats.js';
 
@@ -23,7 +24,8 @@ const questions = listed(
   ],
   { statistiques: [stats('a', 2, 12), stats('b', 9, 3), { ...stats('c', 0, null), posees: 4 }] },
 );
-const asked = (query: string) => found(questions, wishesFrom(new URLSearchParams(query))).map(({ id }) => id);
+const parsed = (query: string) => parseListQuery(QUESTION_LIST, new URLSearchParams(query));
+const asked = (query: string) => found(questions, parsed(query)).map(({ id }) => id);
 
 describe('the list of questions', () => {
   it.each([
@@ -47,7 +49,7 @@ describe('the list of questions', () => {
   });
 
   it('counts them by subject and level; five can be played', () => {
-    expect(countOf(questions, NO_WISHES)).toBe(4);
+    expect(countOf(questions, { category: '', difficulty: '' })).toBe(4);
     expect(countOf(questions, { category: 'histoire', difficulty: '' })).toBe(3);
     expect(countOf(questions, { category: 'histoire', difficulty: 'expert' })).toBe(2);
     expect([isPlayable(4), isPlayable(5)]).toEqual([false, true]);
@@ -57,29 +59,23 @@ describe('the list of questions', () => {
 describe('the address of the list', () => {
   it.each(['', 'search=x&category=histoire&difficulty=expert&tri=temps&sens=desc&page=2&question=ab'])(
     'comes back from what it asks for: %j',
-    (query) => expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query),
+    (query) => expect(toSearchParams(QUESTION_LIST, parsed(query)).toString()).toBe(query),
   );
-
-  it('begins with what asks for attention, and turns round at the second press, on the first page', () => {
-    const bySuccess = sortedBy({ ...NO_WISHES, page: 3 }, 'reussite');
-    expect(bySuccess).toMatchObject({ sort: 'reussite', descending: false, page: 1 });
-    expect(sortedBy(bySuccess, 'reussite').descending).toBe(true);
-    expect(sortedBy(bySuccess, 'temps').descending).toBe(true);
-  });
 
   it('has a name for each order that a press can give', () => {
     const keys = ORDERS.map(orderKey);
     for (const sort of ['posees', 'reussite', 'temps'] as const) {
-      const once = sortedBy(NO_WISHES, sort);
+      const once = reordered(initialQuery(QUESTION_LIST).order, sort, START_DESCENDING);
+      expect(once.descending).toBe(sort !== 'reussite');
       expect(keys).toContain(orderKey(once));
-      expect(keys).toContain(orderKey(sortedBy(once, sort)));
+      expect(keys).toContain(orderKey(reordered(once, sort)));
     }
   });
 
   it('exports what is found, on whichever page and in whichever order', () => {
-    const wishes = wishesFrom(new URLSearchParams('search=x&category=histoire&tri=temps&page=2&question=ab'));
-    expect(exportAddress(wishes)).toBe('/api/quiz/questions/export.csv?search=x&category=histoire');
-    expect(exportAddress(NO_WISHES)).toBe('/api/quiz/questions/export.csv');
+    const query = parsed('search=x&category=histoire&tri=temps&page=2&question=ab');
+    expect(exportAddress(query)).toBe('/api/quiz/questions/export.csv?search=x&category=histoire');
+    expect(exportAddress(parsed(''))).toBe('/api/quiz/questions/export.csv');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
-import { hasWords, wordsOf } from '../../list/search-words.js';
+import type { Order } from '../../kit/list-query.js';
+import { hasWords, wordsOf } from '../../kit/search-words.js';
 
 export type Stats = QuestionStats['statistiques'][number];
 export type Category = Question['category'];
@@ -23,56 +24,58 @@ export const LEVELS = keysOf(QUIZ_CHOICE_NAMES).filter((choice) => choice !== 't
 export const SORTS = ['categorie', 'posees', 'reussite', 'temps'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface Order {
-  readonly sort: Sort;
-  readonly descending: boolean;
-}
+/** The orders that have a name. */
+export const ORDERS: readonly (Order<Sort> & { readonly name: string })[] = [
+  { name: 'Catégorie', sort: 'categorie', descending: false },
+  { name: 'Les moins réussies', sort: 'reussite', descending: false },
+  { name: 'Les mieux réussies', sort: 'reussite', descending: true },
+  { name: 'Les plus lentes', sort: 'temps', descending: true },
+  { name: 'Les plus rapides', sort: 'temps', descending: false },
+  { name: 'Les plus jouées', sort: 'posees', descending: true },
+  { name: 'Les moins jouées', sort: 'posees', descending: false },
+];
 
-/** What the list is asked to show. */
-export interface Wishes extends Order {
-  readonly search: string;
+/** An order's value in a select. */
+export const orderKey = ({ sort, descending }: Order<Sort>): string =>
+  `${sort}-${descending ? 'desc' : 'asc'}`;
+
+/** A press on these columns first shows the highest values: they ask for attention. */
+export const START_DESCENDING: readonly Sort[] = ['posees', 'temps'];
+
+interface Place {
   readonly category: Category | '';
   readonly difficulty: Level | '';
-  readonly page: number;
-  /** Id of the question whose statistics are on show; empty: the first one's. */
-  readonly question: string;
 }
 
-export const NO_WISHES: Wishes = {
-  ...{
-    search: '',
-    category: '',
-    difficulty: '',
-    sort: 'categorie',
-    descending: false,
-    page: 1,
-    question: '',
-  },
-};
+interface Criteria extends Place {
+  readonly search: string;
+  readonly order: Order<Sort>;
+}
 
-/** Those that the filters and every word of the search (question, options, explanation) let through, in order. */
-export function found(questions: readonly ListedQuestion[], wishes: Wishes): ListedQuestion[] {
-  const { search, category, difficulty, sort, descending } = wishes;
-  const words = wordsOf(search);
+/** The questions that pass the filters and have every word of the search (question, options, explanation), in order. */
+export function found(questions: readonly ListedQuestion[], criteria: Criteria): ListedQuestion[] {
+  const words = wordsOf(criteria.search);
   return questions
     .filter(
       (each) =>
-        (category === '' || each.category === category) &&
-        (difficulty === '' || each.difficulty === difficulty) &&
-        hasWords([each.question, ...each.options, each.explanation].join(' '), words),
+        isAt(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
     )
-    .sort((one, other) => compare(sort, descending ? -1 : 1, one, other) || byPlace(one, other));
+    .sort((one, other) => compare(criteria.order, one, other) || byPlace(one, other));
 }
+
+const isAt = (question: Question, { category, difficulty }: Place): boolean =>
+  (category === '' || question.category === category) &&
+  (difficulty === '' || question.difficulty === difficulty);
 
 const byPlace = (one: Question, other: Question): number =>
   CATEGORIES.indexOf(one.category) - CATEGORIES.indexOf(other.category) ||
   LEVELS.indexOf(one.difficulty) - LEVELS.indexOf(other.difficulty);
 
-/** What nobody knows yet comes last, whichever way round. */
-function compare(sort: Sort, way: 1 | -1, one: ListedQuestion, other: ListedQuestion): number {
+/** Unknown values come last in both directions. */
+function compare({ sort, descending }: Order<Sort>, one: ListedQuestion, other: ListedQuestion): number {
   const [a, b] = [valueOf(sort, one), valueOf(sort, other)];
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return way * (a - b);
+  return descending ? b - a : a - b;
 }
 
 function valueOf(sort: Sort, { stats, category }: ListedQuestion): number | undefined {
@@ -82,16 +85,9 @@ function valueOf(sort: Sort, { stats, category }: ListedQuestion): number | unde
   return stats?.secondes ?? undefined;
 }
 
-/** How many questions there are of a subject, of a level, or of both. */
-export const countOf = (
-  questions: readonly Question[],
-  { category, difficulty }: Pick<Wishes, 'category' | 'difficulty'>,
-): number =>
-  questions.filter(
-    (each) =>
-      (category === '' || each.category === category) &&
-      (difficulty === '' || each.difficulty === difficulty),
-  ).length;
+/** The number of questions of a subject, of a level, or of both. */
+export const countOf = (questions: readonly Question[], place: Place): number =>
+  questions.filter((each) => isAt(each, place)).length;
 
 const NEEDED = 5;
 

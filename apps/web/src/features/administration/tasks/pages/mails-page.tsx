@@ -1,72 +1,109 @@
+import type { Mails } from '@fumata/contracts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '../../../../lib/french.js';
-import { Pager } from '../../list/pager.js';
+import { bytesText } from '../../bytes-text.js';
+import type { Column } from '../../kit/data-table.js';
+import { List, PageHead } from '../../kit/list-page.js';
+import { parseListQuery, useListQuery } from '../../kit/list-query.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
-import { loadMails, mailAddress } from '../mails/load-mails.js';
-import type { MailsData } from '../mails/load-mails.js';
+import { typeset } from '../../typography.js';
 import { MailPane } from '../mails/mail-pane.js';
-import { MailsTable } from '../mails/mails-table.js';
+import { MAIL_LIST, mailsQuery } from '../mails/query.js';
 import { ServerState } from '../mails/server-state.js';
 import { TrialMail } from '../mails/trial-mail.js';
+import { momentText } from '../rules/words.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../tasks.css';
 
 export const meta = (): PageMeta => ({ title: 'Courriers', hidden: true });
 
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<MailsData> =>
-  loadMails(api, request);
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
+  loadQuery(api, mailsQuery(parseListQuery(MAIL_LIST, new URL(request.url).searchParams)));
 
-/** The address: `?courrier=…` is the mail on show. */
+/** In the address, `?courrier=…` is the mail on show. */
 export function Component() {
-  const { mails, open, asked } = useLoaderData<MailsData>();
+  const list = useListQuery(MAIL_LIST);
+  const { mails, open } = useLoaded(mailsQuery(list.applied)).data;
   const [trying, setTrying] = useState(false);
   const { courriers, total, totalPages, currentPage } = mails;
   return (
     <>
-      <div className="a-head">
-        <h1>Courriers</h1>
-        <Button onClick={() => setTrying(true)}>Envoyer un courrier d’essai</Button>
-      </div>
+      <PageHead
+        title="Courriers"
+        actions={<Button onClick={() => setTrying(true)}>Envoyer un courrier d’essai</Button>}
+      />
       <ServerState of={mails} />
       <div className="desk">
         <section className="pane" aria-labelledby="courriers">
           <header>
             <h2 id="courriers">Courriers gardés</h2>
           </header>
-          {courriers.length > 0 ? (
-            <MailsTable mails={mails} open={open?.id} />
-          ) : (
-            <EmptyState
-              text={
-                mails.serveur
-                  ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
-                  : 'Aucun courrier n’est gardé ici.'
-              }
-            />
-          )}
-          <div className="a-foot">
-            <p className="small muted" role="status">
-              {number(total)} {plural(total, 'courrier')}
-            </p>
-            {totalPages > 1 && (
-              <Pager page={currentPage} pages={totalPages} to={(page) => mailAddress(page)} />
-            )}
-          </div>
+          <List
+            table={{
+              label: 'Liste des courriers gardés',
+              className: 'mails',
+              columns: mailColumns(open?.id, (courrier) => list.to({ page: currentPage, courrier })),
+              rows: courriers,
+              keyOf: ({ id }) => id,
+              isSelected: ({ id }) => id === open?.id,
+            }}
+            empty={
+              <EmptyState
+                text={
+                  mails.serveur
+                    ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
+                    : 'Aucun courrier n’est gardé ici.'
+                }
+              />
+            }
+            count={`${number(total)} ${plural(total, 'courrier')}`}
+            pager={
+              totalPages > 1
+                ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }
+                : undefined
+            }
+          />
         </section>
         {open && <MailPane mail={open} />}
-        {asked && !open && <EmptyState text="Ce courrier n’existe plus." />}
+        {list.applied.courrier !== '' && !open && <EmptyState text="Ce courrier n’existe plus." />}
       </div>
       <TrialMail open={trying} onClose={() => setTrying(false)} />
     </>
   );
 }
+
+const mailColumns = (
+  open: string | undefined,
+  addressOf: (id: string) => string,
+): readonly Column<Mails['courriers'][number]>[] => [
+  { head: 'Quand', className: 'nw', cell: ({ le }) => <time dateTime={le}>{momentText(le)}</time> },
+  {
+    head: 'À',
+    isName: true,
+    className: 'long',
+    cell: ({ id, a, objet }) => (
+      <Link
+        to={addressOf(id)}
+        preventScrollReset
+        aria-current={id === open || undefined}
+        aria-label={`${a}, ${objet}`}
+      >
+        {a}
+      </Link>
+    ),
+  },
+  { head: 'Objet', className: 'long', cell: ({ objet }) => typeset(objet) },
+  { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => bytesText(octets) },
+];
 
 export function ErrorBoundary() {
   return <LoadFailed text="Erreur lors du chargement des courriers" />;

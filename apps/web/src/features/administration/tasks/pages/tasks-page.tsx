@@ -1,15 +1,16 @@
-import { useCallback } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { DataTable } from '../../kit/data-table.js';
+import { parseListQuery, useListQuery } from '../../kit/list-query.js';
+import { PageHead } from '../../kit/list-page.js';
+import { REFRESH_MS, RefreshState } from '../../kit/refresh-state.js';
+import { loadQuery } from '../../kit/server-state.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../load-failed.js';
-import { useRefreshed } from '../../use-refreshed.js';
-import { loadTasks } from '../load-tasks.js';
-import type { TasksData } from '../load-tasks.js';
-import { QueuesTable } from '../queues-table.js';
-import { wishesFrom } from '../rules/tasks-address.js';
+import { queueColumns } from '../columns.js';
+import { TASK_LIST, tasksQuery } from '../query.js';
 import { TasksView } from '../tasks-view.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
@@ -17,35 +18,18 @@ import '../tasks.css';
 
 export const meta = (): PageMeta => ({ title: 'Tâches', hidden: true });
 
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<TasksData> =>
-  loadTasks(api, wishesFrom(new URL(request.url).searchParams), request.signal);
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
+  loadQuery(api, tasksQuery(parseListQuery(TASK_LIST, new URL(request.url).searchParams)));
 
-/** The address: `?file=…&etat=…&page=…` says which tasks are listed. */
+/** In the address, `?file=…&etat=…&page=…` says which tasks are listed. */
 export function Component() {
-  const loaded = useLoaderData<TasksData>();
-  const [parameters] = useSearchParams();
-  const asked = parameters.toString();
-  const wishes = wishesFrom(parameters);
-  const { data, failed, refresh } = useRefreshed(
-    loaded,
-    useCallback(
-      (api: ApiClient, signal?: AbortSignal) =>
-        loadTasks(api, wishesFrom(new URLSearchParams(asked)), signal),
-      [asked],
-    ),
-  );
+  const list = useListQuery(TASK_LIST);
+  const { data, failed } = useLoaded(tasksQuery(list.applied), { refetchInterval: REFRESH_MS });
   const { queue, taches, found, ennui } = data;
   const shown = taches.find(({ nom }) => nom === queue);
   return (
     <>
-      <div className="a-head">
-        <h1>Tâches</h1>
-        <p className="small muted">
-          {failed
-            ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.'
-            : 'Actualisé toutes les cinq secondes'}
-        </p>
-      </div>
+      <PageHead title="Tâches" actions={<RefreshState failed={failed} />} />
       {ennui !== null && (
         <Notice kind="error">
           <b>Les tâches ne peuvent pas être gardées ni faites pour le moment.</b> {ennui}
@@ -55,9 +39,18 @@ export function Component() {
         <header>
           <h2 id="files">Files</h2>
         </header>
-        <QueuesTable queues={taches} shown={{ queue, state: wishes.etat }} />
+        <DataTable
+          label="Files de tâches"
+          className="queues"
+          columns={queueColumns({
+            shown: { queue, state: list.applied.etat },
+            addressOf: (file, etat) => list.to({ file, etat, page: 1 }),
+          })}
+          rows={taches}
+          keyOf={({ nom }) => nom}
+        />
       </section>
-      {shown && <TasksView data={{ found, queue: shown }} wishes={wishes} refresh={refresh} />}
+      {shown && <TasksView queue={shown} found={found} list={list} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parametersOf, queueOf, tasksCall, wishesFrom } from './tasks-address.js';
+import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { queueOf, TASK_LIST, taskPath } from '../query.js';
 import { countOf, progressText, queueText, retryText } from './words.js';
 
 const queue = (nom: string, echouees = 0) => ({
@@ -10,8 +11,9 @@ const queue = (nom: string, echouees = 0) => ({
 describe('the address of the tasks', () => {
   it('comes back from what it asks for; without anything, from what failed', () => {
     const query = 'file=build-thumbnails&etat=delayed&page=2';
-    expect(parametersOf(wishesFrom(new URLSearchParams(query))).toString()).toBe(query);
-    expect(wishesFrom(new URLSearchParams('etat=bloqued&page=-1'))).toEqual({
+    const parsed = parseListQuery(TASK_LIST, new URLSearchParams(query));
+    expect(toSearchParams(TASK_LIST, parsed).toString()).toBe(query);
+    expect(parseListQuery(TASK_LIST, new URLSearchParams('etat=bloqued&page=-1'))).toEqual({
       ...{ file: '', etat: 'failed', page: 1 },
     });
   });
@@ -24,8 +26,8 @@ describe('the address of the tasks', () => {
     expect(queueOf({ file: '' }, [])).toBeUndefined();
   });
 
-  it('leads to the tasks', () => {
-    expect(tasksCall('a/b', { file: '', etat: 'done', page: 3 })).toBe('/api/taches/a%2Fb?etat=done&page=3');
+  it('escapes queue and task in the path of a call', () => {
+    expect(taskPath('a/b', { id: 'c/d' })).toBe('/api/taches/a%2Fb/c%2Fd');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RecordAct } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { isWished, actParameters, actWishes, NO_WISHES, recordsCall } from './acts-address.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../../kit/list-query.js';
+import { ACT_LIST, isListed, recordsCall } from '../query.js';
 import { conclaveLine, mergedLines, recordLine } from './lines.js';
 import { valueText, valueTexts } from './values.js';
 
@@ -96,24 +97,26 @@ describe('before and after', () => {
   });
 });
 
-describe('the address of the journal', () => {
+describe('the list query of the acts', () => {
+  const parsed = (query: string) => parseListQuery(ACT_LIST, new URLSearchParams(query));
+  const all = initialQuery(ACT_LIST);
   const QUI = 'f8b5a9800f02d800dfb5488c';
 
-  it('comes back from what it asks for, and leaves aside what it can’t ask for', () => {
+  it('comes back from the address, and ignores unknown values', () => {
     const query = `onglet=actes&q=pause&qui=${QUI}&genre=cardinal`;
-    expect(actParameters(actWishes(new URLSearchParams(query))).toString()).toBe(query);
-    expect(actWishes(new URLSearchParams('qui=moi&genre=rien'))).toEqual(NO_WISHES);
+    expect(toSearchParams(ACT_LIST, parsed(query)).toString()).toBe(query);
+    expect(parsed('qui=moi&genre=rien')).toEqual(all);
   });
 
   it('asks for no record where only the conclave is wanted', () => {
-    expect(recordsCall({ ...NO_WISHES, genre: 'conclave' })).toBeUndefined();
-    expect(recordsCall({ ...NO_WISHES, q: 'x' }, 'c')).toBe('/api/actes?q=x&apres=c');
+    expect(recordsCall({ ...all, genre: 'conclave' })).toBeUndefined();
+    expect(recordsCall({ ...all, q: 'x' }, 'c')).toBe('/api/actes?q=x&apres=c');
   });
 
   it('finds acts on the conclave by words, by name, and by their kind', () => {
     const pause = { ...line('1'), what: 'a mis le conclave en pause', who: 'Camille' };
-    expect(isWished({ ...NO_WISHES, q: 'PAUSE' }, pause, undefined)).toBe(true);
-    expect(isWished({ ...NO_WISHES, qui: QUI }, pause, 'Sacha')).toBe(false);
-    expect(isWished({ ...NO_WISHES, genre: 'account' }, pause, undefined)).toBe(false);
+    expect(isListed({ ...all, q: 'PAUSE' }, pause, undefined)).toBe(true);
+    expect(isListed({ ...all, qui: QUI }, pause, 'Sacha')).toBe(false);
+    expect(isListed({ ...all, genre: 'account' }, pause, undefined)).toBe(false);
   });
 });

@@ -1,0 +1,48 @@
+import type { ArticleCard } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { CATEGORIES, NEWSROOM } from '../../../components/article/words.js';
+import { longDate } from '../../../lib/french.js';
+import { serverClock } from '../../../lib/now.js';
+import { titledActionsColumn } from '../kit/columns.js';
+import type { Column } from '../kit/data-table.js';
+import { RemoveButton } from '../kit/row-actions.js';
+import { stateOf } from './rules/state.js';
+import { StateBadges } from './state-badges.js';
+
+const editAddress = ({ _id }: ArticleCard): string => `/admin/articles/edit/${_id}`;
+
+export const articleColumns = (onRemove: (article: ArticleCard) => void): readonly Column<ArticleCard>[] => [
+  {
+    head: 'Titre',
+    isName: true,
+    cell: (article) => <Link to={editAddress(article)}>{article.titre}</Link>,
+  },
+  { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
+  { head: 'Auteur', cell: ({ auteur }) => auteur || NEWSROOM },
+  {
+    head: 'Date',
+    className: 'nw',
+    cell: ({ datePublication }) => <time dateTime={datePublication}>{longDate(datePublication)}</time>,
+  },
+  { head: 'État', cell: (article) => <StateBadges of={article} /> },
+  titledActionsColumn((article) => (
+    <>
+      {stateOf(article, serverClock.now()) === 'published' && (
+        <Link
+          to={`/actualites/${article.slug}`}
+          aria-label={`Voir «\u00A0${article.titre}\u00A0» sur le site`}
+        >
+          Voir
+        </Link>
+      )}
+      <Link to={editAddress(article)} aria-label={`Modifier «\u00A0${article.titre}\u00A0»`}>
+        Modifier
+      </Link>
+      <RemoveButton
+        id={article._id}
+        label={`Supprimer «\u00A0${article.titre}\u00A0»`}
+        onClick={() => onRemove(article)}
+      />
+    </>
+  )),
+];

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { initialQuery, parseListQuery, toSearchParams } from '../kit/list-query.js';
+import { ARTICLE_LIST, callParameters, isFiltered } from './query.js';
+
+const read = (query: string) => parseListQuery(ARTICLE_LIST, new URLSearchParams(query));
+const written = (query: string) => toSearchParams(ARTICLE_LIST, read(query)).toString();
+
+describe('the list query of articles', () => {
+  it.each(['', 'search=l%C3%A9on&categorie=leon14&publie=false&page=2', 'publie=true'])(
+    'comes back from the address: %s',
+    (query) => expect(written(query)).toBe(query),
+  );
+
+  it.each(['search=+', 'categorie=sport', 'publie=peut-etre', 'page=0', 'page=x', 'page=1'])(
+    'ignores %s',
+    (query) => expect([written(query), isFiltered(read(query))]).toEqual(['', false]),
+  );
+
+  it('becomes a call that lists drafts too', () => {
+    expect(callParameters(initialQuery(ARTICLE_LIST))).toBe('limit=10&publie=');
+    expect(callParameters(read('search=a+&publie=false&page=3'))).toBe(
+      'search=a&publie=false&page=3&limit=10',
+    );
+  });
+});

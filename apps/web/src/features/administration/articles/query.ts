@@ -1,0 +1,51 @@
+import type { ArticlePage, ArticleTrash } from '@fumata/contracts';
+import { CATEGORIES } from '../../../components/article/words.js';
+import type { Category } from '../../../components/article/words.js';
+import { keptAddress } from '../kit/kept-address.js';
+import { listQuery, oneOf, pageNumber, text, toSearchParams } from '../kit/list-query.js';
+import type { QueryOf } from '../kit/list-query.js';
+import { apiQuery } from '../kit/server-state.js';
+
+export const LIST = '/admin/articles';
+
+export const ARTICLES_LIST = keptAddress(LIST);
+
+export const ARTICLES = '/api/articles';
+
+/** The address has the parameters of the call. */
+export const ARTICLE_LIST = listQuery({
+  search: text('search'),
+  categorie: oneOf('categorie', Object.keys(CATEGORIES) as Category[]), // its own keys
+  /** Published, not published, or both. */
+  publie: oneOf('publie', ['true', 'false']),
+  page: pageNumber,
+});
+
+export type ArticleListQuery = QueryOf<typeof ARTICLE_LIST>;
+
+const PAGE_SIZE = '10';
+const LONGEST_SEARCH = 200;
+
+/** Parameters of the call. It lists drafts only if `publie` is there, even empty. */
+export function callParameters(query: ArticleListQuery): string {
+  const parameters = toSearchParams(ARTICLE_LIST, query);
+  parameters.set('limit', PAGE_SIZE);
+  parameters.set('publie', query.publie);
+  if (parameters.has('search')) parameters.set('search', query.search.trim().slice(0, LONGEST_SEARCH));
+  return parameters.toString();
+}
+
+export function articlesQuery(query: ArticleListQuery) {
+  const parameters = callParameters(query);
+  return apiQuery([ARTICLES, parameters], (api, signal) =>
+    api.get<ArticlePage>(`${ARTICLES}?${parameters}`, signal),
+  );
+}
+
+export const trashQuery = apiQuery([ARTICLES, 'corbeille'], async (api, signal) => {
+  const { articles } = await api.get<ArticleTrash>(`${ARTICLES}/corbeille`, signal);
+  return articles;
+});
+
+export const isFiltered = ({ search, categorie, publie }: ArticleListQuery): boolean =>
+  search.trim() !== '' || categorie !== '' || publie !== '';

@@ -1,0 +1,34 @@
+import { Badge } from '../../../components/badge.js';
+import { hour, longDate } from '../../../lib/french.js';
+import { serverClock } from '../../../lib/now.js';
+import { stateOf } from './rules/state.js';
+import './state-badges.css';
+
+interface StateBadgesProps {
+  of: { readonly publie: boolean; readonly datePublication: string; readonly featured: boolean };
+}
+
+/** What visitors see of an article. */
+export function StateBadges({ of: { publie, datePublication, featured } }: StateBadgesProps) {
+  return (
+    <span className="states">
+      {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
+      {featured && <Badge kind="papabile">À la une</Badge>}
+    </span>
+  );
+}
+
+const STATES = {
+  draft: () => <Badge kind="off">Brouillon</Badge>,
+  scheduled: (at: string) => (
+    <Badge kind="warn">
+      Programmé, {longDate(at)}
+      {at.includes('T') && <> à {hour(at)}</>}
+    </Badge>
+  ),
+  published: () => (
+    <Badge kind="ok" full>
+      Publié
+    </Badge>
+  ),
+};

@@ -1,0 +1,35 @@
+import type { Cardinal } from '@fumata/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/toasts.js';
+import { useAction } from '../kit/action.js';
+import { detailOf } from '../refusal-text.js';
+import { CARDINALS, cardinalsQuery } from './query.js';
+import type { ListedCardinal } from './rules/listing.js';
+
+const CONFIRMED_MS = 2_000;
+
+/** Saved at once; when that fails the switch goes back. */
+export function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardinal }) {
+  const client = useQueryClient();
+  const { run, busy, pending } = useAction<boolean, Cardinal>({
+    call: (api, wanted) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: wanted }),
+    onDone: (saved) => {
+      client.setQueryData(cardinalsQuery.queryKey, (known: readonly ListedCardinal[] | undefined) =>
+        known?.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)),
+      );
+      toast('success', 'Statut mis à jour', CONFIRMED_MS);
+    },
+    onFailed: (error) => toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),
+  });
+  return (
+    <input
+      type="checkbox"
+      className="switch"
+      role="switch"
+      aria-label={`Papabile\u00A0: ${nomComplet}`}
+      aria-busy={busy || undefined}
+      checked={pending ?? papabile}
+      onChange={({ target }) => !busy && void run(target.checked)}
+    />
+  );
+}

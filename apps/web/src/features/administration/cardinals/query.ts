@@ -1,0 +1,47 @@
+import type { CardinalTrash } from '@fumata/contracts';
+import { everyCardinal } from '../every-cardinal.js';
+import { keptAddress } from '../kit/kept-address.js';
+import { flag, listQuery, orderBy, pageNumber, text } from '../kit/list-query.js';
+import type { QueryOf } from '../kit/list-query.js';
+import { apiQuery } from '../kit/server-state.js';
+import { FILTERS, listedCardinal, SORTS } from './rules/listing.js';
+
+export const CARDINALS_LIST = keptAddress('/admin/cardinaux/liste');
+
+export const CARDINALS = '/api/cardinaux';
+
+/** All cardinals: the list is filtered, sorted and paged in the browser. */
+export const cardinalsQuery = apiQuery([CARDINALS], async (api, signal) =>
+  (await everyCardinal(api, signal)).map(listedCardinal),
+);
+
+export const trashQuery = apiQuery([CARDINALS, 'corbeille'], async (api, signal) => {
+  const { cardinaux } = await api.get<CardinalTrash>(`${CARDINALS}/corbeille`, signal);
+  return cardinaux;
+});
+
+export const CARDINAL_LIST = listQuery({
+  search: text('q'),
+  paysService: text('paysService'),
+  paysNaissance: text('paysNaissance'),
+  continent: text('continent'),
+  ordre: text('ordre'),
+  statutVotant: text('statutVotant'),
+  papabile: text('papabile'),
+  order: orderBy(SORTS),
+  page: pageNumber,
+  /** All rows on one page. */
+  all: flag('tout'),
+});
+
+export type CardinalListQuery = QueryOf<typeof CARDINAL_LIST>;
+
+/** Address of the CSV of the rows on show: the call searches names only, so a search that found titles is left out. */
+export function exportAddress(query: CardinalListQuery, isByName: boolean): string {
+  const search = isByName ? query.search.trim() : '';
+  const criteria = [...FILTERS.map((filter) => [filter, query[filter]] as const), ['nom', search] as const];
+  const parameters = new URLSearchParams(
+    criteria.filter(([, value]) => value !== '').map((each) => [...each]),
+  );
+  return `${CARDINALS}/export.csv${parameters.size > 0 ? `?${parameters.toString()}` : ''}`;
+}

@@ -1,0 +1,87 @@
+import type { DownloadDetails, DownloadLinks, DownloadStats } from '@fumata/contracts';
+import { ApiError } from '../../../lib/api-client.js';
+import { listQuery, pageNumber, text, toSearchParams } from '../kit/list-query.js';
+import type { Parameter, QueryOf } from '../kit/list-query.js';
+import { apiQuery } from '../kit/server-state.js';
+
+export const DOWNLOADS = '/api/download-stats';
+
+interface Period {
+  /** Days of Rome, `AAAA-MM-JJ`. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+const dayIn = (parameters: URLSearchParams, name: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.exec(parameters.get(name) ?? '')?.[0] ?? '';
+
+/** The two days go together or not at all. */
+const period: Parameter<Period> = {
+  initial: { startDate: '', endDate: '' },
+  read: (parameters) => ({
+    startDate: dayIn(parameters, 'startDate'),
+    endDate: dayIn(parameters, 'endDate'),
+  }),
+  write: ({ startDate, endDate }) => (startDate && endDate ? { startDate, endDate } : {}),
+};
+
+/** Part of an e-mail address. */
+const email: Parameter<string> = { ...text('email'), write: (value) => ({ email: value.trim() }) };
+
+/** The address has the parameters of the call. */
+export const DETAIL_LIST = listQuery({ email, period, page: pageNumber });
+
+export type DetailListQuery = QueryOf<typeof DETAIL_LIST>;
+
+const withParameters = (path: string, query: DetailListQuery): string => {
+  const parameters = toSearchParams(DETAIL_LIST, query).toString();
+  return parameters ? `${path}?${parameters}` : path;
+};
+
+export const isFiltered = (query: DetailListQuery): boolean =>
+  toSearchParams(DETAIL_LIST, { ...query, page: 1 }).size > 0;
+
+/** Address of the CSV of all that is found, on whichever page. */
+export const exportAddress = (query: DetailListQuery): string =>
+  withParameters(`${DOWNLOADS}/export.csv`, { ...query, page: 1 });
+
+/** A part of the page may fail without the others: it is null then. With an ended session all of them fail. */
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status !== 401) return null;
+    throw error;
+  });
+
+export const statsQuery = apiQuery([DOWNLOADS, 'stats'], (api, signal) =>
+  orNull(api.get<DownloadStats>(DOWNLOADS, signal)),
+);
+
+export function detailsQuery(query: DetailListQuery) {
+  const path = withParameters(`${DOWNLOADS}/details`, query);
+  return apiQuery([DOWNLOADS, path], (api, signal) => orNull(api.get<DownloadDetails>(path, signal)));
+}
+
+/** The view of the links that still work. */
+export const LINK_LIST = listQuery({
+  vue: {
+    initial: 'liens',
+    read: () => 'liens',
+    write: (vue: string) => ({ vue }),
+  },
+  page: pageNumber,
+});
+
+export const linksQuery = (page: number) =>
+  apiQuery([DOWNLOADS, 'links', page], (api, signal) =>
+    orNull(api.get<DownloadLinks>(`${DOWNLOADS}/links?page=${page}`, signal)),
+  );
+
+export type PeriodErrors = Readonly<Partial<Record<keyof Period, string>>>;
+
+/** What is wrong with two days: they are asked for together. */
+export function periodErrors({ startDate, endDate }: Period): PeriodErrors {
+  const both = 'Les deux dates vont ensemble';
+  if (startDate !== '' && endDate === '') return { endDate: both };
+  if (startDate === '' && endDate !== '') return { startDate: both };
+  return startDate > endDate ? { endDate: 'Elle précède le début' } : {};
+}

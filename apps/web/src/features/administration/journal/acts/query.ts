@@ -1,0 +1,92 @@
+import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
+import type { ApiClient } from '../../../../lib/api-client.js';
+import { folded } from '../../../../lib/french.js';
+import { listQuery, oneOf, text, toSearchParams } from '../../kit/list-query.js';
+import type { QueryOf } from '../../kit/list-query.js';
+import { apiQuery } from '../../kit/server-state.js';
+import { conclaveLine, recordLine } from './rules/lines.js';
+import type { ActLine } from './rules/lines.js';
+
+const ACTS = '/api/actes';
+const CONCLAVE_ACTS = 1_000;
+
+export const OBJECTS = {
+  conclave: 'Conclave',
+  cardinal: 'Cardinaux',
+  'papabile-jour': 'Papabile du jour',
+  article: 'Articles',
+  question: 'Quiz',
+  gallery: 'Galeries',
+  'gallery-image': 'Images des galeries',
+  'quiz-rank': 'Classement du quiz',
+  'download-link': 'Liens de téléchargement',
+  'read-model': 'Projections',
+  account: 'Comptes',
+} as const;
+
+/** The journal's tab of acts in the address. */
+export const ACTS_TAB = 'actes';
+
+export const ACT_LIST = listQuery({
+  onglet: { initial: ACTS_TAB, read: () => ACTS_TAB, write: (onglet: string) => ({ onglet }) },
+  q: text('q'),
+  /** Id of an account; empty: anybody. */
+  qui: text('qui', /^[0-9a-f]{24}$/),
+  /** What was acted upon; empty: anything. */
+  genre: oneOf('genre', Object.keys(OBJECTS) as (keyof typeof OBJECTS)[]), // its own keys
+});
+
+export type ActListQuery = QueryOf<typeof ACT_LIST>;
+
+interface RecordLines {
+  readonly lines: readonly ActLine[];
+  /** Where the older acts begin; null at the end. */
+  readonly more: string | null;
+}
+
+/** The address of the acts on records; undefined if only those on the conclave are listed. */
+export function recordsCall(query: ActListQuery, after = ''): string | undefined {
+  if (query.genre === 'conclave') return undefined;
+  const parameters = toSearchParams(ACT_LIST, query);
+  parameters.delete('onglet');
+  if (after !== '') parameters.set('apres', after);
+  return `${ACTS}?${parameters.toString()}`;
+}
+
+export async function readRecords(
+  api: ApiClient,
+  query: ActListQuery,
+  { after, signal }: { after?: string; signal?: AbortSignal } = {},
+): Promise<RecordLines> {
+  const call = recordsCall(query, after);
+  if (call === undefined) return { lines: [], more: null };
+  const { actes, suite } = await api.get<RecordActs>(call, signal);
+  return { lines: actes.map(recordLine), more: suite };
+}
+
+/** Whether an act on the conclave is listed; `name` is that of the account in `qui`. */
+export function isListed({ q, qui, genre }: ActListQuery, line: ActLine, name: string | undefined): boolean {
+  if (genre !== '' && genre !== 'conclave') return false;
+  if (qui !== '' && line.who !== name) return false;
+  return folded(`${line.what} ${line.reason} ${line.title}`).includes(folded(q.trim()));
+}
+
+/** The latest acts on records, all listed acts on the conclave in all editions, and the accounts. */
+export const actsQuery = (query: ActListQuery) =>
+  apiQuery([ACTS, query], async (api, signal) => {
+    const [records, { acts }, { comptes }] = await Promise.all([
+      readRecords(api, query, { signal }),
+      api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${CONCLAVE_ACTS}`, signal),
+      api.get<{ comptes: AccountRow[] }>('/api/comptes', signal),
+    ]);
+    const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));
+    const loginOf = (name: string): string => {
+      const bearers = accounts.filter((each) => each.name === name);
+      return bearers.length === 1 ? (bearers[0]?.email ?? '') : '';
+    };
+    const who = accounts.find(({ _id }) => _id === query.qui)?.name;
+    const conclave = acts
+      .map((act) => conclaveLine(act, loginOf))
+      .filter((line) => isListed(query, line, who));
+    return { records, conclave, accounts };
+  });

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../../shell/api.js';
+import { toast } from '../../../components/toasts.js';
+import { ApiError } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+import { detailOf } from '../refusal-text.js';
+import { useSessionEnd } from '../relogin.js';
+
+interface ActionOptions<A, T> {
+  readonly call: (api: ApiClient, argument: A) => Promise<T>;
+  /** The action stays busy until its promise resolves. */
+  readonly onDone?: (value: T, argument: A) => unknown;
+  /** Without it, a toast says why the action failed. */
+  readonly onFailed?: (error: ApiError, argument: A) => unknown;
+  /** Milliseconds for which that toast stays. */
+  readonly toldMs?: number | undefined;
+}
+
+export interface Action<A, T> {
+  /** Resolves to undefined if it fails. */
+  readonly run: (argument: A) => Promise<T | undefined>;
+  readonly busy: boolean;
+  /** What it is busy with. */
+  readonly pending: A | undefined;
+  readonly error: ApiError | null;
+  readonly reset: () => void;
+}
+
+/** A call that changes something on the server. When the session has ended, it asks for a login over the page. */
+export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
+  const { call, onDone, onFailed, toldMs } = options;
+  const api = useApi();
+  const { ask } = useSessionEnd();
+  const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
+    mutationFn: (argument) => call(api, argument),
+    onSuccess: (value, argument) => onDone?.(value, argument),
+    onError: (failure, argument) => {
+      if (!(failure instanceof ApiError)) return undefined;
+      if (failure.status === 401) ask();
+      if (onFailed) return onFailed(failure, argument);
+      return toast('error', refusalText(failure), toldMs);
+    },
+  });
+  return {
+    run: (argument) => mutateAsync(argument).catch(unlessRefused),
+    ...{ busy: isPending, pending: isPending ? variables : undefined, error, reset },
+  };
+}
+
+/** What a toast says of a failed action. */
+export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
+
+/** A fault of the page itself stays one. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,104 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { SortHeader } from '../../../components/sort-header.js';
+import { TableBox } from '../../../components/table-box.js';
+import type { Order } from './list-query.js';
+
+export interface Column<T, S extends string = string> {
+  readonly head: ReactNode;
+  readonly cell: (row: T) => ReactNode;
+  /** Makes the head a button that sorts by it. */
+  readonly sort?: S;
+  /** The cell names its row for assistive technology. */
+  readonly isName?: true;
+  /** Figures: head and cells are aligned to the right. */
+  readonly right?: true;
+  readonly headClass?: string;
+  readonly className?: string;
+  readonly attributes?: (
+    row: T,
+  ) => HTMLAttributes<HTMLTableCellElement> & Readonly<Record<`data-${string}`, string>>;
+}
+
+export interface Sorting<S extends string> {
+  readonly order: Order<S>;
+  readonly onSort: (sort: S) => void;
+}
+
+export interface DataTableProps<T, S extends string = string> {
+  /** Names the table for assistive technology. */
+  label: string;
+  className: string;
+  columns: readonly Column<T, S>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  sorting?: Sorting<S>;
+  isSelected?: (row: T) => boolean;
+  /** Other rows are on their way. */
+  busy?: boolean;
+}
+
+/** Rows under typed columns. */
+export function DataTable<T, S extends string = string>(props: DataTableProps<T, S>) {
+  const { label, className, columns, rows, keyOf, sorting, isSelected, busy } = props;
+  return (
+    <TableBox label={label}>
+      <table className={className} aria-busy={busy || undefined}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <Head key={index} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={isSelected?.(row) ? 'sel' : undefined}>
+              {columns.map((column, index) => (
+                <Cell key={index} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
+
+interface HeadProps<T, S extends string> {
+  column: Column<T, S>;
+  sorting: Sorting<S> | undefined;
+}
+
+function Head<T, S extends string>({ column, sorting }: HeadProps<T, S>) {
+  const { head, sort, right = false, headClass } = column;
+  if (!sorting || sort === undefined)
+    return (
+      <th scope="col" className={right ? 'r' : headClass}>
+        {head}
+      </th>
+    );
+  const { order, onSort } = sorting;
+  const direction = order.descending ? 'descending' : 'ascending';
+  return (
+    <SortHeader
+      sorted={order.sort === sort ? direction : undefined}
+      onSort={() => onSort(sort)}
+      right={right}
+    >
+      {head}
+    </SortHeader>
+  );
+}
+
+function Cell<T, S extends string>({ column, row }: { column: Column<T, S>; row: T }) {
+  const { cell, isName, right, className, attributes } = column;
+  const classes = [right ? 'r' : '', className ?? ''].filter(Boolean).join(' ');
+  const shared = { ...attributes?.(row), className: classes || undefined };
+  return isName ? (
+    <th scope="row" {...shared}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td {...shared}>{cell(row)}</td>
+  );
+}

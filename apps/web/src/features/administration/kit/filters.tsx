@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.js';
+import { Field, Select } from '../../../components/field.js';
+import type { ListState } from './list-query.js';
+
+interface FilterFormProps<Q> {
+  /** Names the search for assistive technology. */
+  label: string;
+  list: Pick<ListState<Q>, 'reset'>;
+  children: ReactNode;
+}
+
+/** The filters of a list, with a button that resets them. */
+export function FilterForm<Q>({ label, list, children }: FilterFormProps<Q>) {
+  return (
+    <form className="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+      {children}
+      <Button look="ghost" onClick={list.reset}>
+        Réinitialiser
+      </Button>
+    </form>
+  );
+}
+
+interface FilterProps<Q, K extends keyof Q> {
+  list: Pick<ListState<Q>, 'query' | 'change' | 'type'>;
+  name: K;
+}
+
+interface SearchFilterProps<Q, K extends keyof Q> extends FilterProps<Q, K> {
+  placeholder: string;
+  maxLength?: number;
+}
+
+/** Words to search for; the address follows after a pause. */
+export function SearchFilter<K extends string, Q extends Record<K, string>>(props: SearchFilterProps<Q, K>) {
+  const { list, name, ...input } = props;
+  return (
+    <Field
+      className="wide"
+      label="Rechercher"
+      type="search"
+      {...input}
+      value={list.query[name]}
+      onChange={({ target }) => list.type(changeOf<Q, K>(name, target.value as Q[K]))} // any text may be typed
+    />
+  );
+}
+
+interface SelectFilterProps<Q, K extends keyof Q> extends FilterProps<Q, K> {
+  label: string;
+  options: readonly (readonly [value: Q[K], text: string])[];
+}
+
+export function SelectFilter<Q, K extends keyof Q>({ list, name, label, options }: SelectFilterProps<Q, K>) {
+  return (
+    <Select
+      label={label}
+      value={String(list.query[name])}
+      onChange={({ target }) => {
+        const chosen = options.find(([value]) => String(value) === target.value);
+        if (chosen) list.change(changeOf(name, chosen[0]));
+      }}
+    >
+      {options.map(([value, text]) => (
+        <option key={String(value)} value={String(value)}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A record's texts as options, in its order. */
+export const optionsOf = <K extends string>(
+  texts: Readonly<Record<K, string>>,
+): readonly (readonly [K, string])[] => Object.entries(texts) as [K, string][]; // its own keys
+
+function changeOf<Q, K extends keyof Q>(name: K, value: Q[K]): Partial<Q> {
+  const change: Partial<Q> = {};
+  change[name] = value;
+  return change;
+}

@@ -1,0 +1,114 @@
+import type { ImportReport } from '@fumata/contracts';
+import { useId, useState } from 'react';
+import { keptToken } from '../../../shell/session.js';
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Notice } from '../../../components/notice.js';
+import { toast } from '../../../components/toasts.js';
+import { number, plural } from '../../../lib/french.js';
+import { sendFile } from '../../../lib/send-file.js';
+import { DropFile } from '../drop-file.js';
+import { Progress } from '../progress.js';
+import { detailOf } from '../refusal-text.js';
+import { typeset } from '../typography.js';
+import { useAction } from './action.js';
+import type { ImportKind } from './import-kind.js';
+import { ImportTable } from './import-table.js';
+
+interface ImportDialogProps {
+  kind: ImportKind;
+  open: boolean;
+  onClose: () => void;
+  /** The dialog closes once its promise resolves. */
+  onImported: () => unknown;
+  /** Milliseconds for which success is told. */
+  toldMs?: number | undefined;
+}
+
+/** Imports a CSV file: a trial run shows what would become of each row, then all rows are written or none. */
+export function ImportDialog({ kind, open, onClose, onImported }: ImportDialogProps) {
+  return (
+    <Dialog title={kind.title} open={open} onClose={onClose} wide>
+      <Import kind={kind} onClose={onClose} onImported={onImported} />
+    </Dialog>
+  );
+}
+
+function Import({ kind, onClose, onImported, toldMs }: Omit<ImportDialogProps, 'open'>) {
+  const { file, report, share, error, busy, send } = useImport(kind.path, async (done) => {
+    toast('success', importedText(done), toldMs);
+    await onImported();
+    onClose();
+  });
+  const hint = useId();
+  const changes = report ? report.creer + report.modifier : 0;
+  return (
+    <>
+      <p className="small muted" id={hint}>
+        {typeset(kind.hint)}
+      </p>
+      <DropFile
+        accept=".csv,text/csv"
+        label="Choisir un fichier CSV…"
+        text={file ? file.name : 'ou déposez-le ici'}
+        describedBy={hint}
+        onFile={send}
+      />
+      {busy && <Progress label={report ? 'Import en cours' : 'Essai en cours'} share={share} />}
+      {error && <Notice kind="error">{detailOf(error, NO_ANSWER)}</Notice>}
+      {report && <ImportTable kind={kind} report={report} />}
+      <div className="acts">
+        <Button look="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          busy={busy}
+          disabled={!report || report.refuser > 0 || changes === 0}
+          onClick={() => file && send(file, true)}
+        >
+          {changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const importedText = ({ creer, modifier }: ImportReport): string =>
+  `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'ajout')}, ${number(modifier)} ${plural(modifier, 'modification')}`;
+
+const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
+
+interface Sent {
+  readonly file: File;
+  /** For good: nothing is written by a trial run. */
+  readonly confirmed: boolean;
+}
+
+function useImport(path: string, onDone: (report: ImportReport) => unknown) {
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const [share, setShare] = useState(0);
+  const { run, busy, error } = useAction<Sent, ImportReport>({
+    call: (_api, { file: chosen, confirmed }) => {
+      const form = new FormData();
+      form.set('fichier', chosen);
+      return sendFile<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, form, {
+        token: keptToken(),
+        onProgress: setShare,
+      });
+    },
+    onDone: (answer) => {
+      setReport(answer);
+      return answer.fait ? onDone(answer) : undefined;
+    },
+    onFailed: () => undefined, // the dialog says it
+  });
+  const send = (chosen: File, confirmed = false): void => {
+    if (busy) return;
+    setFile(chosen);
+    if (!confirmed) setReport(undefined);
+    setShare(0);
+    void run({ file: chosen, confirmed });
+  };
+  return { file, report, share, error, busy, send };
+}

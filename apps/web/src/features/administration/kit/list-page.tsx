@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { DataTable } from './data-table.js';
+import type { DataTableProps } from './data-table.js';
+import { Pager } from './pager.js';
+import type { PagerProps } from './pager.js';
+import { LIST_COUNT } from './row-actions.js';
+
+export interface PageHeadProps {
+  title: string;
+  /** The page above this one. */
+  back?: { readonly to: string; readonly label: string };
+  /** Links and buttons beside the heading. */
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, back, actions }: PageHeadProps) {
+  const heading = <h1>{title}</h1>;
+  return (
+    <div className="a-head">
+      {back ? (
+        <div>
+          <Link className="back" to={back.to}>
+            {back.label}
+          </Link>
+          {heading}
+        </div>
+      ) : (
+        heading
+      )}
+      {actions}
+    </div>
+  );
+}
+
+interface ViewTabsProps {
+  label: string;
+  tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent?: boolean }[];
+}
+
+/** The views of a page, each with an address. */
+export const ViewTabs = ({ label, tabs }: ViewTabsProps) => (
+  <nav className="tabs" aria-label={label}>
+    {tabs.map(({ to, label: text, isCurrent = false }) => (
+      <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+);
+
+export interface ListProps<T, S extends string> {
+  filters?: ReactNode;
+  table: DataTableProps<T, S>;
+  /** In place of a table without rows. */
+  empty: ReactNode;
+  /** The number of results, read out when it changes; it gets the focus when the last row goes. */
+  count?: ReactNode;
+  pager?: PagerProps | undefined;
+  /** Beside the table. */
+  aside?: ReactNode;
+}
+
+/** Filters, table, number of results and pager. */
+export function List<T, S extends string>(props: ListProps<T, S>) {
+  const { filters, table, empty, count, pager, aside } = props;
+  const found = (
+    <>
+      {table.rows.length > 0 ? <DataTable {...table} /> : empty}
+      {(count !== undefined || pager) && (
+        <div className="a-foot">
+          {count !== undefined && (
+            <p className="small muted" id={LIST_COUNT} tabIndex={-1} role="status">
+              {count}
+            </p>
+          )}
+          {pager && <Pager {...pager} />}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      {filters}
+      {aside === undefined ? (
+        found
+      ) : (
+        <div className="desk">
+          <div>{found}</div>
+          {aside}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ListPageProps<T, S extends string> extends PageHeadProps, ListProps<T, S> {
+  tabs?: ReactNode;
+  /** Dialogs, and what else is on the page. */
+  children?: ReactNode;
+}
+
+/** The page of a resource's list. */
+export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
+  const { title, back, actions, tabs, children, ...list } = props;
+  return (
+    <>
+      <PageHead title={title} {...(back && { back })} actions={actions} />
+      {tabs}
+      <List {...list} />
+      {children}
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  /** No row at all, whatever the filters. */
+  isEmpty: boolean;
+  emptyText: string;
+  /** The way to the first row. */
+  create: { readonly to: string; readonly label: string };
+  filteredText: string;
+  onReset: () => void;
+}
+
+/** In place of a table without rows: leads to the first row, or resets the filters. */
+export function NothingFound({ isEmpty, emptyText, create, filteredText, onReset }: NothingFoundProps) {
+  return isEmpty ? (
+    <EmptyState text={emptyText}>
+      <Link className="btn" to={create.to}>
+        {create.label}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState text={filteredText}>
+      <Button look="ghost" onClick={onReset}>
+        Réinitialiser
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  flag,
+  initialQuery,
+  listQuery,
+  oneOf,
+  orderBy,
+  pageNumber,
+  parseListQuery,
+  reordered,
+  text,
+  toSearchParams,
+} from './list-query.js';
+
+const CODEC = listQuery({
+  search: text('q'),
+  id: text('id', /^\d+$/),
+  kind: oneOf('kind', ['a', 'b']),
+  order: orderBy(['name', 'age']),
+  page: pageNumber,
+  all: flag('tout'),
+});
+const parsed = (query: string) => parseListQuery(CODEC, new URLSearchParams(query));
+const written = (query: string) => toSearchParams(CODEC, parsed(query)).toString();
+
+describe('a list query', () => {
+  it.each(['', 'q=x+&id=1&kind=b&tri=age&sens=desc&page=2&tout=1', 'tri=name&sens=desc'])(
+    'comes back from the address %j',
+    (query) => expect(written(query)).toBe(query),
+  );
+
+  it.each([
+    'q=+',
+    'id=x',
+    'kind=c',
+    'tri=weight',
+    'sens=up',
+    'page=0',
+    'page=-1',
+    'page=1',
+    'page=x',
+    'tout=0',
+  ])('ignores %s', (query) => {
+    expect(written(query)).toBe('');
+  });
+
+  it('omits defaults', () => {
+    expect(toSearchParams(CODEC, initialQuery(CODEC)).size).toBe(0);
+  });
+
+  it('turns the order of a column round, and starts another one from its start', () => {
+    const byAge = reordered({ sort: 'name', descending: true }, 'age');
+    expect(byAge).toEqual({ sort: 'age', descending: false });
+    expect(reordered(byAge, 'age').descending).toBe(true);
+    expect(reordered({ sort: 'name', descending: false }, 'age', ['age']).descending).toBe(true);
+  });
+});

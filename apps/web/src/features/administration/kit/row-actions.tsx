@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+/** Id of the button that removes a row. */
+export const removeId = (id: string): string => `supprimer-${id}`;
+
+interface RemoveButtonProps {
+  id: string;
+  /** What a screen reader says. */
+  label: string;
+  onClick: () => void;
+}
+
+export const RemoveButton = ({ id, label, onClick }: RemoveButtonProps) => (
+  <button type="button" className="x" id={removeId(id)} aria-label={label} onClick={onClick}>
+    ×
+  </button>
+);
+
+/** Id of the number of results of a list. */
+export const LIST_COUNT = 'affichage';
+
+/** The row that is about to be removed, and the id of what gets the focus after it. */
+export interface Removal<T> {
+  readonly row: T | undefined;
+  readonly returnTo: string;
+  readonly start: (row: T) => void;
+  readonly end: () => void;
+}
+
+/** After a removal the focus goes to the next row's button, else to the one before, else to `otherwise`. */
+export function useRemoval<T>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+  otherwise = LIST_COUNT,
+): Removal<T> {
+  const [row, setRow] = useState<T>();
+  const [returnTo, setReturnTo] = useState(otherwise);
+  return {
+    ...{ row, returnTo },
+    start: (gone) => {
+      setRow(gone);
+      setReturnTo(focusAfter(rows.map(idOf), idOf(gone), otherwise));
+    },
+    end: () => setRow(undefined),
+  };
+}
+
+export function focusAfter(ids: readonly string[], gone: string, otherwise: string): string {
+  const at = ids.indexOf(gone);
+  const neighbour = ids[at + 1] ?? ids[at - 1];
+  return neighbour === undefined ? otherwise : removeId(neighbour);
+}

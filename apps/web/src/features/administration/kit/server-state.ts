@@ -1,0 +1,56 @@
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+    queryMeta: { readonly api?: ApiClient };
+  }
+}
+
+// A row leaves its table in the commit that closes its dialog: the focus then finds what is left.
+notifyManager.setScheduler(queueMicrotask);
+
+const clients = new WeakMap<ApiClient, QueryClient>();
+
+/** The cache of an API client's answers, for loaders and components alike. */
+export function queryClientOf(api: ApiClient): QueryClient {
+  const known = clients.get(api);
+  if (known) return known;
+  const once = { retry: false, networkMode: 'always' } as const;
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...{ ...once, meta: { api }, refetchOnWindowFocus: false, refetchOnReconnect: false },
+        // The loaders decide when a page is loaded again.
+        staleTime: Infinity,
+      },
+      mutations: once,
+    },
+  });
+  clients.set(api, client);
+  return client;
+}
+
+type Load<T> = (api: ApiClient, signal: AbortSignal) => Promise<T>;
+
+/** A read of the API under a key of the cache. */
+export const apiQuery = <T>(queryKey: QueryKey, load: Load<T>) =>
+  queryOptions<T, ApiError, T, QueryKey>({
+    queryKey,
+    queryFn: ({ meta, signal }) => {
+      if (!meta?.api) throw new Error('The query client belongs to no API client.');
+      return load(meta.api, signal);
+    },
+  });
+
+export type ApiQuery<T> = ReturnType<typeof apiQuery<T>>;
+
+/** What a query gives. */
+export type QueryData<Q> = Q extends ApiQuery<infer T> ? T : never;
+
+/** For loaders: asks the server whatever is cached; the page's `useSuspenseQuery` then finds the answer. */
+export const loadQuery = <T>(api: ApiClient, query: ApiQuery<T>): Promise<T> =>
+  queryClientOf(api).fetchQuery({ ...query, staleTime: 0 });

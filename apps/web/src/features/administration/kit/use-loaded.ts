@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { UseSuspenseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { ApiError } from '../../../lib/api-client.js';
+import { useSessionEnd } from '../relogin.js';
+import type { ApiQuery } from './server-state.js';
+
+interface Polling<T> {
+  /** Milliseconds between two reads while the page is visible. */
+  readonly refetchInterval?: number | ((data: T | undefined) => number);
+}
+
+interface Loaded<T> {
+  readonly data: T;
+  /** The last read failed: the data is older. */
+  readonly failed: boolean;
+  /** Resolves once the answer is on show. */
+  readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
+}
+
+/** What the route's loader has put into the cache, and what later reads make of it. */
+export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
+  const { tell } = useSessionEnd();
+  const { data, error, refetch } = useSuspenseQuery({
+    ...query,
+    ...(refetchInterval !== undefined && {
+      refetchInterval:
+        typeof refetchInterval === 'number'
+          ? refetchInterval
+          : ({ state }: { state: { data: T | undefined } }) => refetchInterval(state.data),
+    }),
+  });
+  useEffect(() => {
+    if (error?.status === 401) tell();
+  }, [error, tell]);
+  return { data, failed: error !== null, refetch };
+}
+
+interface Fetched<T> {
+  /** Undefined until it has come. */
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** A part of a page that is read when it is opened, and again once somebody has logged in again. */
+export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
+  const { ask, renewed } = useSessionEnd();
+  const { data, error, refetch } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, renewed],
+    ...{ enabled, staleTime: 0, gcTime: 0 },
+  });
+  useEffect(() => {
+    if (error?.status === 401) ask();
+  }, [error, ask]);
+  return { data, error, refetch: () => refetch() };
+}
+
+/** Reads again what is on show under the first part of a key. */
+export function useInvalidate(root: string): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: [root] }), [client, root]);
+}

@@ -1,0 +1,17 @@
+import type { PapabileDuJour } from '@fumata/contracts';
+import { everyCardinal } from '../every-cardinal.js';
+import { apiQuery } from '../kit/server-state.js';
+
+export const PAPABILI_DU_JOUR = '/api/papabile-jour';
+
+/** All entries, the latest day first, and the cardinals who may be chosen. */
+export const daysQuery = apiQuery([PAPABILI_DU_JOUR], async (api, signal) => {
+  const [entries, cardinals] = await Promise.all([
+    api.get<PapabileDuJour[]>(PAPABILI_DU_JOUR, signal),
+    everyCardinal(api, signal),
+  ]);
+  const papabili = cardinals
+    .filter(({ papabile }) => papabile)
+    .map(({ _id, nomComplet }) => ({ _id, nomComplet }));
+  return { entries, papabili };
+});

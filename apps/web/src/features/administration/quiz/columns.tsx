@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { number } from '../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
+import { actionsColumn } from '../kit/columns.js';
+import type { Column } from '../kit/data-table.js';
+import { RemoveButton } from '../kit/row-actions.js';
+import { typeset } from '../typography.js';
+import { NEVER_ASKED } from './rules/labels.js';
+import type { ListedQuestion, Sort, Stats } from './rules/listing.js';
+import { secondsText, shareText, successOf } from './rules/stats.js';
+
+interface QuestionActions {
+  /** Id of the question whose statistics are on show. */
+  readonly chosen: string | undefined;
+  /** The address that shows a question's statistics. */
+  readonly addressOf: (id: string) => string;
+  /** Scrolls to the statistics where they are not beside the list. */
+  readonly onChoose: () => void;
+  readonly onRemove: (question: ListedQuestion) => void;
+}
+
+export const questionColumns = (actions: QuestionActions): readonly Column<ListedQuestion, Sort>[] => [
+  {
+    head: 'Question',
+    isName: true,
+    className: 'q-cell',
+    cell: (question) => <Name of={question} {...actions} />,
+  },
+  { head: 'Jouée', sort: 'posees', right: true, cell: ({ stats }) => number(stats?.posees ?? 0) },
+  {
+    head: 'Réussite',
+    sort: 'reussite',
+    cell: ({ stats }) => (stats ? <Rate of={stats} /> : <span className="small muted">{NEVER_ASKED}</span>),
+  },
+  { head: 'Temps', sort: 'temps', right: true, cell: ({ stats }) => secondsText(stats?.secondes ?? null) },
+  actionsColumn((of) => (
+    <>
+      <Link to={`/admin/quiz/${of.id}`} aria-label={`Modifier\u00A0: ${of.question}`}>
+        Modifier
+      </Link>
+      <RemoveButton
+        id={of.id}
+        label={`Supprimer\u00A0: ${of.question}`}
+        onClick={() => actions.onRemove(of)}
+      />
+    </>
+  )),
+];
+
+function Name({ of, chosen, addressOf, onChoose }: QuestionActions & { of: ListedQuestion }) {
+  const { id, question, options, correctAnswer, category, difficulty } = of;
+  return (
+    <>
+      <Link
+        to={addressOf(id)}
+        preventScrollReset
+        aria-current={id === chosen || undefined}
+        onClick={onChoose}
+      >
+        {typeset(question)}
+      </Link>
+      <small>
+        {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
+      </small>
+      <small className="right">{typeset(options[correctAnswer] ?? '')}</small>
+    </>
+  );
+}
+
+function Rate({ of: stats }: { of: Stats }) {
+  return (
+    <span
+      className={`rate ${successOf(stats)}`}
+      style={{ '--v': `${(stats.justes / stats.posees) * 100}%` } as CSSProperties} // a custom property is none of React's
+    >
+      <i />
+      <span className="num">{shareText(stats.justes, stats.posees)}</span>
+    </span>
+  );
+}

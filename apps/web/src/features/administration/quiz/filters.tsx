@@ -1,0 +1,65 @@
+import { Select } from '../../../components/field.js';
+import { number } from '../../../lib/french.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
+import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
+import type { ListState } from '../kit/list-query.js';
+import type { QuestionListQuery } from './query.js';
+import { CATEGORIES, countOf, LEVELS, orderKey, ORDERS } from './rules/listing.js';
+import type { ListedQuestion } from './rules/listing.js';
+
+interface FiltersProps {
+  list: ListState<QuestionListQuery>;
+  questions: readonly ListedQuestion[];
+}
+
+/** Another choice also shows the statistics of another question. */
+export function QuestionFilters({ list, questions }: FiltersProps) {
+  const filtered: typeof list = {
+    ...list,
+    change: (change) => list.change({ question: '', ...change }),
+    type: (change) => list.type({ question: '', ...change }),
+  };
+  const counted = (name: string, place: Partial<Parameters<typeof countOf>[1]> = {}): string =>
+    `${name} (${number(countOf(questions, { category: '', difficulty: '', ...place }))})`;
+  return (
+    <FilterForm label="Questions" list={list}>
+      <SearchFilter list={filtered} name="search" placeholder="Question, réponse, explication" />
+      <SelectFilter
+        list={filtered}
+        name="category"
+        label="Catégorie"
+        options={[
+          ['', counted('Toutes')],
+          ...CATEGORIES.map(
+            (category) => [category, counted(QUIZ_CATEGORY_NAMES[category], { category })] as const,
+          ),
+        ]}
+      />
+      <SelectFilter
+        list={filtered}
+        name="difficulty"
+        label="Difficulté"
+        options={[
+          ['', counted(QUIZ_CHOICE_NAMES.tous)],
+          ...LEVELS.map(
+            (difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const,
+          ),
+        ]}
+      />
+      <Select
+        label="Trier"
+        value={orderKey(list.query.order)}
+        onChange={({ target }) => {
+          const order = ORDERS.find((each) => orderKey(each) === target.value);
+          if (order) filtered.change({ order });
+        }}
+      >
+        {ORDERS.map((order) => (
+          <option key={orderKey(order)} value={orderKey(order)}>
+            {order.name}
+          </option>
+        ))}
+      </Select>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Questions, QuestionStats } from '@fumata/contracts';
+import { keptAddress } from '../kit/kept-address.js';
+import {
+  listQuery,
+  oneOf,
+  orderBy,
+  pageNumber,
+  text,
+  toSearchParams,
+  initialQuery,
+} from '../kit/list-query.js';
+import type { QueryOf } from '../kit/list-query.js';
+import { apiQuery } from '../kit/server-state.js';
+import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
+
+export const QUIZ_LIST = keptAddress('/admin/quiz');
+
+export const QUESTIONS = '/api/quiz/questions';
+
+/** All questions: the list is filtered, sorted and paged in the browser. */
+export const questionsQuery = apiQuery([QUESTIONS], async (api, signal) => {
+  const [{ questions }, stats] = await Promise.all([
+    api.get<Questions>(QUESTIONS, signal),
+    api.get<QuestionStats>(`${QUESTIONS}/statistiques`, signal),
+  ]);
+  return listed(questions, stats);
+});
+
+export const QUESTION_LIST = listQuery({
+  search: text('search'),
+  category: oneOf('category', CATEGORIES),
+  difficulty: oneOf('difficulty', LEVELS),
+  order: orderBy(SORTS),
+  page: pageNumber,
+  /** Id of the question whose statistics are on show; empty: the first row's. */
+  question: text('question'),
+});
+
+export type QuestionListQuery = QueryOf<typeof QUESTION_LIST>;
+
+/** Address of the CSV of all that is found. */
+export function exportAddress({ search, category, difficulty }: QuestionListQuery): string {
+  const criteria = { ...initialQuery(QUESTION_LIST), search, category, difficulty };
+  const parameters = toSearchParams(QUESTION_LIST, criteria).toString();
+  return `${QUESTIONS}/export.csv${parameters && `?${parameters}`}`;
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { number } from '../../../lib/french.js';
+import { FAINT_DASH, unseen } from '../kit/columns.js';
+import type { Column } from '../kit/data-table.js';
+import { removeId } from '../kit/row-actions.js';
+import { Progress } from '../progress.js';
+import { countOf, momentText, queueText, retryText, STATE_TEXTS, STATES } from './rules/words.js';
+import type { Queue, Task, TaskState } from './rules/words.js';
+
+interface QueueColumns {
+  /** The list on show. */
+  readonly shown: { readonly queue: string | undefined; readonly state: TaskState };
+  readonly addressOf: (file: string, etat: TaskState) => string;
+}
+
+/** The number of tasks in each state; every figure leads to its list. */
+export const queueColumns = ({ shown, addressOf }: QueueColumns): readonly Column<Queue>[] => [
+  {
+    head: 'File',
+    isName: true,
+    cell: ({ nom, connue }) => (
+      <>
+        {queueText(nom)} {!connue && <Badge kind="off">sorte inconnue</Badge>}
+      </>
+    ),
+  },
+  ...STATES.map((state): Column<Queue> => ({
+    head: STATE_TEXTS[state],
+    right: true,
+    cell: (queue) => {
+      const count = countOf(queue, state);
+      const text = count === undefined ? 'voir' : number(count);
+      return (
+        <Link
+          to={addressOf(queue.nom, state)}
+          preventScrollReset
+          className={state === 'failed' && count ? 'alarm' : undefined}
+          aria-current={(queue.nom === shown.queue && state === shown.state) || undefined}
+          aria-label={`${queueText(queue.nom)}, ${STATE_TEXTS[state].toLowerCase()}\u00A0: ${text}`}
+        >
+          {text}
+        </Link>
+      );
+    },
+  })),
+];
+
+interface TaskColumns {
+  readonly queue: Pick<Queue, 'connue'>;
+  /** Ids of the tasks that are being retried. */
+  readonly busy: ReadonlySet<string>;
+  readonly onRetry: (task: Task) => void;
+  readonly onForget: (task: Task) => void;
+}
+
+const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
+
+export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
+  {
+    head: 'Tâche',
+    isName: true,
+    className: 'long',
+    cell: ({ id, etat, avancement }) => (
+      <>
+        {id}
+        {avancement !== null && etat !== 'done' && <Progress label="Avancement" share={avancement} />}
+      </>
+    ),
+  },
+  { head: 'Cause du dernier échec', className: 'long', cell: ({ raison }) => raison ?? FAINT_DASH },
+  {
+    head: 'Essais',
+    className: 'nw',
+    cell: ({ essais, essaisMax }) => (essaisMax > 0 ? `${essais} sur ${essaisMax}` : essais),
+  },
+  { head: 'Ajoutée', className: 'nw', cell: ({ ajouteeLe }) => moment(ajouteeLe) },
+  {
+    head: 'Finie',
+    className: 'nw',
+    cell: ({ finieLe }) => (finieLe === null ? FAINT_DASH : moment(finieLe)),
+  },
+  { head: unseen('Actions'), cell: (task) => <Actions task={task} {...props} /> },
+];
+
+function Actions({ task, queue, busy, onRetry, onForget }: TaskColumns & { task: Task }) {
+  const { id, etat } = task;
+  const retry = retryText(task, queue);
+  const isBusy = busy.has(id);
+  return (
+    <>
+      <div className="tools">
+        {retry !== undefined && (
+          <button
+            type="button"
+            aria-busy={isBusy || undefined}
+            aria-label={`${retry} ${id}`}
+            onClick={() => !isBusy && onRetry(task)}
+          >
+            {retry}
+          </button>
+        )}
+        {etat === 'failed' && (
+          <button type="button" id={removeId(id)} aria-label={`Oublier ${id}`} onClick={() => onForget(task)}>
+            Oublier…
+          </button>
+        )}
+      </div>
+      {etat === 'done' && (
+        <Badge kind="ok" full>
+          faite
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Mail, Mails } from '@fumata/contracts';
+import { orNone } from '../../../../lib/api-client.js';
+import { listQuery, pageNumber, text } from '../../kit/list-query.js';
+import type { QueryOf } from '../../kit/list-query.js';
+import { apiQuery } from '../../kit/server-state.js';
+
+export const MAILS = '/api/courriers';
+
+export const MAIL_LIST = listQuery({
+  page: pageNumber,
+  /** Id of the mail on show; empty: none. */
+  courrier: text('courrier'),
+});
+
+/** A page of the kept mails, and the one on show: null where there is none, or none any more. */
+export const mailsQuery = ({ page, courrier }: QueryOf<typeof MAIL_LIST>) =>
+  apiQuery([MAILS, page, courrier], async (api, signal) => {
+    const [mails, open] = await Promise.all([
+      api.get<Mails>(`${MAILS}?page=${page}`, signal),
+      courrier === '' ? null : orNone(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
+    ]);
+    return { mails, open };
+  });

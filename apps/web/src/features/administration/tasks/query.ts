@@ -1,0 +1,53 @@
+import type { TaskQueues, Tasks } from '@fumata/contracts';
+import { listQuery, pageNumber, text } from '../kit/list-query.js';
+import type { Parameter, QueryOf } from '../kit/list-query.js';
+import { apiQuery } from '../kit/server-state.js';
+import { STATES } from './rules/words.js';
+import type { TaskState } from './rules/words.js';
+
+export const TASKS = '/api/taches';
+
+/** Always in the address: the default may change. */
+const state: Parameter<TaskState> = {
+  initial: 'failed',
+  read: (parameters) => STATES.find((each) => each === parameters.get('etat')) ?? 'failed',
+  write: (etat) => ({ etat }),
+};
+
+export const TASK_LIST = listQuery({
+  /** Name of a queue; empty: the one that asks for attention first. */
+  file: text('file'),
+  etat: state,
+  page: pageNumber,
+});
+
+export type TaskListQuery = QueryOf<typeof TASK_LIST>;
+
+/** The queue in the query; else the first one with failures, else the first one. */
+export function queueOf(
+  { file }: Pick<TaskListQuery, 'file'>,
+  queues: readonly Pick<TaskQueues['taches'][number], 'nom' | 'echouees'>[],
+): string | undefined {
+  const found =
+    queues.find(({ nom }) => nom === file) ?? queues.find(({ echouees }) => echouees > 0) ?? queues[0];
+  return found?.nom;
+}
+
+export const queuePath = (queue: string): string => `${TASKS}/${encodeURIComponent(queue)}`;
+export const taskPath = (queue: string, { id }: { id: string }): string =>
+  `${queuePath(queue)}/${encodeURIComponent(id)}`;
+
+const NONE: Tasks = { taches: [], total: 0, totalPages: 0, currentPage: 1 };
+
+/** All queues, and the tasks of one of them. A page past the end is the last one. */
+export const tasksQuery = (query: TaskListQuery) =>
+  apiQuery([TASKS, query], async (api, signal) => {
+    const queues = await api.get<TaskQueues>(TASKS, signal);
+    const queue = queueOf(query, queues.taches);
+    if (queue === undefined) return { ...queues, queue, found: NONE };
+    const read = (page: number) =>
+      api.get<Tasks>(`${queuePath(queue)}?etat=${query.etat}&page=${page}`, signal);
+    const found = await read(query.page);
+    const isPast = found.taches.length === 0 && found.totalPages > 0;
+    return { ...queues, queue, found: isPast ? await read(found.totalPages) : found };
+  });
