@@ -98,6 +98,13 @@ const forbidden = [
     to: { path: '^apps/api/src/live/' },
   },
   {
+    // The composition root: everything else is given its stores.
+    name: 'only-apps-import-stores',
+    severity: 'error',
+    from: { path: '^libs/', pathNot: '^libs/stores/' },
+    to: { path: lib('stores') },
+  },
+  {
     name: 'index-is-for-outsiders',
     severity: 'error',
     from: { path: '^libs/([^/]+)/' },
@@ -126,9 +133,9 @@ const forbidden = [
     to: { path: '^(node:)?sqlite$' },
   },
   {
-    name: 'nest-stays-at-the-rim',
+    name: 'nest-in-apps-and-stores',
     severity: 'error',
-    from: { path: '^libs/', pathNot: '/nest\\.ts$|^libs/testing/' },
+    from: { path: '^libs/', pathNot: '^libs/stores/' },
     to: { path: 'node_modules/@nestjs/' },
   },
   ...drivers.map(({ name, to, home }) => ({

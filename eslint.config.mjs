@@ -35,6 +35,22 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // Constructors name each injected dependency; every other function keeps to four parameters.
+    files: ['apps/{api,worker}/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/max-params': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ":matches(FunctionDeclaration, ArrowFunctionExpression, :not(MethodDefinition[kind='constructor']) > FunctionExpression)[params.length>4]",
+          message:
+            'At most four parameters; only a constructor may have more, for its injected dependencies.',
+        },
+      ],
+    },
+  },
+  {
     // Only platform reads the environment.
     files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
     ignores: ['libs/platform/src/**', '**/*.spec.ts', '**/*.suite.ts', '**/*.contract.ts'],

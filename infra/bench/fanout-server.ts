@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { evolve, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, Recorded } from '@fumata/conclave';
-import { openContent } from '@fumata/content';
+import { AccountStore, openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import {
-  alone,
-  createIds,
-  createLogger,
-  createMetrics,
-  readConfiguration,
-  systemClock,
-} from '@fumata/platform';
+import { alone, createIds, createLogger, createMetrics, systemClock } from '@fumata/platform';
+import { LOGGER } from '@fumata/stores';
+import { Module } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import type { GatewayOptions } from '../../apps/api/src/live/gateway.ts';
 import type { LiveView } from '../../apps/api/src/view/live-view.ts';
 import { answerAsks } from './helper.ts';
 
@@ -32,6 +30,7 @@ const ELECTORS = 1_000_000;
 const TALLY_EVERY_MS = 100;
 const VOTE_EVERY_MS = 5;
 const SETTLE_MS = 300;
+const SECRET = 'a secret for benches that is long enough';
 
 /** What `end` answers. */
 export interface Fanned {
@@ -41,6 +40,7 @@ export interface Fanned {
 }
 
 interface Side {
+  readonly server: Server;
   /** Called over and over; makes tallies, ten a second. */
   readonly everyMs: number;
   act(): void;
@@ -49,10 +49,10 @@ interface Side {
 
 const moment = (): number => Number(process.hrtime.bigint() / 1000n);
 const positionOf = (n: number): string => String(n).padStart(16, '0');
-const server = createServer();
 const side = process.env['BENCH_SIDE'] === 'ours' ? await ours() : bare();
 
 function bare(): Side {
+  const server = createServer();
   const sockets = new Set<WebSocket>();
   let tallies = 0;
   new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false }).on(
@@ -75,41 +75,62 @@ function bare(): Side {
     });
     for (const socket of sockets) socket.send(text);
   };
-  return { everyMs: TALLY_EVERY_MS, act, tallies: async () => tallies };
+  return { server, everyMs: TALLY_EVERY_MS, act, tallies: async () => tallies };
 }
 
+const built = (file: string) => import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
+
+/** The gateway as Nest runs it, on an application with nothing else. */
 async function ours(): Promise<Side> {
-  const built = (file: string) => import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
-  type Gateway = typeof import('../../apps/api/src/live/gateway.ts');
-  const { LiveGateway } = (await built('live/gateway.js')) as Gateway;
+  type Broadcasting = typeof import('../../apps/api/src/live/live-broadcast.ts');
+  const { LiveBroadcast } = (await built('live/live-broadcast.js')) as Broadcasting;
   type Presenting = typeof import('../../apps/api/src/view/presenter.ts');
-  const { Presenter } = (await built('live/presenter.js')) as Presenting;
-  type Tokens = typeof import('../../apps/api/src/http/session-tokens.ts');
-  const { SessionTokens } = (await built('http/session-tokens.js')) as Tokens;
+  const { Presenter } = (await built('view/presenter.js')) as Presenting;
   const conclave = openConclave();
   const metrics = createMetrics();
   const card = (id: string) => ({ _id: id, slug: id, nomComplet: id, photo: null });
   const { live } = conclave;
-  const secret = 'a secret for benches that is long enough';
-  const system = {
-    configuration: readConfiguration({ PUBLIC_URL: 'http://127.0.0.1' }, 'standalone'),
-    ...{ secret, metrics, clock: systemClock, logger: createLogger('error'), presence: alone },
-    accounts: openContent(EmbeddedDocumentStore.inMemory(), systemClock, createIds()).accounts,
-  };
   const presenter = new Presenter(live, { card, generation: 1 });
-  const tokens = new SessionTokens(secret, systemClock);
-  const gateway = new LiveGateway({ system, live, presenter, tokens });
-  gateway.attach(server);
-  gateway.open();
+  const logger = createLogger('error');
+  const broadcast = new LiveBroadcast(systemClock, logger, metrics, alone, SECRET, live, presenter);
+  const server = await serverWith({ provide: LiveBroadcast, useValue: broadcast });
+  broadcast.open();
   const tallies = async (): Promise<number> => {
     const pushes = await metrics.getSingleMetric('fumata_live_pushes_total')?.get();
     return pushes?.values.find(({ labels }) => labels['name'] === 'tally')?.value ?? 0;
   };
-  return { everyMs: VOTE_EVERY_MS, act: conclave.vote, tallies };
+  return { server, everyMs: VOTE_EVERY_MS, act: conclave.vote, tallies };
+}
+
+async function serverWith(broadcast: Provider): Promise<Server> {
+  type Gateways = typeof import('../../apps/api/src/live/gateway.ts');
+  const { LiveGateway } = (await built('live/gateway.js')) as Gateways;
+  type Adapters = typeof import('../../apps/api/src/live/live-io-adapter.ts');
+  const { LiveIoAdapter } = (await built('live/live-io-adapter.js')) as Adapters;
+  type Tokens = typeof import('../../apps/api/src/http/session-tokens.ts');
+  const { SessionTokens } = (await built('http/session-tokens.js')) as Tokens;
+  class BenchModule {}
+  const accounts = openContent(EmbeddedDocumentStore.inMemory(), systemClock, createIds()).accounts;
+  Module({
+    providers: [
+      broadcast,
+      LiveGateway,
+      { provide: SessionTokens, useValue: new SessionTokens(SECRET, systemClock) },
+      { provide: AccountStore, useValue: accounts },
+      { provide: LOGGER, useValue: createLogger('error') },
+    ],
+  })(BenchModule);
+  const app = await NestFactory.create(BenchModule, new FastifyAdapter(), { logger: false });
+  app.useWebSocketAdapter(new LiveIoAdapter(app, 'http://127.0.0.1'));
+  await app.init();
+  return app.getHttpServer() as Server; // Fastify's own, plain HTTP
 }
 
 /** The fold and its listener, without a log. */
-function openConclave(): { readonly live: GatewayOptions['live']; readonly vote: () => void } {
+function openConclave(): {
+  readonly live: Pick<LiveView, 'edition' | 'listen' | 'reached' | 'view'>;
+  readonly vote: () => void;
+} {
   const view = emptyView();
   let listener: Parameters<LiveView['listen']>[0] = () => undefined;
   let events = 0;
@@ -161,6 +182,7 @@ async function end(): Promise<Fanned> {
   return { tallies: (await side.tallies()) - before.tallies, cpuMs: (used.user + used.system) / 1000 };
 }
 
+const { server } = side;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 await once(server, 'listening');
 process.on('SIGTERM', () => process.exit(0)); // in order, so that a profile is written

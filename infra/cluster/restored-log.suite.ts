@@ -50,9 +50,13 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     cpSync(log.folder, `${log.folder}.backup`, { recursive: true });
     const started = start();
     await Promise.all([
-      ...cluster.apis.map(({ process: api }) => api.saying((said) => said.includes('the log is waited for'))),
+      ...cluster.apis.map(({ process: api }) =>
+        api.saying((said) => said.includes('start: waiting for the event log')),
+      ),
       ...cluster.workers.map((worker) =>
-        worker.saying((said) => said.includes('waits a little longer') && said.includes('held up')),
+        worker.saying(
+          (said) => said.includes('missing ones not queued') && said.includes('projection: failed, retrying'),
+        ),
       ),
     ]);
     await Promise.all([log.start(), jobs.start()]);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withMetrics, MemoryEventLog } from '@fumata/event-log';
 import { createMetrics } from '@fumata/platform';
+import { StoresModule } from '@fumata/stores';
 import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { startWorker } from '../../apps/worker/src/start.ts';
 
@@ -32,9 +33,9 @@ describe('metrics of dashboard and alerts', () => {
   beforeAll(async () => {
     const metrics = createMetrics();
     const site = await TestSite.open({}, { metrics, log: withMetrics(new MemoryEventLog(), metrics) });
-    const worker = await startWorker(site.system);
+    const worker = await startWorker(site.system, StoresModule.of(site.system));
     exported = metrics.getMetricsAsArray().map(({ name }) => name);
-    await worker.stop();
+    await worker.app.close();
     await site.close();
   });
 

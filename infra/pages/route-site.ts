@@ -24,9 +24,10 @@ import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { JSDOM } from 'jsdom';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { TestSite } from '../../apps/api/src/testing/site.ts';
-import type { ApiSystem } from '../../apps/api/src/system.ts';
+import { StoresModule } from '@fumata/stores';
+import type { TestSystem } from '../../apps/api/src/testing/system.ts';
 import { startWorker } from '../../apps/worker/src/start.ts';
-import type { Worker } from '../../apps/worker/src/start.ts';
+import type { StartedWorker } from '../../apps/worker/src/start.ts';
 import { sendFile } from '../../apps/web/src/lib/send-file.js';
 import { complaints, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
@@ -57,7 +58,7 @@ declare global {
   /** From environment.mjs. */
   var jsdom: JSDOM;
   /** From environment.mjs. */
-  var loadBuiltPages: () => Promise<ApiSystem['pages']>;
+  var loadBuiltPages: () => Promise<TestSystem['pages']>;
 }
 
 const NETWORK = new Network(jsdom);
@@ -70,7 +71,7 @@ interface Session {
 
 export interface RouteSiteOptions {
   readonly env?: EnvironmentVariables;
-  readonly over?: () => Promise<Partial<ApiSystem>>;
+  readonly over?: () => Promise<Partial<TestSystem>>;
   /** With projections and jobs in the same process. */
   readonly withWorker?: boolean;
 }
@@ -81,7 +82,7 @@ export class RouteSite {
 
   private constructor(
     readonly api: TestSite,
-    private readonly worker: Worker | undefined,
+    private readonly worker: StartedWorker | undefined,
     readonly page: Page,
     private session: Session,
   ) {}
@@ -100,7 +101,7 @@ export class RouteSite {
       ...{ publicUrl: origin, host, title: siteTitle, contactEmail: `contact@${host}`, publisher: '' },
       downloadRecordDays,
     });
-    const worker = withWorker ? await startWorker(api.system) : undefined;
+    const worker = withWorker ? await startWorker(api.system, StoresModule.of(api.system)) : undefined;
     return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));
   }
 
@@ -161,7 +162,7 @@ export class RouteSite {
   }
 
   async close(): Promise<void> {
-    await this.worker?.stop();
+    await this.worker?.app.close();
     await this.api.close();
   }
 

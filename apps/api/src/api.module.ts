@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { followerMetrics } from '@fumata/event-log';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
@@ -18,66 +16,40 @@ import { QuizModule } from './features/quiz/quiz.module.js';
 import { ReplayModule } from './features/replay/replay.module.js';
 import { SiteModule } from './features/site/site.module.js';
 import { TasksModule } from './features/tasks/tasks.module.js';
-import { AccessGuard } from './http/access.guard.js';
-import { PlayerCookies } from './http/player-cookie.js';
-import { SessionTokens } from './http/session-tokens.js';
-import { Uploads } from './http/uploads/uploads.js';
-import { VoterCookies } from './http/voter-cookie.js';
-import { LiveGateway } from './live/gateway.js';
-import { LiveView } from './view/live-view.js';
-import { Presenter } from './view/presenter.js';
-import { SYSTEM } from './system.js';
-import type { ApiSystem } from './system.js';
+import { HttpModule } from './http/http.module.js';
+import { LiveModule } from './live/live.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { SiteStarter } from './site-starter.js';
+import { ViewModule } from './view/view.module.js';
 
-@Module({
-  imports: [
-    AccountsModule,
-    ArticlesModule,
-    AuditModule,
-    CardinalsModule,
-    ConclaveModule,
-    DownloadsModule,
-    GalleriesModule,
-    JournalModule,
-    OperationsModule,
-    PapabileDuJourModule,
-    PicturesModule,
-    ProjectionsModule,
-    QuizModule,
-    ReplayModule,
-    SiteModule,
-    TasksModule,
-  ],
-})
+const FEATURES = [
+  AccountsModule,
+  ArticlesModule,
+  AuditModule,
+  CardinalsModule,
+  ConclaveModule,
+  DownloadsModule,
+  GalleriesModule,
+  JournalModule,
+  OperationsModule,
+  PapabileDuJourModule,
+  PicturesModule,
+  ProjectionsModule,
+  QuizModule,
+  ReplayModule,
+  SiteModule,
+  TasksModule,
+];
+
+/** The site's HTTP and sockets. Expects the tokens of `StoresModule`. */
+@Module({})
 export class ApiModule {
-  /** The application around what it is given from outside. */
-  static with(system: ApiSystem): DynamicModule {
-    const { secret, clock, ids, configuration, models, catalogue, logger } = system;
-    const log = followerMetrics(system.metrics).watch(system.log, { name: 'view' });
-    const live = new LiveView(
-      log,
-      models,
-      (err) => logger.error({ err }, 'the live view lost the log'),
-      () => logger.info('the live view stands at the head of the log again'),
-    );
-    const secure = configuration.publicUrl.startsWith('https:');
-    const presenter = new Presenter(live, catalogue);
-    const tokens = new SessionTokens(secret, clock);
-    const shared = [
-      { provide: SYSTEM, useValue: system },
-      { provide: LiveView, useValue: live },
-      { provide: Presenter, useValue: presenter },
-      { provide: LiveGateway, useValue: new LiveGateway({ system, live, presenter, tokens }) },
-      { provide: SessionTokens, useValue: tokens },
-      { provide: Uploads, useValue: new Uploads(system.metrics) },
-      { provide: PlayerCookies, useValue: new PlayerCookies(secret, secure, () => ids.uuid()) },
-      { provide: VoterCookies, useValue: new VoterCookies(secret, secure, () => ids.uuid()) },
-    ];
+  /** `pages`: the site's pages; loaded from the configured folder when left out. */
+  static with(stores: DynamicModule, pages: DynamicModule = PagesModule.forRoot()): DynamicModule {
     return {
       module: ApiModule,
-      global: true,
-      providers: [...shared, { provide: APP_GUARD, useClass: AccessGuard }],
-      exports: shared.map(({ provide }) => provide),
+      imports: [stores, pages, ViewModule, LiveModule, HttpModule, ...FEATURES],
+      providers: [SiteStarter],
     };
   }
 }

@@ -1,4 +1,3 @@
-export { seedGalleries } from './features/galleries/seed-galleries.js';
-export { openSystem, type SystemDependencies } from './open-system.js';
+export { ApiModule } from './api.module.js';
+export { DemoGalleries } from './features/galleries/demo-galleries.js';
 export { startApi, type Api } from './start.js';
-export type { ApiSystem } from './system.js';

@@ -1,89 +1,69 @@
+import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { finishLeftovers, seedDemo } from '@fumata/content';
-import { assertOwnLog } from '@fumata/read-models';
-import { EditionOpener } from './features/conclave/edition-opener.js';
+import type { Content } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, CONTENT } from '@fumata/stores';
+import type { ProcessContext } from '@fumata/stores';
 import { traceCommands } from './features/operations/command-traces.js';
-import { closeWithin } from './http/closing.js';
 import { holdUntilReady } from './http/request-hooks.js';
-import { servePages } from './pages/serve-pages.js';
 import { createServer } from './http/server.js';
-import { LiveGateway } from './live/gateway.js';
+import type { HttpApplication } from './http/server.js';
+import type { BuiltPages } from './pages/page-renderer.js';
+import { PAGES } from './pages/pages.module.js';
+import { servePages } from './pages/serve-pages.js';
+import { SiteStarter } from './site-starter.js';
 import { LiveView } from './view/live-view.js';
-import type { ApiSystem } from './system.js';
-
-export type { ApiSystem } from './system.js';
-
-const CATALOGUE_REFRESH_MS = 5_000;
-/** Within what a shutdown leaves to the HTTP server. */
-const GRACE_MS = 3_000;
 
 /** A running API process. */
 export interface Api {
+  readonly app: HttpApplication;
   /** Where it listens: `http://127.0.0.1:3000`. */
   readonly address: string;
   /** The live view stands at the head of the log and a conclave is open. */
   readonly ready: Promise<void>;
-  /** Takes no new connection, answers what is under way within three seconds, stops following the log. The stores stay open. */
+  /** Takes no new connection, answers what is under way within three seconds, stops following the log, closes the stores. */
   stop(): Promise<void>;
 }
 
-/** What people keep and pages show. */
-const shownOnPages = (system: ApiSystem): readonly { readonly generation: number }[] => {
-  const { catalogue, articles, papabileDays, questions, galleries, galleryImages } = system;
-  return [catalogue, articles, papabileDays, questions, galleries, galleryImages];
-};
+type Settled = Pick<ProcessContext, 'configuration' | 'logger'>;
 
 /** Starts listening at once, and answers calls as soon as the view is at the head of the log. */
-export async function startApi(system: ApiSystem): Promise<Api> {
-  const { configuration, catalogue, clock, documents, logger } = system;
-  const app = await createServer(system);
-  if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
-  const live = app.get(LiveView);
-  const gateway = app.get(LiveGateway);
-  gateway.attach(app.getHttpServer());
-  const fastify = app.getHttpAdapter().getInstance();
-  holdUntilReady(fastify, () => live.ready);
-  if (system.pages) {
-    const version = {
-      live: () => live.view.position ?? '',
-      content: () =>
-        shownOnPages(system)
-          .map(({ generation }) => generation)
-          .join('/'),
-    };
-    await servePages(fastify, { pages: system.pages, system, version });
+export async function startApi(root: DynamicModule, settled: Settled): Promise<Api> {
+  const { configuration } = settled;
+  const app = await createServer(root, settled);
+  try {
+    if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
+    holdUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
+    await addPages(app, settled);
+    await app.listen(configuration.port, configuration.host);
+  } catch (cause) {
+    await app.close();
+    throw cause;
   }
-  await app.listen(configuration.port, configuration.host);
-  const refreshing = setInterval(() => {
-    catalogue
-      .refresh()
-      .catch((err: unknown) => logger.warn({ err }, 'the catalogue of cardinals was not refreshed'));
-  }, CATALOGUE_REFRESH_MS);
-
-  let waits = false;
-  const onError = (err: unknown): void => {
-    if (!waits) logger.warn({ err }, 'the log is waited for');
-    waits = true;
-  };
-  const prepare = async (): Promise<void> => {
-    if (configuration.seed !== 'none') await seedDemo(documents, system, clock.now());
-    await finishLeftovers(system);
-    await catalogue.refresh();
-    await assertOwnLog({ ...system, onError });
-    await live.start();
-    gateway.open();
-    await app.get(EditionOpener).openFirst();
-  };
-  const ready = prepare();
-  ready.catch(() => undefined); // told to whoever awaits it, who may still be busy with something else
-  return {
-    address: await app.getUrl(),
-    ready,
-    stop: async () => {
-      clearInterval(refreshing);
-      gateway.stop();
-      await closeWithin(app, GRACE_MS);
-      await live.stop();
-    },
-  };
+  const ready = app.get(SiteStarter).start();
+  ready.catch(() => undefined); // its rejection reaches the caller, who may await it later
+  return { app, address: await app.getUrl(), ready, stop: () => app.close() };
 }
+
+/** The site's pages, where they are built. */
+async function addPages(app: HttpApplication, settled: Settled): Promise<void> {
+  const pages = app.get<BuiltPages | undefined>(PAGES);
+  if (!pages) return;
+  const content = app.get<Content>(CONTENT);
+  const live = app.get(LiveView);
+  const version = {
+    live: () => live.view.position ?? '',
+    content: () =>
+      shownOnPages(content)
+        .map(({ generation }) => generation)
+        .join('/'),
+  };
+  const clock = app.get<Clock>(CLOCK);
+  await servePages(app.getHttpAdapter().getInstance(), { ...settled, pages, version, clock });
+}
+
+/** Stores whose content pages show. */
+const shownOnPages = (content: Content): readonly { readonly generation: number }[] => {
+  const { catalogue, articles, papabileDays, questions, galleries, galleryImages } = content;
+  return [catalogue, articles, papabileDays, questions, galleries, galleryImages];
+};

@@ -1,64 +1,60 @@
-import { openSystem, seedGalleries, startApi } from '@fumata/api';
-import { DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
+import { DemoGalleries, startApi } from '@fumata/api';
+import type { Api } from '@fumata/api';
+import { AccountStore, DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import {
-  createLogger,
-  loadOrCreateSealKey,
-  loadOrCreateSecret,
-  openDataFolder,
-  readConfiguration,
-  sealKeyFrom,
-  Shutdown,
-  startTracing,
-} from '@fumata/platform';
-import type { EnvironmentVariables } from '@fumata/platform';
-import { startWorker } from '@fumata/worker';
+import type { DocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import type { Clock, EnvironmentVariables, Ids } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { CLOCK, DOCUMENTS, EVENT_LOG, IDS, ProcessHealth, runProcess } from '@fumata/stores';
+import type { ProcessContext } from '@fumata/stores';
+import { Worker } from '@fumata/worker';
 import { banner } from './banner.js';
 import { openControlSocket } from './control-socket.js';
+import type { ControlSocket } from './control-socket.js';
+import { StandaloneModule } from './standalone.module.js';
+
+/** The worker and the HTTP server together; each store has its own deadline after that. */
+const APPLICATION_DEADLINE_MS = 10_000;
 
 /** The whole site in one process, on files of its own wherever no server's address is set. */
-export async function start(env: EnvironmentVariables): Promise<void> {
-  const configuration = readConfiguration(env, 'standalone');
-  const logger = createLogger(configuration.logLevel);
-  const shutdown = new Shutdown({ exit: (code) => process.exit(code), log: logger });
-  shutdown.listen(process);
-  try {
-    const folder = openDataFolder(configuration.dataDir);
-    shutdown.add({ name: 'the data folder', run: () => folder.release() });
-    const tracing = await startTracing({
-      ...{ traces: configuration.traces, service: 'fumata' },
-      onFault: (err) => logger.warn({ err }, 'traces could not be sent'),
+export const start = (env: EnvironmentVariables): Promise<void> =>
+  runProcess(env, 'standalone', async (context) => {
+    const { configuration, shutdown } = context;
+    const api = await startApi(StandaloneModule.with(context), context);
+    const { app, address } = api;
+    shutdown.add({
+      name: 'the application',
+      deadlineMs: APPLICATION_DEADLINE_MS,
+      run: () => api.stop(),
     });
-    shutdown.add({ name: 'the traces', run: () => tracing.stop() });
-    const secret = configuration.secret ?? loadOrCreateSecret(folder.path);
-    const sealKey = configuration.sealKey
-      ? sealKeyFrom(configuration.sealKey)
-      : loadOrCreateSealKey(folder.path);
-    const system = await openSystem({ configuration, secret, sealKey, logger, shutdown });
-
     const { adminEmail: email, adminPassword: password } = configuration;
-    const administrator = await ensureFirstAdministrator(system.accounts, { email, password });
-    const api = await startApi(system);
-    shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
-    const worker = await startWorker(system);
-    shutdown.add({ name: 'the worker', run: () => worker.stop() });
-    system.neighbours.set('projection', () => worker.state !== 'stopped');
-    const { documents, accounts } = system;
-    const copyDocuments =
-      documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
-    const control = await openControlSocket({
-      ...{ folder: folder.path, accounts, logger },
-      work: { ...system, copyDocuments },
-    });
+    const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
+    const worker = app.get(Worker);
+    await worker.start();
+    app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
+    const control = await openControl(api, context);
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 
     await api.ready;
-    void seedGalleries(system);
+    void app.get(DemoGalleries).seed();
     process.stdout.write(
-      banner({ configuration, address: api.address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }),
+      banner({ configuration, address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }),
     );
-  } catch (cause) {
-    await shutdown.run();
-    throw cause;
-  }
+  });
+
+function openControl({ app }: Api, { configuration, logger }: ProcessContext): Promise<ControlSocket> {
+  const documents = app.get<DocumentStore>(DOCUMENTS);
+  const copyDocuments =
+    documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
+  return openControlSocket({
+    ...{ folder: configuration.dataDir, accounts: app.get(AccountStore), logger },
+    work: {
+      log: app.get<EventLog>(EVENT_LOG),
+      models: app.get(ReadModels),
+      clock: app.get<Clock>(CLOCK),
+      ids: app.get<Ids>(IDS),
+      copyDocuments,
+    },
+  });
 }

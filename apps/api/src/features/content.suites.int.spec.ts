@@ -9,7 +9,7 @@ import './cardinals/cardinals-csv.suite.js';
 import './cardinals/cardinals.suite.js';
 import './downloads/downloads.suite.js';
 import './galleries/galleries.suite.js';
-import './galleries/seed-galleries.suite.js';
+import './galleries/demo-galleries.suite.js';
 import './papabile-du-jour/papabile-du-jour.suite.js';
 import './pictures/pictures.suite.js';
 import './quiz/questions-csv.suite.js';

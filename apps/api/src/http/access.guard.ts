@@ -1,12 +1,11 @@
-import { applyDecorators, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@fumata/contracts';
+import { AccountStore } from '@fumata/content';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
-import { SYSTEM } from '../system.js';
-import type { ApiSystem } from '../system.js';
 import { Refused } from './refused.js';
 import { sessionIn } from './session-cookie.js';
 import { SessionTokens } from './session-tokens.js';
@@ -45,7 +44,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly accounts: AccountStore,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -76,7 +75,7 @@ export class AccessGuard implements CanActivate {
   private async accountOf(request: FastifyRequest, isFile: boolean): Promise<Account | undefined> {
     const cookie = isFile && request.method === 'GET' ? sessionIn(request.headers.cookie) : undefined;
     const token = request.headers['x-auth-token'] ?? cookie;
-    return typeof token === 'string' ? accountBehind(token, this.tokens, this.system) : undefined;
+    return typeof token === 'string' ? accountBehind(token, this.tokens, this.accounts) : undefined;
   }
 }
 
@@ -84,7 +83,7 @@ export class AccessGuard implements CanActivate {
 export async function accountBehind(
   token: string,
   tokens: SessionTokens,
-  { accounts }: Pick<ApiSystem, 'accounts'>,
+  accounts: Pick<AccountStore, 'get'>,
 ): Promise<Account | undefined> {
   const session = await tokens.read(token);
   const account = session && (await accounts.get(session.userId));

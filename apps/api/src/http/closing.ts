@@ -1,12 +1,23 @@
-import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 
-/**
- * Stops listening and waits until the requests under way are answered, but not for ever: after so many milliseconds the
- * connections that are left are cut.
- */
-export async function closeWithin(app: INestApplication<Server>, graceMs: number): Promise<void> {
-  const server = app.getHttpServer();
-  const cutting = setTimeout(() => server.closeAllConnections(), graceMs);
-  await app.close().finally(() => clearTimeout(cutting));
+/** While the application closes, requests under way are answered, but not for ever: then the connections left are cut. */
+@Injectable()
+export class ConnectionCutter implements BeforeApplicationShutdown, OnApplicationShutdown {
+  /** Within the deadline that a shutdown gives the application. */
+  graceMs = 3_000;
+  private cutting: NodeJS.Timeout | undefined;
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  beforeApplicationShutdown(): void {
+    const server: Server | undefined = this.host.httpAdapter?.getHttpServer();
+    this.cutting = setTimeout(() => server?.closeAllConnections(), this.graceMs);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.cutting);
+  }
 }

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { startApi } from '../start.js';
 import { TestSite } from '../testing/site.js';
+import { createTestServer, startTestApi } from '../testing/start-test-api.js';
 import { testSystem } from '../testing/system.js';
-import { closeWithin } from './closing.js';
-import { createServer } from './server.js';
+import { ConnectionCutter } from './closing.js';
 
 describe('the HTTP server', () => {
   const dial = async (address: string): Promise<Socket> => {
@@ -87,7 +86,7 @@ describe('the HTTP server', () => {
       const faults: unknown[] = [];
       const logger = createLogger('silent');
       logger.error = (...said: unknown[]) => void faults.push(said);
-      const app = await createServer(testSystem({ logger }));
+      const app = await createTestServer({ logger });
       const failed = new Promise<void>((resolve) => {
         const fastify = app.getHttpAdapter().getInstance();
         fastify.addHook('onError', (_request, _reply, _error, done) => {
@@ -115,7 +114,7 @@ describe('the HTTP server', () => {
       let go: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (go = resolve));
       catalogue.refresh = () => gate.then(refresh);
-      const api = await startApi(system);
+      const api = await startTestApi(system);
       const ask = (path: string) => fetch(`${api.address}${path}`);
       for (const path of ['/api/conclave/state', '/%61pi/conclave/state', '/api/cardinaux/stats']) {
         const answer = await ask(path);
@@ -162,7 +161,7 @@ describe('the HTTP server', () => {
 
   describe('stopping', () => {
     it('does not wait for a body that was announced and never comes', async () => {
-      const app = await createServer(testSystem());
+      const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
       const socket = await dial(await app.getUrl());
@@ -170,7 +169,8 @@ describe('the HTTP server', () => {
       socket.write(HALF_A_LOGIN);
       await arrived;
       const ended = untilClosed(socket);
-      await closeWithin(app, 10);
+      app.get(ConnectionCutter).graceMs = 10;
+      await app.close();
       expect(await ended).toBe('');
     });
 
@@ -214,7 +214,7 @@ describe('the HTTP server', () => {
 
   describe('a request that does not arrive', () => {
     it('is given up after thirty seconds, with a 408 in French', async () => {
-      const app = await createServer(testSystem());
+      const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
       // The greater of the two is the time that Node grants for the whole request.

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { TestSite } from '../testing/site.js';
-import { testSystem } from '../testing/system.js';
-import { createServer } from './server.js';
+import { createTestServer } from '../testing/start-test-api.js';
 
 describe('pipelining', () => {
   /** Sends so many requests at once on one connection; the statuses that come back until the server ends it. */
@@ -34,7 +33,7 @@ describe('pipelining', () => {
     });
 
     it('do not wait for ever for somebody who does not read', async () => {
-      const app = await createServer(testSystem());
+      const app = await createTestServer();
       expect(app.getHttpServer().timeout).toBe(60_000);
       await app.close();
     });

@@ -1,15 +1,23 @@
 import { Unavailable } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import type { ApiSystem } from '../system.js';
 import { traceOf } from './request-traces.js';
 
 const SLOW_MS = 1_000;
 
+interface Observed {
+  readonly metrics: Registry;
+  readonly logger: Logger;
+  readonly configuration: Configuration;
+}
+
 /** What is noted of every request: its time by route, failures and slow ones in the log, its id in the answer. */
 export function observeRequests(
   fastify: FastifyInstance,
-  { metrics, logger, configuration }: ApiSystem,
+  { metrics, logger, configuration }: Observed,
 ): void {
   const seconds = new Histogram({
     name: 'fumata_http_request_seconds',

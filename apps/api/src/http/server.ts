@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { trusts } from '@fumata/platform';
-import { ApiModule } from '../api.module.js';
-import type { ApiSystem } from '../system.js';
+import { createIds, trusts } from '@fumata/platform';
+import { METRICS, NestLogger } from '@fumata/stores';
+import type { ProcessContext } from '@fumata/stores';
+import type { Registry } from 'prom-client';
+import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
 import { takeJsonOnly } from './json-body.js';
-import { NestLogger } from './nest-logger.js';
+
 import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';
@@ -34,9 +37,14 @@ const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isForSockets = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The HTTP server with everything around the features, not listening yet. */
-export async function createServer(system: ApiSystem): Promise<NestFastifyApplication> {
-  const { configuration, ids, logger, metrics } = system;
+export type HttpApplication = NestFastifyApplication;
+
+/** The application on Fastify with everything around the features, not listening yet. */
+export async function createServer(
+  root: DynamicModule,
+  { configuration, logger }: Pick<ProcessContext, 'configuration' | 'logger'>,
+): Promise<HttpApplication> {
+  const ids = createIds();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
@@ -61,17 +69,19 @@ export async function createServer(system: ApiSystem): Promise<NestFastifyApplic
   boundPipelining(adapter.getInstance());
   takeJsonOnly(adapter);
   takeForms(adapter);
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(system), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
   });
+  const metrics = app.get<Registry>(METRICS);
+  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
   secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
   keepPrivate(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
-  observeRequests(adapter.getInstance(), system);
+  observeRequests(adapter.getInstance(), { configuration, logger, metrics });
   serveOpenApi(app);
   return app;
 }

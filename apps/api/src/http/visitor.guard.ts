@@ -1,8 +1,8 @@
 import { createParamDecorator, Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SYSTEM } from '../system.js';
-import type { ApiSystem } from '../system.js';
 import { fromOwnPages } from './own-pages.js';
 import { Refused } from './refused.js';
 import { VOTER_COOKIE, VoterCookies } from './voter-cookie.js';
@@ -45,11 +45,11 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
 /** `Origin`, when sent, must be the site's: its public address, or the very host that the request was sent to. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (fromOwnPages(request, this.system.configuration.publicUrl)) return true;
+    if (fromOwnPages(request, this.configuration.publicUrl)) return true;
     throw new Refused({ refused: 'foreign-origin' });
   }
 }

@@ -1,8 +1,8 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
+import type { AccountStore } from '@fumata/content';
 import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
-import type { ApiSystem } from '../system.js';
 
 /** Of the log. `whole`: as recorded, for administrators; `veiled`: nobody can be recognised, for analysts. */
 export type LogAccess = 'whole' | 'veiled';
@@ -49,9 +49,9 @@ export class BadToken extends Error {
 export async function logAccessOf(
   token: string | null,
   tokens: SessionTokens,
-  system: Pick<ApiSystem, 'accounts'>,
+  accounts: Pick<AccountStore, 'get'>,
 ): Promise<LogAccess | undefined> {
-  const account = token === null ? undefined : await accountBehind(token, tokens, system);
+  const account = token === null ? undefined : await accountBehind(token, tokens, accounts);
   if (!account) throw new BadToken();
   return READINGS[account.role];
 }

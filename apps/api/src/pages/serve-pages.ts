@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ApiSystem } from '../system.js';
+import type { Clock, Configuration } from '@fumata/platform';
+import type { Logger } from 'pino';
 import { PageCache } from './page-cache.js';
 import type { PageVersion } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
@@ -17,20 +18,22 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 interface Served {
   readonly pages: BuiltPages;
-  readonly system: ApiSystem;
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'error'>;
   readonly version: PageVersion;
 }
 
 /** The site's pages, rendered here and taken over by their scripts, and the files that they need. */
 export async function servePages(
   fastify: FastifyInstance,
-  { pages, system, version }: Served,
+  { pages, version, configuration, clock, logger }: Served,
 ): Promise<void> {
-  const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = system.configuration;
+  const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = configuration;
   const { host } = new URL(publicUrl);
   const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
   const renderer = pages.renderer(site, asking(fastify));
-  const cache = new PageCache({ renderer, version, clock: system.clock });
+  const cache = new PageCache({ renderer, version, clock });
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
     root: pages.clientFolder,
@@ -51,7 +54,7 @@ export async function servePages(
     // What begins with two slashes, or is a whole address, may name another site.
     if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
     const page = await cache.get(address).catch((err: unknown): RenderedPage => {
-      system.logger.error({ err, correlationId: request.id }, 'a page could not be rendered');
+      logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
       return { status: 500, html: [faultPage(request.id)] };
     });
     if (page.location !== undefined) return reply.redirect(page.location, page.status);

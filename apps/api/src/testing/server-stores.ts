@@ -4,7 +4,7 @@ import { openEventStoreDb } from '@fumata/event-log';
 import { connectBullMqJobs, SITE_JOBS } from '@fumata/jobs';
 import { connectGridFsPictures, Pictures } from '@fumata/media';
 import { createIds, environment } from '@fumata/platform';
-import type { ApiSystem } from '../system.js';
+import type { OpenStores } from '@fumata/stores';
 
 const SERVERS = ['EVENT_STORE_TEST_URL', 'MONGODB_TEST_URI', 'REDIS_TEST_URL'] as const;
 
@@ -13,7 +13,7 @@ export const missingServers = (): readonly string[] =>
   SERVERS.filter((variable) => environment[variable] === undefined);
 
 export interface ServerStores {
-  readonly stores: Pick<ApiSystem, 'log' | 'documents' | 'pictures' | 'jobs'>;
+  readonly stores: Pick<OpenStores, 'log' | 'documents' | 'pictures' | 'jobs'>;
   close(): Promise<void>;
 }
 

@@ -9,9 +9,10 @@ import type {
 } from '@fumata/contracts';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { EnvironmentVariables } from '@fumata/platform';
-import { startApi } from '../start.js';
-import type { Api, ApiSystem } from '../start.js';
+import type { Type } from '@nestjs/common';
+import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
+import { startTestApi } from './start-test-api.js';
 import { testSystem } from './system.js';
 import type { TestSystem } from './system.js';
 
@@ -67,11 +68,11 @@ export class TestSite {
     private readonly own: readonly { close(): Promise<void> }[],
   ) {}
 
-  static async open(env: EnvironmentVariables = {}, over: Partial<ApiSystem> = {}): Promise<TestSite> {
+  static async open(env: EnvironmentVariables = {}, over: Partial<TestSystem> = {}): Promise<TestSite> {
     const documents = over.documents ?? (await documentsFor(env));
     const system = testSystem({ ...over, documents }, env);
     await system.documents.prepare();
-    const api = await startApi(system);
+    const api = await startTestApi(system);
     await api.ready;
     const own = (['jobs', 'pictures'] as const).filter((store) => !over[store]);
     return new TestSite(
@@ -89,6 +90,11 @@ export class TestSite {
   async close(): Promise<void> {
     await this.api.stop();
     for (const store of this.own) await store.close();
+  }
+
+  /** A provider of the application. */
+  provider<T>(token: Type<T>): T {
+    return this.api.app.get(token);
   }
 
   visitor(): Visitor {

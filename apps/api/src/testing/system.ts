@@ -14,18 +14,22 @@ import {
 } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
-import type { ApiSystem } from '../system.js';
+import { ProcessHealth } from '@fumata/stores';
+import type { OpenStores } from '@fumata/stores';
+import type { BuiltPages } from '../pages/page-renderer.js';
 import { TestClock } from './test-clock.js';
 
 /** The least that argon2 takes: tests log in hundreds of times. */
 const CHEAP = { memoryKib: 8, passes: 1 };
 
-export interface TestSystem extends ApiSystem {
+/** The values of all tokens, and the pages; without pages only the calls are served. */
+export interface TestSystem extends OpenStores {
   readonly clock: TestClock;
+  readonly pages?: BuiltPages | undefined;
 }
 
-/** An API system in memory; its documents are empty unless others are given. */
-export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
+/** Stores in memory; the documents are empty unless others are given. */
+export function testSystem(over: Partial<TestSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
   const clock = new TestClock();
   const ids = createIds(clock);
   const documents = over.documents ?? EmbeddedDocumentStore.inMemory();
@@ -46,7 +50,7 @@ export function testSystem(over: Partial<ApiSystem> = {}, env: EnvironmentVariab
     presence: alone,
     metrics: createRegistry(),
     logger: createLogger('silent'),
-    neighbours: new Map(),
+    health: new ProcessHealth(),
     ...over,
     clock,
   };

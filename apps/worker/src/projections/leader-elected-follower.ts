@@ -30,7 +30,7 @@ export class LeaderElectedFollower<
   private ending = false;
   private lostLog = false;
   private blind = false;
-  private readonly looking: NodeJS.Timeout;
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly options: ActiveGenerationOptions<F> & {
@@ -46,7 +46,6 @@ export class LeaderElectedFollower<
     const { logger, group } = options;
     const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
     this.onServing = new ActiveGenerationFollower({ onSwitched, ...options });
-    this.looking = setInterval(() => void this.lookAgain(), LOOK_MS).unref();
   }
 
   /** Undefined on standby. */
@@ -87,6 +86,7 @@ export class LeaderElectedFollower<
 
   /** The first look. A store that is away just now is no reason not to start: the next look tries again. */
   async start(): Promise<void> {
+    this.looking = setInterval(() => void this.lookAgain(), LOOK_MS).unref();
     await this.look().catch((cause: unknown) => {
       if (!(cause instanceof Unavailable)) throw cause;
       this.onMissedLook(cause);

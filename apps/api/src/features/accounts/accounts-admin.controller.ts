@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   accountChangeSchema,
   accountSchema,
@@ -9,15 +9,13 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
-import { drawnPassword } from '@fumata/content';
+import { AccountStore, drawnPassword } from '@fumata/content';
 import type { Account, AccountRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const ID = { schema: objectIdSchema };
 
@@ -25,12 +23,12 @@ const ID = { schema: objectIdSchema };
 @Controller('api/comptes')
 @Access('admin')
 export class AccountsAdminController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(private readonly accounts: AccountStore) {}
 
   @Get()
   @Answers('Tous les comptes, par adresse', accountsSchema)
   async list(): Promise<{ comptes: AccountRow[] }> {
-    return { comptes: (await this.system.accounts.list()).map(rowOf) };
+    return { comptes: (await this.accounts.list()).map(rowOf) };
   }
 
   @Post()
@@ -40,7 +38,7 @@ export class AccountsAdminController {
     @LoggedIn() { _id }: Account,
   ): Promise<DrawnPassword> {
     const password = drawnPassword();
-    const account = await this.system.accounts.create({ ...about, password }, `admin:${_id}`);
+    const account = await this.accounts.create({ ...about, password }, `admin:${_id}`);
     if (!account) throw new Refused({ refused: 'email-taken' });
     return { compte: rowOf(account), password };
   }
@@ -54,7 +52,7 @@ export class AccountsAdminController {
   ): Promise<AccountRow> {
     const loses = change.disabled === true || (change.role !== undefined && change.role !== role);
     if (id === _id && loses) throw new Refused({ refused: 'own-account' });
-    return rowOf(await this.kept(await this.system.accounts.change(id, `admin:${_id}`, change)));
+    return rowOf(await this.kept(await this.accounts.change(id, `admin:${_id}`, change)));
   }
 
   @Post(':id/mot-de-passe')
@@ -62,7 +60,7 @@ export class AccountsAdminController {
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
   async drawPassword(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<DrawnPassword> {
     const password = drawnPassword();
-    const outcome = await this.system.accounts.setPassword(id, `admin:${_id}`, password);
+    const outcome = await this.accounts.setPassword(id, `admin:${_id}`, password);
     return { compte: rowOf(await this.kept(outcome)), password };
   }
 
@@ -70,12 +68,12 @@ export class AccountsAdminController {
   @HttpCode(200)
   @Answers('Fermer toutes les sessions d’un compte', messageSchema)
   async endSessions(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { name } = await this.kept(await this.system.accounts.endSessions(id, `admin:${_id}`));
+    const { name } = await this.kept(await this.accounts.endSessions(id, `admin:${_id}`));
     return { message: `Les sessions de ${name} sont closes` };
   }
 
   private kept(outcome: Account | AccountRefusal): Promise<Account> {
-    return orRefuseRecord(outcome, 'unknown-account', this.system.accounts);
+    return orRefuseRecord(outcome, 'unknown-account', this.accounts);
   }
 }
 

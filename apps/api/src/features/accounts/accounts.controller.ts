@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
 import { loginSchema, messageSchema, ownPasswordSchema, tokenSchema, userSchema } from '@fumata/contracts';
 import type { Login, OwnPassword, User } from '@fumata/contracts';
-import { passwordMatches } from '@fumata/content';
+import { AccountStore, passwordMatches } from '@fumata/content';
 import type { Account } from '@fumata/content';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
@@ -13,8 +15,6 @@ import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { sessionCookie } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { FailedLogins } from './failed-logins.js';
 import { PasswordChecks } from './password-checks.js';
 
@@ -27,12 +27,14 @@ export class AccountsController {
   private readonly secure: boolean;
 
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountStore,
     private readonly tokens: SessionTokens,
     private readonly failures: FailedLogins,
     private readonly checks: PasswordChecks,
   ) {
-    this.secure = system.configuration.publicUrl.startsWith('https:');
+    this.secure = configuration.publicUrl.startsWith('https:');
   }
 
   /** A wrong password and an unknown e-mail get the same answer in the same time. */
@@ -45,7 +47,7 @@ export class AccountsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts } = this.system;
+    const { accounts } = this;
     const account = await this.guarded(email, address, async () => {
       const found = await accounts.byEmail(email);
       const matches = await passwordMatches(found?.passwordHash, password);
@@ -72,7 +74,7 @@ export class AccountsController {
     @LoggedIn() { _id }: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ message: string }> {
-    await this.system.accounts.logout(_id);
+    await this.accounts.logout(_id);
     reply.header('set-cookie', sessionCookie('', this.secure));
     return { message: 'Vous êtes déconnecté' };
   }
@@ -87,7 +89,7 @@ export class AccountsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts } = this.system;
+    const { accounts } = this;
     const knows = await this.guarded(email, address, () => passwordMatches(passwordHash, currentPassword));
     if (!knows) throw new Refused({ refused: 'wrong-password' });
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
@@ -98,7 +100,7 @@ export class AccountsController {
   private async guarded<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
-    const seconds = this.failures.begin(email, network, this.system.clock.now().getTime());
+    const seconds = this.failures.begin(email, network, this.clock.now().getTime());
     if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
     const found = await this.checks.run(check);
     if (found) this.failures.forget(email, network);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   articleChangeSchema,
   articlePreviewSchema,
@@ -18,7 +18,16 @@ import type {
   ArticleVersions,
   NewArticle,
 } from '@fumata/contracts';
-import { asOfVersion, cardOfArticle, presentedArticle, purgedAt, sanitised } from '@fumata/content';
+import {
+  AccountStore,
+  ActStore,
+  ArticleStore,
+  asOfVersion,
+  cardOfArticle,
+  presentedArticle,
+  purgedAt,
+  sanitised,
+} from '@fumata/content';
 import type { Account, ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { authorOf } from '../../http/actor-name.js';
@@ -26,8 +35,6 @@ import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const ID = { schema: objectIdSchema };
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
@@ -38,7 +45,11 @@ const MOST_VERSIONS = 1_000;
 @Controller('api/articles')
 @Access('admin')
 export class ArticlesAdminController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly articles: ArticleStore,
+    private readonly acts: ActStore,
+  ) {}
 
   @Post()
   @Answers('Créer un article', articleSchema, 201)
@@ -46,7 +57,7 @@ export class ArticlesAdminController {
     @Body({ schema: newArticleSchema }) said: NewArticle,
     @LoggedIn() { _id }: Account,
   ): Promise<Article> {
-    return presentedArticle(await this.kept(await this.system.articles.add(`admin:${_id}`, said)));
+    return presentedArticle(await this.kept(await this.articles.add(`admin:${_id}`, said)));
   }
 
   @Post('apercu')
@@ -59,7 +70,7 @@ export class ArticlesAdminController {
   @Get('corbeille')
   @Answers('Les articles supprimés qui peuvent être rétablis', articleTrashSchema)
   async trash(): Promise<ArticleTrash> {
-    const { articles, accounts } = this.system;
+    const { articles, accounts } = this;
     const told = (await articles.trash()).map(async (article) => ({
       ...cardOfArticle(article),
       supprimeLe: article.deletedAt ?? '',
@@ -76,13 +87,13 @@ export class ArticlesAdminController {
     @Body({ schema: articleChangeSchema }) change: ArticleChange,
     @LoggedIn() { _id }: Account,
   ): Promise<Article> {
-    return presentedArticle(await this.kept(await this.system.articles.change(id, `admin:${_id}`, change)));
+    return presentedArticle(await this.kept(await this.articles.change(id, `admin:${_id}`, change)));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille, pour trente jours', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.kept(await this.system.articles.remove(id, `admin:${_id}`));
+    await this.kept(await this.articles.remove(id, `admin:${_id}`));
     return { message: 'Article supprimé avec succès' };
   }
 
@@ -90,13 +101,13 @@ export class ArticlesAdminController {
   @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', articleSchema)
   async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Article> {
-    return presentedArticle(await this.kept(await this.system.articles.restore(id, `admin:${_id}`)));
+    return presentedArticle(await this.kept(await this.articles.restore(id, `admin:${_id}`)));
   }
 
   @Get(':id/versions')
   @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
   async versions(@Param('id', ID) id: string): Promise<ArticleVersions> {
-    const { accounts } = this.system;
+    const { accounts } = this;
     const { acts, article } = await this.history(id);
     const told = acts.map(async (act) => ({
       version: act.version,
@@ -122,7 +133,7 @@ export class ArticlesAdminController {
   }
 
   private async history(id: string) {
-    const { articles, acts } = this.system;
+    const { articles, acts } = this;
     const article = await articles.recorded(id);
     if (!article) throw new Refused({ refused: 'unknown-article' });
     const told = await acts.latest(MOST_VERSIONS, { subject: id });
@@ -130,6 +141,6 @@ export class ArticlesAdminController {
   }
 
   private kept(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {
-    return orRefuseRecord(outcome, 'unknown-article', this.system.accounts);
+    return orRefuseRecord(outcome, 'unknown-article', this.accounts);
   }
 }

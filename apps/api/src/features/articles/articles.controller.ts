@@ -21,14 +21,14 @@ import type {
   ArticlePage,
   ShownArticle,
 } from '@fumata/contracts';
-import { cardOfArticle, isShown, presentedArticle } from '@fumata/content';
+import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, presentedArticle } from '@fumata/content';
 import type { Account, ArticlesAsked } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { PerhapsLoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const PAGE = 10;
 const FEATURED = 3;
@@ -42,7 +42,11 @@ const isAdministrator = (account: Account | undefined): boolean => account?.role
 @Heading('Articles')
 @Controller('api/articles')
 export class ArticlesController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: CardinalCatalogue,
+    private readonly articles: ArticleStore,
+  ) {}
 
   @Get()
   @OptionalAccess()
@@ -53,7 +57,7 @@ export class ArticlesController {
   ): Promise<ArticlePage> {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
     const state = publie !== undefined && isAdministrator(account) ? STATES[publie] : 'shown';
-    const { found, total } = await this.system.articles.page({ state, categorie, search }, page, limit);
+    const { found, total } = await this.articles.page({ state, categorie, search }, page, limit);
     const totalPages = Math.ceil(total / limit);
     return { articles: found.map(cardOfArticle), total, totalPages, currentPage: page };
   }
@@ -77,13 +81,13 @@ export class ArticlesController {
   async categories(
     @Query({ schema: articleCountsQuerySchema }) { search }: ArticleCountsQuery,
   ): Promise<ArticleCounts> {
-    return { categories: await this.system.articles.counts({ state: 'shown', search }, CATEGORIES) };
+    return { categories: await this.articles.counts({ state: 'shown', search }, CATEGORIES) };
   }
 
   @Get('slug/:slug')
   @Answers('Un article par son adresse, ancienne ou actuelle, avec ce qui l’entoure', shownArticleSchema)
   async bySlug(@Param('slug') slug: string): Promise<ShownArticle> {
-    const { articles, catalogue } = this.system;
+    const { articles, catalogue } = this;
     const article = await articles.shownBySlug(slug);
     if (!article) throw new Refused({ refused: 'unknown-article' });
     const related = await articles.related(article, RELATED);
@@ -101,15 +105,15 @@ export class ArticlesController {
     @Param('id', { schema: objectIdSchema }) id: string,
     @PerhapsLoggedIn() account: Account | undefined,
   ): Promise<Article> {
-    const article = await this.system.articles.get(id);
-    const now = this.system.clock.now().toISOString();
+    const article = await this.articles.get(id);
+    const now = this.clock.now().toISOString();
     if (!article || !(isAdministrator(account) || isShown(article, now)))
       throw new Refused({ refused: 'unknown-article' });
     return presentedArticle(article);
   }
 
   private async newest(asked: ArticlesAsked, limit: number): Promise<ArticleCard[]> {
-    return (await this.system.articles.page(asked, 1, limit)).found.map(cardOfArticle);
+    return (await this.articles.page(asked, 1, limit)).found.map(cardOfArticle);
   }
 }
 

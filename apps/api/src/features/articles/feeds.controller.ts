@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { cardOfArticle } from '@fumata/content';
+import { ArticleStore, cardOfArticle } from '@fumata/content';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { AnswersFile, Heading } from '../../http/open-api.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { atomOf, rssOf } from './feeds.js';
 import type { Feed } from './feeds.js';
 
@@ -16,7 +16,11 @@ const ATOM = 'application/atom+xml';
 @Heading('Articles')
 @Controller('actualites')
 export class FeedsController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly articles: ArticleStore,
+  ) {}
 
   @Get('rss.xml')
   @Header('content-type', `${RSS}; charset=utf-8`)
@@ -35,7 +39,7 @@ export class FeedsController {
   }
 
   private async newest(): Promise<Feed> {
-    const { articles, clock, configuration } = this.system;
+    const { articles, clock, configuration } = this;
     const { publicUrl, siteTitle } = configuration;
     const { found } = await articles.page({ state: 'shown' }, 1, NEWEST);
     return { publicUrl, siteTitle, now: clock.now().toISOString(), articles: found.map(cardOfArticle) };

@@ -1,12 +1,11 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
+import { AccountStore, ActStore } from '@fumata/content';
 import { recordActsQuerySchema, recordActsSchema } from '@fumata/contracts';
 import type { RecordAct, RecordActs, RecordActsQuery } from '@fumata/contracts';
 import type { Act } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { accountBehindAct, authorOf } from '../../http/actor-name.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const PAGE = 50;
 
@@ -15,14 +14,17 @@ const PAGE = 50;
 @Controller('api/actes')
 @Access('admin')
 export class AuditController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly acts: ActStore,
+  ) {}
 
   @Get()
   @Answers('Qui a fait quoi sur le contenu, le plus récent en premier', recordActsSchema)
   async list(@Query({ schema: recordActsQuerySchema }) query: RecordActsQuery): Promise<RecordActs> {
     const { limit = PAGE, apres, genre: kind, qui, q: title } = query;
     const author = qui === undefined ? undefined : (`admin:${qui}` as const);
-    const acts = await this.system.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
+    const acts = await this.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
     const last = acts.length === limit ? acts.at(-1) : undefined;
     return {
       actes: await Promise.all(acts.map((act) => this.told(act))),
@@ -31,7 +33,7 @@ export class AuditController {
   }
 
   private async told(act: Act): Promise<RecordAct> {
-    const { accounts } = this.system;
+    const { accounts } = this;
     const { _id, at, kind: genre, verb, subject, title, before, after } = act;
     const [who, account] = await Promise.all([authorOf(act, accounts), accountBehindAct(act, accounts)]);
     const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({

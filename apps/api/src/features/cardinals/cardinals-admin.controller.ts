@@ -8,16 +8,17 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
-import { presented, statutByAge } from '@fumata/content';
+import { AccountStore, CardinalCatalogue, CardinalStore, presented, statutByAge } from '@fumata/content';
 import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { authorOf } from '../../http/actor-name.js';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { referenceDay, SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import { referenceDay } from './reference-day.js';
 
 const ID = { schema: objectIdSchema };
 
@@ -25,7 +26,13 @@ const ID = { schema: objectIdSchema };
 @Controller('api/cardinaux')
 @Access('admin')
 export class CardinalsAdminController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountStore,
+    private readonly cardinals: CardinalStore,
+    private readonly catalogue: CardinalCatalogue,
+  ) {}
 
   /** Who is of age on the day that counts is an elector, where nothing else is said. */
   @Post()
@@ -34,14 +41,15 @@ export class CardinalsAdminController {
     @Body({ schema: newCardinalSchema }) said: NewCardinal,
     @LoggedIn() { _id }: Account,
   ): Promise<Cardinal> {
-    const statutVotant = said.statutVotant ?? statutByAge(referenceDay(this.system), said.dateNaissance);
-    return this.shown(await this.system.cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
+    const statutVotant =
+      said.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), said.dateNaissance);
+    return this.shown(await this.cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
   }
 
   @Get('corbeille')
   @Answers('Les cardinaux supprimés, le dernier en premier', cardinalTrashSchema)
   async trash(): Promise<CardinalTrash> {
-    const { cardinals, accounts } = this.system;
+    const { cardinals, accounts } = this;
     const found = await cardinals.trash();
     const cardinaux = found.map(async (each) => ({
       ...presented(each, this.today()),
@@ -58,13 +66,13 @@ export class CardinalsAdminController {
     @Body({ schema: cardinalChangeSchema }) change: CardinalChange,
     @LoggedIn() { _id }: Account,
   ): Promise<Cardinal> {
-    return this.shown(await this.system.cardinals.change(id, `admin:${_id}`, change));
+    return this.shown(await this.cardinals.change(id, `admin:${_id}`, change));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.shown(await this.system.cardinals.remove(id, `admin:${_id}`));
+    await this.shown(await this.cardinals.remove(id, `admin:${_id}`));
     return { message: 'Supprimé!' };
   }
 
@@ -72,18 +80,18 @@ export class CardinalsAdminController {
   @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', cardinalSchema)
   async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Cardinal> {
-    return this.shown(await this.system.cardinals.restore(id, `admin:${_id}`));
+    return this.shown(await this.cardinals.restore(id, `admin:${_id}`));
   }
 
   /** What was written is in every answer of this process from now on. */
   private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
-    const { accounts, catalogue } = this.system;
+    const { accounts, catalogue } = this;
     const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);
     await catalogue.refresh();
     return presented(cardinal, this.today());
   }
 
   private today(): string {
-    return dayInRome(this.system.clock.now());
+    return dayInRome(this.clock.now());
   }
 }

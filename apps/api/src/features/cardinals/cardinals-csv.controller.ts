@@ -1,8 +1,10 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
 import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
-import { decoded, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
-import type { Account, CardinalStep, ImportPlan } from '@fumata/content';
+import { CardinalCatalogue, decoded, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
+import type { Account, CardinalStep, Content, ImportPlan } from '@fumata/content';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -11,8 +13,7 @@ import type { Reply } from '../../http/reply.js';
 import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
-import { referenceDay, SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import { referenceDay } from './reference-day.js';
 
 /** A misspelt filter must not give everybody's rows: it is refused. */
 const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
@@ -21,7 +22,10 @@ const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
 @Controller('api/cardinaux')
 export class CardinalsCsvController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CARDINAL_IMPORTS) private readonly cardinalImports: Content['cardinalImports'],
+    private readonly catalogue: CardinalCatalogue,
     private readonly uploads: Uploads,
   ) {}
 
@@ -32,7 +36,7 @@ export class CardinalsCsvController {
     @Query(FILTERS) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
-    const { catalogue, clock } = this.system;
+    const { catalogue, clock } = this;
     asCsvFile(reply, 'cardinaux', clock.now());
     return writeCardinals(catalogue.stored(criteria));
   }
@@ -48,7 +52,7 @@ export class CardinalsCsvController {
     @FromUpload() upload: Upload,
     @LoggedIn() { _id }: Account,
   ): Promise<ImportReport> {
-    const { catalogue, cardinalImports } = this.system;
+    const { catalogue, cardinalImports } = this;
     return this.uploads.receive(upload, async ({ file }) => {
       const plan = () => this.plan(decoded(file));
       const report = await cardinalImports.run(`admin:${_id}`, confirmer === 'true', plan);
@@ -58,11 +62,11 @@ export class CardinalsCsvController {
   }
 
   private async plan(text: string): Promise<ImportPlan<CardinalStep>> {
-    const { catalogue } = this.system;
+    const { catalogue } = this;
     await catalogue.refresh();
     return planCardinals(text, {
       bySlug: (slug) => catalogue.recorded(slug),
-      statutOf: (dateNaissance) => statutByAge(referenceDay(this.system), dateNaissance),
+      statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),
     });
   }
 }

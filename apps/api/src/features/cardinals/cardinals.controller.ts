@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { CardinalCatalogue } from '@fumata/content';
 import {
   calendarQuerySchema,
   cardinalCriteriaSchema,
@@ -22,22 +23,24 @@ import type {
   CardinalStats,
   ElectorCalendar,
 } from '@fumata/contracts';
+import { RANDOM } from '@fumata/stores';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 @Heading('Cardinaux')
 @Controller('api/cardinaux')
 export class CardinalsController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(RANDOM) private readonly random: () => number,
+    private readonly catalogue: CardinalCatalogue,
+  ) {}
 
   @Get()
   @Answers('Les cardinaux, page par page ; ou quelques-uns au hasard', cardinalPageSchema)
   list(
     @Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery,
   ): CardinalPage {
-    const { catalogue, random } = this.system;
+    const { catalogue, random } = this;
     if (aleatoire === undefined) return catalogue.list(paging);
     const cardinaux = catalogue.some(aleatoire, random);
     return { cardinaux, total: cardinaux.length, totalPages: 1, currentPage: 1 };
@@ -48,37 +51,37 @@ export class CardinalsController {
   search(
     @Query({ schema: cardinalSearchQuerySchema }) { page, limit, ...criteria }: CardinalSearchQuery,
   ): CardinalPage {
-    return this.system.catalogue.search(criteria, { page, limit });
+    return this.catalogue.search(criteria, { page, limit });
   }
 
   @Get('facettes')
   @Answers('Les valeurs de chaque filtre, avec ce que chacune donnerait', cardinalFacetsSchema)
   facets(@Query({ schema: cardinalCriteriaSchema }) criteria: CardinalCriteria): CardinalFacets {
-    return this.system.catalogue.facets(criteria);
+    return this.catalogue.facets(criteria);
   }
 
   @Get('calendrier')
   @Answers('Les électeurs à une date, et leurs quatre-vingtièmes anniversaires', electorCalendarSchema)
   calendar(@Query({ schema: calendarQuerySchema }) { date }: CalendarQuery): ElectorCalendar {
-    return this.system.catalogue.calendar(date);
+    return this.catalogue.calendar(date);
   }
 
   @Get('stats')
   @Answers('Le Collège en chiffres', cardinalStatsSchema)
   stats(): CardinalStats {
-    return this.system.catalogue.stats();
+    return this.catalogue.stats();
   }
 
   @Get('slug/:slug')
   @Answers('Un cardinal par son adresse, ancienne ou actuelle', cardinalSchema)
   bySlug(@Param('slug') slug: string): Cardinal {
-    return found(this.system.catalogue.getBySlug(slug));
+    return found(this.catalogue.getBySlug(slug));
   }
 
   @Get(':id')
   @Answers('Un cardinal', cardinalSchema)
   byId(@Param('id', { schema: objectIdSchema }) id: string): Cardinal {
-    return found(this.system.catalogue.get(id));
+    return found(this.catalogue.get(id));
   }
 }
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountStore } from '@fumata/content';
+import type { Clock, Ids } from '@fumata/platform';
+import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 import { evolve, conclaveStream, currentEdition, toRecordables, upcast } from '@fumata/conclave';
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
-import type { NewEvent } from '@fumata/event-log';
+import type { EventLog, NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { actsSince } from './acts-since.js';
 
 /** What every administrator's command carries besides its own wishes. */
@@ -45,7 +46,10 @@ export class AdminCommandExecutor {
   private readonly changedNothing = new LRUCache<string, string>({ max: REMEMBERED });
 
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly accounts: AccountStore,
     private readonly live: LiveView,
   ) {}
 
@@ -59,7 +63,7 @@ export class AdminCommandExecutor {
    */
   async carryOutAtHead(order: AdminCommandContext, decide: Decide): Promise<Done | ApiRefusal> {
     const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
-    for await (const page of this.system.log.readAll(checkpoint)) {
+    for await (const page of this.log.readAll(checkpoint)) {
       for (const event of page) evolve(view, upcast(event));
     }
     return this.guarded(order, (edition) => this.append(order, decide, edition, view), view);
@@ -97,7 +101,7 @@ export class AdminCommandExecutor {
   cause(order: AdminCommandContext): Cause {
     return {
       actor: `admin:${order.userId}`,
-      recordedAt: this.system.clock.now().toISOString(),
+      recordedAt: this.clock.now().toISOString(),
       correlationId: order.correlationId,
       idempotencyKey: this.keyOf(order)?.join('.'),
       reason: order.motif,
@@ -119,8 +123,8 @@ export class AdminCommandExecutor {
       if (key !== undefined && asked !== undefined) this.changedNothing.set(key, asked);
       return { edition };
     }
-    const events: NewEvent[] = toRecordables(decided, this.system.ids.uuid, this.cause(order));
-    const outcome = await this.system.log.append(conclaveStream(conclaveId), streamRevision, events);
+    const events: NewEvent[] = toRecordables(decided, this.ids.uuid, this.cause(order));
+    const outcome = await this.log.append(conclaveStream(conclaveId), streamRevision, events);
     return outcome.appended
       ? this.effective(outcome.position, conclaveId, revision)
       : this.overtaken(order, revision);
@@ -129,7 +133,7 @@ export class AdminCommandExecutor {
   private async stale(revision: number): Promise<ApiRefusal> {
     return {
       refused: 'stale-command',
-      since: await actsSince(this.live.view, revision, this.system.accounts),
+      since: await actsSince(this.live.view, revision, this.accounts),
     };
   }
 

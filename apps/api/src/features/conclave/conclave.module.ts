@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION } from '@fumata/stores';
 import { AdminCommandExecutor } from './admin-command-executor.js';
 import { CommandAnswers } from './command-answer.js';
 import { AddressCap } from '../../http/address-cap.js';
@@ -14,7 +14,6 @@ import { VoteAnswers } from './cast-vote/vote-answers.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
 import { EditionOpener } from './edition-opener.js';
-import { Editions } from '../../view/editions.js';
 import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
 import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';
@@ -72,7 +71,6 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     CommandAnswers,
     DashboardOverview,
     EditionOpener,
-    Editions,
     EventFinder,
     EvidenceLookup,
     ReceiptSigner,
@@ -83,8 +81,8 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     VoteAnswers,
     {
       provide: AddressCap,
-      inject: [SYSTEM],
-      useFactory: ({ configuration }: ApiSystem) => new AddressCap(configuration.votesPerAddressPerHour),
+      inject: [CONFIGURATION],
+      useFactory: ({ votesPerAddressPerHour }: Configuration) => new AddressCap(votesPerAddressPerHour),
     },
   ],
   exports: [EditionOpener],

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONCLAVES, conclaveStream, openConclave, toRecordables, startConclave } from '@fumata/conclave';
 import type { Cause, ConclaveId } from '@fumata/conclave';
-import type { Position } from '@fumata/event-log';
+import { CardinalCatalogue } from '@fumata/content';
+import type { EventLog, Position } from '@fumata/event-log';
 import { dayInRome } from '@fumata/platform';
+import type { Clock, Configuration, Ids } from '@fumata/platform';
+import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
 import { LiveView } from '../../view/live-view.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 export interface Opened {
   readonly conclaveId: ConclaveId;
@@ -19,13 +20,17 @@ export interface Opened {
 @Injectable()
 export class EditionOpener {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
   ) {}
 
   /** Undefined when somebody else switched editions first. */
   async open(cause: Cause): Promise<Opened | undefined> {
-    const { log, ids, catalogue, clock, configuration } = this.system;
+    const { log, ids, catalogue, clock, configuration } = this;
     const { conclavesRevision, currentId } = this.live.view;
     const conclaveId = ids.objectId();
     const today = dayInRome(clock.now());
@@ -50,7 +55,7 @@ export class EditionOpener {
   /** On a first start: without a conclave there is nothing to show. Several processes may try; one succeeds. */
   async openFirst(): Promise<void> {
     if (this.live.edition) return;
-    const { clock, ids } = this.system;
+    const { clock, ids } = this;
     await this.open({ actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() });
     await this.live.until((view) => view.currentId !== null);
   }

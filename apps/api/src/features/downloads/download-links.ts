@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyObject } from 'node:crypto';
-import { linkToken } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, linkToken } from '@fumata/content';
 import type { DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { derivedKey } from '@fumata/platform';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION, SECRET } from '@fumata/stores';
 
 /** What a link opens, as far as everyone may see it. */
 export interface Opened {
@@ -24,25 +24,31 @@ const NONE = '0'.repeat(24);
 export class DownloadLinks {
   readonly key: KeyObject;
 
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {
-    this.key = derivedKey(system.secret, 'downloads');
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(SECRET) secret: string,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly downloads: DownloadStore,
+  ) {
+    this.key = derivedKey(secret, 'downloads');
   }
 
   /** The page that begins the download. */
   addressOf({ _id, generation }: DownloadLink): string {
-    return `${this.system.configuration.publicUrl}/gallery/download/${linkToken(this.key, _id, generation)}`;
+    return `${this.configuration.publicUrl}/gallery/download/${linkToken(this.key, _id, generation)}`;
   }
 
   /** What a token opens; nothing of what is inactive or deleted by now. What opens nothing costs the same, whatever the cause. */
   async open(token: string): Promise<Opened | undefined> {
-    const link = await this.system.downloads.byToken(token);
+    const link = await this.downloads.byToken(token);
     const found = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
     return link && found && { link, ...found };
   }
 
   /** An image, or a gallery with all of its images, as far as everyone may see it. */
   async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
-    const { galleries, galleryImages } = this.system;
+    const { galleries, galleryImages } = this;
     const found = await galleries.get(galleryId);
     const gallery = found?.actif ? found : undefined;
     if (gallery && imageId === null) return this.whole(gallery);
@@ -53,7 +59,7 @@ export class DownloadLinks {
   }
 
   private async whole(gallery: StoredGallery): Promise<Omit<Opened, 'link'> | undefined> {
-    const images = (await this.system.galleryImages.of(gallery._id)).filter(({ actif }) => actif);
+    const images = (await this.galleryImages.of(gallery._id)).filter(({ actif }) => actif);
     return images.length > 0 ? { gallery, image: undefined, images } : undefined;
   }
 }

@@ -1,15 +1,14 @@
-import { Controller, Get, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { DownloadStore } from '@fumata/content';
 import { downloadSizeSchema, openedLinkSchema } from '@fumata/contracts';
 import type { DownloadSize, OpenedLink } from '@fumata/contracts';
 import type { StoredGalleryImage } from '@fumata/content';
-import { readPictureName, WIDTHS, widthFor } from '@fumata/media';
+import { Pictures, readPictureName, widthFor, WIDTHS } from '@fumata/media';
 import { FromDownloader } from '../../http/caller.js';
 import type { Downloader } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { archiveOf } from './archive.js';
 import { DownloadLinks } from './download-links.js';
 import type { Opened } from './download-links.js';
@@ -24,7 +23,8 @@ const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 @Controller('api/gallery')
 export class DownloadController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly pictures: Pictures,
+    private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
   ) {}
 
@@ -71,8 +71,7 @@ export class DownloadController {
     const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
     const wanted = rangeOf(size, tag, downloader);
     const part = wanted.kind === 'part' ? wanted : { from: 0, to: size - 1 };
-    const stream =
-      wanted.kind === 'none' ? undefined : await this.system.pictures.readOriginal(original, part);
+    const stream = wanted.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
     if (!stream && wanted.kind !== 'none') return refuse(downloader, reply);
     asFile(reply, filename, MIME[format] ?? `image/${format}`);
     reply.header('accept-ranges', 'bytes');
@@ -97,7 +96,7 @@ export class DownloadController {
     { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
   ): Promise<StreamableFile | undefined> {
     const picture = readPictureName(image.picture);
-    const bytes = picture && (await this.system.pictures.rendition(picture, width, 'jpeg'));
+    const bytes = picture && (await this.pictures.rendition(picture, width, 'jpeg'));
     if (!picture || !bytes) return refuse(downloader, reply);
     const name = image.filename.replace(/\.[^.]*$/, '');
     asFile(reply, `${name}-${widthFor(picture, width)}.jpg`, 'image/jpeg');
@@ -107,7 +106,7 @@ export class DownloadController {
   }
 
   private async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
-    const { size, stream } = archiveOf(opened.images, this.system.pictures);
+    const { size, stream } = archiveOf(opened.images, this.pictures);
     asFile(reply, `${opened.gallery.slug}.zip`, 'application/zip');
     reply.header('content-length', String(size));
     await this.count(opened, downloader);
@@ -116,7 +115,7 @@ export class DownloadController {
 
   /** Mail scanners, previews and whoever only asks whether it is there get it, and aren't counted. */
   private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
-    if (isPerson) await this.system.downloads.count(link, { ipAddress: address, userAgent });
+    if (isPerson) await this.downloads.count(link, { ipAddress: address, userAgent });
   }
 }
 

@@ -1,13 +1,15 @@
 import { Body, Controller, Header, Inject, Post } from '@nestjs/common';
 import { downloadRequestedSchema, downloadRequestSchema } from '@fumata/contracts';
-import { linkMail } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, linkMail } from '@fumata/content';
 import type { DownloadRequest, DownloadRequested } from '@fumata/contracts';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Mailer } from '@fumata/mail';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, JOBS, MAILER } from '@fumata/stores';
 import { FromCaller } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { DownloadCap } from './download-cap.js';
 import { DownloadLinks } from './download-links.js';
 import { TurnsByKey } from './turns-by-key.js';
@@ -19,7 +21,11 @@ const HOUR_MS = 3_600_000;
 @Controller('api/gallery')
 export class DownloadRequestController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
     private readonly cap: DownloadCap,
   ) {}
@@ -39,7 +45,7 @@ export class DownloadRequestController {
     @Body({ schema: downloadRequestSchema }) { imageId, galleryId, email }: DownloadRequest,
     @FromCaller() { address }: Caller,
   ): Promise<DownloadRequested> {
-    const { downloads, jobs, mailer } = this.system;
+    const { downloads, jobs, mailer } = this;
     const wanted = await this.wanted(imageId, galleryId);
     const link = await this.turns.take(email.toLowerCase(), async () => {
       await this.keepWithinLimits(email, address);
@@ -58,7 +64,7 @@ export class DownloadRequestController {
   }
 
   private async wanted(imageId: string | undefined, galleryId: string | undefined) {
-    const { galleryImages } = this.system;
+    const { galleryImages } = this;
     const ofImage = imageId === undefined ? undefined : (await galleryImages.get(imageId))?.galleryId;
     const wanted = { imageId: imageId ?? null, galleryId: galleryId ?? ofImage ?? '' };
     if (await this.links.find(wanted.galleryId, wanted.imageId)) return wanted;
@@ -66,7 +72,7 @@ export class DownloadRequestController {
   }
 
   private async keepWithinLimits(email: string, address: string): Promise<void> {
-    const { downloads, clock } = this.system;
+    const { downloads, clock } = this;
     const now = clock.now().getTime();
     const { count, first } = await downloads.askedWithinAnHour(email);
     if (count >= PER_EMAIL && first) {

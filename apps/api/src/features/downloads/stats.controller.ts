@@ -15,17 +15,19 @@ import type {
   DownloadStats,
   Forget,
 } from '@fumata/contracts';
-import { linkMail, writeTable } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable } from '@fumata/content';
 import type { Account } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
 import { readMail } from '@fumata/mail';
+import type { Mailer } from '@fumata/mail';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, JOBS, MAILER } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
 import { shownDownload, surroundings } from './shown-download.js';
@@ -47,18 +49,23 @@ const MOST_ROWS = 200_000;
 @Access('admin')
 export class DownloadStatsController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly downloads: DownloadStore,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
     private readonly links: DownloadLinks,
   ) {}
 
   @Get()
   @Answers('Les chiffres des téléchargements', downloadStatsSchema)
   async stats(): Promise<DownloadStats> {
-    const { downloads } = this.system;
+    const { downloads } = this;
     const [totals, last7Days, around] = await Promise.all([
       downloads.totals(),
       downloads.lastDays(DAYS),
-      surroundings(this.system),
+      this.surroundings(),
     ]);
     const counts = await downloads.countsOf([...around.images.keys()]);
     const topImages = [...around.images.values()]
@@ -85,8 +92,8 @@ export class DownloadStatsController {
     @Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery,
   ): Promise<DownloadDetails> {
     const { page = 1, limit = PAGE } = query;
-    const { found, total } = await this.system.downloads.details(query, page, limit);
-    const around = await surroundings(this.system);
+    const { found, total } = await this.downloads.details(query, page, limit);
+    const around = await this.surroundings();
     return {
       downloads: found.map((link) => shownDownload(link, around)),
       ...{ total, totalPages: Math.ceil(total / limit), currentPage: page },
@@ -100,9 +107,9 @@ export class DownloadStatsController {
     @Query(FILTERS) query: DownloadDetailsQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
-    const { found } = await this.system.downloads.details(query, 1, MOST_ROWS);
-    const around = await surroundings(this.system);
-    asCsvFile(reply, 'telechargements', this.system.clock.now());
+    const { found } = await this.downloads.details(query, 1, MOST_ROWS);
+    const around = await this.surroundings();
+    asCsvFile(reply, 'telechargements', this.clock.now());
     return writeTable(
       CSV_COLUMNS,
       found.map((link) => csvRow(shownDownload(link, around))),
@@ -114,16 +121,16 @@ export class DownloadStatsController {
   async open(
     @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
   ): Promise<ShownLinks> {
-    const { found, total } = await this.system.downloads.open(page, limit);
-    const around = await surroundings(this.system);
-    const links = await Promise.all(found.map((link) => shownLink(link, around, this.system.jobs)));
+    const { found, total } = await this.downloads.open(page, limit);
+    const around = await this.surroundings();
+    const links = await Promise.all(found.map((link) => shownLink(link, around, this.jobs)));
     return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
   @Delete('links/:id')
   @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
   async revoke(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    if (!(await this.system.downloads.revoke(this.links.key, id, `admin:${_id}`)))
+    if (!(await this.downloads.revoke(this.links.key, id, `admin:${_id}`)))
       throw new Refused({ refused: 'unknown-link' });
     return { message: 'Lien révoqué' };
   }
@@ -132,14 +139,14 @@ export class DownloadStatsController {
   @HttpCode(200)
   @Answers('Envoyer un lien encore une fois', messageSchema)
   async resend(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { downloads } = this.system;
+    const { downloads } = this;
     const before = await downloads.get(id);
     if (!before || !(await this.links.find(before.galleryId, before.imageId)))
       throw new Refused({ refused: 'unknown-link' });
     const link = await downloads.resend(id, `admin:${_id}`);
     if (!link) throw new Refused({ refused: 'unknown-link' });
     const { _id: linkId, mailsWanted: mail } = link;
-    await this.system.jobs.add({
+    await this.jobs.add({
       ...{ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } },
     });
     return { message: 'Le lien est envoyé à nouveau' };
@@ -154,15 +161,19 @@ export class DownloadStatsController {
   ): Promise<{ message: string }> {
     // The mails first: should this fail, the records still tell that there is something to forget.
     await this.forgetMails(email);
-    const forgotten = await this.system.downloads.forget(this.links.key, email, `admin:${_id}`);
+    const forgotten = await this.downloads.forget(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
     const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }
 
+  private surroundings(): ReturnType<typeof surroundings> {
+    return surroundings({ galleries: this.galleries, galleryImages: this.galleryImages });
+  }
+
   /** Those that were kept here: links as well as trials. One that is being sent just now is taken away by whoever sends it. */
   private async forgetMails(email: string): Promise<void> {
-    const { mailer } = this.system;
+    const { mailer } = this;
     for (const { id } of await mailer.kept()) {
       const file = await mailer.read(id);
       const to = file && (await readMail(file)).to;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import {
   coveredGallerySchema,
   galleriesSchema,
@@ -18,15 +18,13 @@ import type {
   ImageOrder,
   NewGallery,
 } from '@fumata/contracts';
-import { arrangeImages } from '@fumata/content';
+import { AccountStore, arrangeImages, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
 import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { GalleryFiles } from './gallery-files.js';
 import { shownGallery, shownImages } from './shown.js';
 
@@ -37,24 +35,27 @@ const ID = { schema: objectIdSchema };
 @Access('admin')
 export class GalleriesAdminController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly accounts: AccountStore,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly downloads: DownloadStore,
     private readonly files: GalleryFiles,
   ) {}
 
   @Get('admin')
   @Answers('Toutes les galeries, inactives comprises', galleriesSchema)
   async all(): Promise<Galleries> {
-    const galleries = await this.system.galleries.all();
+    const galleries = await this.galleries.all();
     return { galleries: await Promise.all(galleries.map((gallery) => this.shown(gallery))) };
   }
 
   @Get('admin/images/:galleryId')
   @Answers('Une galerie avec toutes ses images', galleryImagesSchema)
   async images(@Param('galleryId', ID) id: string): Promise<GalleryImages> {
-    const gallery = await this.system.galleries.get(id);
+    const gallery = await this.galleries.get(id);
     if (!gallery) throw new Refused({ refused: 'unknown-gallery' });
-    const images = await this.system.galleryImages.of(id);
-    return { gallery: shownGallery(gallery, images), images: await shownImages(this.system, images) };
+    const images = await this.galleryImages.of(id);
+    return { gallery: shownGallery(gallery, images), images: await shownImages(this.downloads, images) };
   }
 
   @Post()
@@ -63,7 +64,7 @@ export class GalleriesAdminController {
     @Body({ schema: newGallerySchema }) said: NewGallery,
     @LoggedIn() { _id }: Account,
   ): Promise<Gallery> {
-    return this.shown(await this.kept(await this.system.galleries.add(`admin:${_id}`, said)));
+    return this.shown(await this.kept(await this.galleries.add(`admin:${_id}`, said)));
   }
 
   @Put(':id')
@@ -73,14 +74,14 @@ export class GalleriesAdminController {
     @Body({ schema: galleryChangeSchema }) change: GalleryChange,
     @LoggedIn() { _id }: Account,
   ): Promise<Gallery> {
-    return this.shown(await this.kept(await this.system.galleries.change(id, `admin:${_id}`, change)));
+    return this.shown(await this.kept(await this.galleries.change(id, `admin:${_id}`, change)));
   }
 
   /** The images first: broken off, the gallery is still there, and is deleted by doing it again. */
   @Delete(':id')
   @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { galleries, galleryImages } = this.system;
+    const { galleries, galleryImages } = this;
     if (!(await galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
     const removeImages = async (): Promise<void> => {
       for (const image of await galleryImages.of(id)) {
@@ -100,9 +101,9 @@ export class GalleriesAdminController {
     @Param('imageId', ID) imageId: string,
     @LoggedIn() { _id }: Account,
   ): Promise<{ gallery: Gallery }> {
-    const image = await this.system.galleryImages.get(imageId);
+    const image = await this.galleryImages.get(imageId);
     if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
-    const covered = await this.system.galleries.cover(image.galleryId, `admin:${_id}`, imageId);
+    const covered = await this.galleries.cover(image.galleryId, `admin:${_id}`, imageId);
     return { gallery: await this.shown(await this.kept(covered)) };
   }
 
@@ -113,8 +114,8 @@ export class GalleriesAdminController {
     @Body({ schema: imageOrderSchema }) { images: order }: ImageOrder,
     @LoggedIn() { _id }: Account,
   ): Promise<GalleryImages> {
-    if (!(await this.system.galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
-    const { galleries, galleryImages } = this.system;
+    if (!(await this.galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
+    const { galleries, galleryImages } = this;
     const strangers = await Promise.all(order.map((each) => galleryImages.get(each)));
     if (strangers.some((image) => image && image.galleryId !== id))
       throw new Refused({ refused: 'images-of-another-gallery' });
@@ -125,10 +126,10 @@ export class GalleriesAdminController {
   }
 
   private async shown(gallery: StoredGallery): Promise<Gallery> {
-    return shownGallery(gallery, await this.system.galleryImages.of(gallery._id));
+    return shownGallery(gallery, await this.galleryImages.of(gallery._id));
   }
 
   private kept(outcome: StoredGallery | RecordRefusal): Promise<StoredGallery> {
-    return orRefuseRecord(outcome, 'unknown-gallery', this.system.accounts);
+    return orRefuseRecord(outcome, 'unknown-gallery', this.accounts);
   }
 }

@@ -1,7 +1,8 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
 import { galleriesSchema, galleryImagesSchema, imageQuerySchema, objectIdSchema } from '@fumata/contracts';
 import type { Galleries, GalleryImages, ImageQuery } from '@fumata/contracts';
-import { readPictureName, widthFor } from '@fumata/media';
+import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { FromViewer } from '../../http/caller.js';
 import type { Viewer } from '../../http/caller.js';
@@ -9,8 +10,6 @@ import { AnswersFile, Answers, Heading } from '../../http/open-api.js';
 import { formatFor } from '../../http/picture-format.js';
 import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
 
 /** A thumbnail's picture never changes, but it may be withdrawn. */
@@ -20,14 +19,19 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 @Heading('Galeries')
 @Controller('api/gallery')
 export class GalleriesController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly downloads: DownloadStore,
+  ) {}
 
   @Get()
   @Answers('Les galeries, dans leur ordre', galleriesSchema)
   async list(): Promise<Galleries> {
-    const active = (await this.system.galleries.all()).filter(({ actif }) => actif);
+    const active = (await this.galleries.all()).filter(({ actif }) => actif);
     const galleries = active.map(async (gallery) =>
-      shownGallery(gallery, await publicImages(this.system, gallery)),
+      shownGallery(gallery, await publicImages(this.galleryImages, gallery)),
     );
     return { galleries: await Promise.all(galleries) };
   }
@@ -35,10 +39,10 @@ export class GalleriesController {
   @Get('slug/:slug')
   @Answers('Une galerie par son adresse, ancienne ou actuelle, avec ses images', galleryImagesSchema)
   async bySlug(@Param('slug') slug: string): Promise<GalleryImages> {
-    const gallery = await this.system.galleries.bySlug(slug);
+    const gallery = await this.galleries.bySlug(slug);
     if (!gallery?.actif) throw new Refused({ refused: 'unknown-gallery' });
-    const images = await publicImages(this.system, gallery);
-    return { gallery: shownGallery(gallery, images), images: await shownImages(this.system, images) };
+    const images = await publicImages(this.galleryImages, gallery);
+    return { gallery: shownGallery(gallery, images), images: await shownImages(this.downloads, images) };
   }
 
   /** Administrators see those that are withdrawn, too: their pages ask with the session's cookie. */
@@ -52,12 +56,14 @@ export class GalleriesController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array> {
     const id = objectIdSchema.safeParse(reference);
-    const isPublic = id.success ? await publicImage(this.system, id.data) : undefined;
+    const isPublic = id.success
+      ? await publicImage({ galleries: this.galleries, galleryImages: this.galleryImages }, id.data)
+      : undefined;
     const mayAll = account?.role === 'admin' && id.success;
-    const image = isPublic ?? (mayAll ? await this.system.galleryImages.get(id.data) : undefined);
+    const image = isPublic ?? (mayAll ? await this.galleryImages.get(id.data) : undefined);
     const picture = image && readPictureName(image.picture);
     const format = formatFor(accept);
-    const bytes = picture && (await this.system.pictures.rendition(picture, widthFor(picture, w), format));
+    const bytes = picture && (await this.pictures.rendition(picture, widthFor(picture, w), format));
     if (!bytes) throw new Refused({ refused: 'unknown-picture' });
     if (isPublic) reply.header('cache-control', FOR_AN_HOUR);
     reply.header('vary', 'Accept');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DemoGalleries } from './demo-galleries.js';
 import { GalleriesAdminController } from './galleries-admin.controller.js';
 import { GalleriesController } from './galleries.controller.js';
 import { GalleryFiles } from './gallery-files.js';
@@ -6,6 +7,6 @@ import { ImagesAdminController } from './images-admin.controller.js';
 
 @Module({
   controllers: [GalleriesController, ImagesAdminController, GalleriesAdminController],
-  providers: [GalleryFiles],
+  providers: [DemoGalleries, GalleryFiles],
 })
 export class GalleriesModule {}

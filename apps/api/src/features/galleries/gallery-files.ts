@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRefusal, StoredGalleryImage } from '@fumata/content';
-import { readPictureName } from '@fumata/media';
+import { ArticleStore, CardinalStore, GalleryImageStore } from '@fumata/content';
+import { Pictures, readPictureName } from '@fumata/media';
 import type { KeptOriginal } from '@fumata/media';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import { LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
 
 type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 
@@ -12,7 +13,13 @@ type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 export class GalleryFiles {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly pictures: Pictures,
+    private readonly cardinals: CardinalStore,
+    private readonly articles: ArticleStore,
+    private readonly galleryImages: GalleryImageStore,
+  ) {}
 
   /**
    * Records the image whose files have been kept. Should it not be recorded, they are taken away again; should somebody have
@@ -23,7 +30,7 @@ export class GalleryFiles {
     kept: KeptOriginal,
     record: () => Promise<StoredGalleryImage | RecordRefusal>,
   ): Promise<StoredGalleryImage | RecordRefusal> {
-    const { pictures } = this.system;
+    const { pictures } = this;
     const files = { original: kept.original, picture: kept.picture.file };
     return this.alone(async () => {
       try {
@@ -51,7 +58,7 @@ export class GalleryFiles {
   }
 
   private async takeAway({ original, picture: file }: Files): Promise<void> {
-    const { galleryImages, articles, cardinals, pictures, logger } = this.system;
+    const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {
       if (!(await galleryImages.needs(original))) await pictures.forgetOriginal(original);
       const picture = readPictureName(file);

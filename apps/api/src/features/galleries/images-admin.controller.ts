@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
+import { AccountStore, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
 import {
   galleryImageSchema,
   imageChangeSchema,
@@ -9,6 +10,7 @@ import {
 } from '@fumata/contracts';
 import type { GalleryImage, ImageChange } from '@fumata/contracts';
 import type { Account, Author, RecordRefusal, StoredGalleryImage } from '@fumata/content';
+import { Pictures } from '@fumata/media';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -19,8 +21,6 @@ import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { textsOf } from '../../http/validation.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { downloadName, titleOf } from './file-names.js';
 import { GalleryFiles } from './gallery-files.js';
 import { shownImages } from './shown.js';
@@ -32,7 +32,11 @@ const ID = { schema: objectIdSchema };
 @Access('admin')
 export class ImagesAdminController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly pictures: Pictures,
+    private readonly accounts: AccountStore,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly downloads: DownloadStore,
     private readonly uploads: Uploads,
     private readonly files: GalleryFiles,
   ) {}
@@ -44,7 +48,7 @@ export class ImagesAdminController {
   })
   @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
   async add(@FromUpload() upload: Upload, @LoggedIn() { _id }: Account): Promise<{ image: GalleryImage }> {
-    const { galleries, galleryImages, pictures } = this.system;
+    const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
       const said = textsOf(uploadedImageSchema, texts);
       if (!(await galleries.get(said.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
@@ -70,10 +74,10 @@ export class ImagesAdminController {
     @Param('imageId', ID) imageId: string,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
-    const image = await this.system.galleryImages.get(imageId);
+    const image = await this.galleryImages.get(imageId);
     if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
     const { original, filename, format, octets } = image;
-    const stream = await this.system.pictures.readOriginal(original);
+    const stream = await this.pictures.readOriginal(original);
     if (!stream) throw new Refused({ refused: 'unknown-picture' });
     reply.header('content-security-policy', 'sandbox');
     reply.header('content-type', `image/${format}`);
@@ -90,14 +94,14 @@ export class ImagesAdminController {
     @Body({ schema: imageChangeSchema }) change: ImageChange,
     @LoggedIn() { _id }: Account,
   ): Promise<GalleryImage> {
-    return this.shown(await this.system.galleryImages.change(id, `admin:${_id}`, change));
+    return this.shown(await this.galleryImages.change(id, `admin:${_id}`, change));
   }
 
   /** Its gallery loses its cover, if this was it. */
   @Delete('image/:id')
   @Answers('Supprimer définitivement une image', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { galleries, galleryImages } = this.system;
+    const { galleries, galleryImages } = this;
     const image = await this.kept(await galleryImages.remove(id, `admin:${_id}`));
     const gallery = await galleries.get(image.galleryId);
     if (gallery?.couverture === id) await galleries.cover(gallery._id, `admin:${_id}`, null);
@@ -110,7 +114,7 @@ export class ImagesAdminController {
     image: StoredGalleryImage | RecordRefusal,
     author: Author,
   ): Promise<StoredGalleryImage | RecordRefusal> {
-    const { galleries, galleryImages } = this.system;
+    const { galleries, galleryImages } = this;
     if ('refused' in image || (await galleries.get(image.galleryId))) return image;
     await galleryImages.remove(image._id, author);
     await this.files.forget(image);
@@ -118,12 +122,12 @@ export class ImagesAdminController {
   }
 
   private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {
-    const [image] = await shownImages(this.system, [await this.kept(outcome)]);
+    const [image] = await shownImages(this.downloads, [await this.kept(outcome)]);
     if (!image) throw new Error('one image in, one image out');
     return image;
   }
 
   private kept(outcome: StoredGalleryImage | RecordRefusal): Promise<StoredGalleryImage> {
-    return orRefuseRecord(outcome, 'unknown-gallery-image', this.system.accounts);
+    return orRefuseRecord(outcome, 'unknown-gallery-image', this.accounts);
   }
 }

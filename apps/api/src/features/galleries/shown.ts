@@ -1,7 +1,11 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
-import type { Content, StoredGallery, StoredGalleryImage } from '@fumata/content';
-
-type Galleries = Pick<Content, 'galleries' | 'galleryImages' | 'downloads'>;
+import type {
+  Content,
+  DownloadStore,
+  GalleryImageStore,
+  StoredGallery,
+  StoredGalleryImage,
+} from '@fumata/content';
 
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const KILO = 1024;
@@ -41,7 +45,7 @@ export const shownImage = (image: StoredGalleryImage, downloads: number): Galler
 
 /** With how often each was downloaded. */
 export async function shownImages(
-  { downloads }: Pick<Galleries, 'downloads'>,
+  downloads: Pick<DownloadStore, 'countsOf'>,
   images: readonly StoredGalleryImage[],
 ): Promise<GalleryImage[]> {
   const counts = await downloads.countsOf(images.map(({ _id }) => _id));
@@ -50,14 +54,14 @@ export async function shownImages(
 
 /** What everyone may see of a gallery: nothing of one that is not active. */
 export const publicImages = async (
-  { galleryImages }: Pick<Galleries, 'galleryImages'>,
+  galleryImages: Pick<GalleryImageStore, 'of'>,
   { _id, actif }: StoredGallery,
 ): Promise<StoredGalleryImage[]> =>
   actif ? (await galleryImages.of(_id)).filter((image) => image.actif) : [];
 
 /** An image that everyone may see: active, in a gallery that is. */
 export async function publicImage(
-  { galleries, galleryImages }: Pick<Galleries, 'galleries' | 'galleryImages'>,
+  { galleries, galleryImages }: Pick<Content, 'galleries' | 'galleryImages'>,
   id: string,
 ): Promise<StoredGalleryImage | undefined> {
   const image = await galleryImages.get(id);

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { matchesFilter } from '@fumata/history';
 import type { FilterableEvent, EventFilter } from '@fumata/history';
 import { VoterPseudonyms } from '@fumata/platform';
-import { editionEventsFrom } from '@fumata/read-models';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import { editionEventsFrom, ReadModels } from '@fumata/read-models';
+import { EVENT_LOG, SECRET } from '@fumata/stores';
 
 /** Events that are folded at once, on the way down. */
 const WINDOW = 10_000;
@@ -31,8 +31,12 @@ export interface Searched {
 export class EventSearch {
   readonly pseudonyms: VoterPseudonyms;
 
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models' | 'secret'>) {
-    this.pseudonyms = new VoterPseudonyms(system.secret);
+  constructor(
+    @Inject(SECRET) secret: string,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {
+    this.pseudonyms = new VoterPseudonyms(secret);
   }
 
   /** `edition` as far as this process's view has come: what follows is not looked at. */
@@ -68,7 +72,11 @@ export class EventSearch {
   ): Promise<FilterableEvent[]> {
     const matching: FilterableEvent[] = [];
     const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
-    for await (const numbered of editionEventsFrom(this.system, conclaveId, first)) {
+    for await (const numbered of editionEventsFrom(
+      { log: this.log, models: this.models },
+      conclaveId,
+      first,
+    )) {
       if ('succeededBy' in numbered) continue;
       const { event, leaf, aside } = numbered;
       if (leaf.sequence > last) break;

@@ -1,4 +1,5 @@
-import { Controller, Get, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { CardinalCatalogue } from '@fumata/content';
 import { exportPathSchema, journalWishesSchema } from '@fumata/contracts';
 import type { ExportPath, JournalWishes } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
@@ -8,8 +9,6 @@ import { AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { filtersIn, wantedBy } from './wishes.js';
@@ -19,7 +18,7 @@ import { filtersIn, wantedBy } from './wishes.js';
 @Controller('api/journal')
 export class ExportController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly catalogue: CardinalCatalogue,
     private readonly editions: Editions,
     private readonly exports: Exports,
   ) {}
@@ -35,7 +34,7 @@ export class ExportController {
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    const wanted = wantedBy(wishes, this.system, reader);
+    const wanted = wantedBy(wishes, this.catalogue, reader);
     const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
     const file = this.exports.file({ edition, format, wanted, filters: filtersIn(wishes, wanted), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (wanted.from ?? 1) + 1) });

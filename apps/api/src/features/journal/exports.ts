@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream';
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
 import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, EventFilter } from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms } from '@fumata/platform';
+import type { Clock, Configuration } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
-import { exportEdition } from '@fumata/read-models';
+import { exportEdition, ReadModels } from '@fumata/read-models';
+import { CLOCK, CONFIGURATION, EVENT_LOG, SEAL_KEY, SECRET } from '@fumata/stores';
 import { AddressCap } from '../../http/address-cap.js';
 import { Refused } from '../../http/refused.js';
 import { Editions } from '../../view/editions.js';
 import { publishedKeys } from '../../view/published-keys.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
 /** Analysts and the public don't take each other's places. */
@@ -41,7 +43,12 @@ export class Exports {
   private readonly cap = new AddressCap({ limit: PUBLIC_PER_HOUR, explicit: false });
 
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(SECRET) private readonly secret: string,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
     private readonly editions: Editions,
   ) {}
 
@@ -60,7 +67,7 @@ export class Exports {
   private enter(address: string | undefined): () => void {
     const leave = address === undefined ? this.analysts.enter('') : this.visitors.enter(address);
     if (!leave) throw new Unavailable('event-log', 'too many exports are being made');
-    const taken = address !== undefined && this.cap.take(address, this.system.clock.now().getTime());
+    const taken = address !== undefined && this.cap.take(address, this.clock.now().getTime());
     if (!taken || !('wait' in taken)) return leave;
     leave();
     throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
@@ -72,7 +79,7 @@ export class Exports {
   }
 
   private async content({ edition: { conclaveId }, wanted, filters, to }: Ordered): Promise<ExportContent> {
-    const { log, models, secret, clock, configuration } = this.system;
+    const { log, models, secret, clock, configuration } = this;
     const pseudonyms = new VoterPseudonyms(secret);
     const aside = new Map<string, number>();
     const whole = Object.keys(filters).length === 0;
@@ -80,7 +87,7 @@ export class Exports {
       manifest: {
         ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId, filters, to },
         ...{ whole, from: wanted.from ?? 1 },
-        keys: publishedKeys(this.system),
+        keys: publishedKeys(this.sealKey, configuration),
         ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
         site: configuration.publicUrl,
         exportedAt: clock.now().toISOString(),
@@ -102,9 +109,7 @@ export class Exports {
       rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
     );
     if (later.size === 0) return [];
-    const recorded = (await this.system.log.readStream(sealsStream(conclaveId))).map((event) =>
-      upcast(event),
-    );
+    const recorded = (await this.log.readStream(sealsStream(conclaveId))).map((event) => upcast(event));
     return recorded.flatMap((event) =>
       event.type === 'RoundSealed' && later.has(event.eventId) ? [{ v: 1, ...event.data }] : [],
     );
@@ -119,7 +124,7 @@ export class Exports {
     to: number,
     aside: ReadonlyMap<string, number>,
   ): Promise<RoundResult[]> {
-    const { editions, rounds } = this.system.models;
+    const { editions, rounds } = this.models;
     const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
     const stored: readonly Round[] =
       sequence >= to ? await rounds.find({ conclaveId }) : (this.editions.find(conclaveId)?.rounds ?? []);

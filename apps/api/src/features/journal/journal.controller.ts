@@ -1,5 +1,6 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
+import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import {
   journalPlanSchema,
   journalQuerySchema,
@@ -14,8 +15,6 @@ import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { LiveView } from '../../view/live-view.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
 import { shownEvents } from './shown-event.js';
@@ -30,7 +29,8 @@ const ID = { schema: objectIdSchema };
 @Access('admin', 'analyste')
 export class JournalController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly accounts: AccountStore,
+    private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
     private readonly events: EventSearch,
     private readonly milestones: Milestones,
@@ -46,10 +46,10 @@ export class JournalController {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const { position } = this.live.view;
     const { limit = PAGE, avant: before, apres: after, ...wishes } = query;
-    const wanted = wantedBy(wishes, this.system, reader);
+    const wanted = wantedBy(wishes, this.catalogue, reader);
     const paging = { limit, before, after };
     const { found, rest } = await this.events.search({ conclaveId, sequence: total }, wanted, paging);
-    const { accounts, catalogue } = this.system;
+    const { accounts, catalogue } = this;
     const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
     return {
       events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
@@ -68,7 +68,7 @@ export class JournalController {
   ): Promise<JournalPlan> {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const tours = labelsOf(rounds);
-    const { accounts } = this.system;
+    const { accounts } = this;
     const milestones = await this.milestones.of(this.edition(conclaveId));
     const events = await shownEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
     return { total, milestones: events, tours };

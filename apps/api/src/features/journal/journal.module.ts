@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Editions } from '../../view/editions.js';
 import { EventSearch } from './event-search.js';
 import { ExportController } from './export.controller.js';
 import { Exports } from './exports.js';
@@ -9,6 +8,6 @@ import { OpenDataController } from './open-data.controller.js';
 
 @Module({
   controllers: [ExportController, JournalController, OpenDataController],
-  providers: [Editions, EventSearch, Exports, Milestones],
+  providers: [EventSearch, Exports, Milestones],
 })
 export class JournalModule {}

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONCLAVES, conclaveStream, sealsStream, upcast } from '@fumata/conclave';
 import type { Edition, Recorded } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
 import { leafOf } from '@fumata/read-models';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
+import { EVENT_LOG } from '@fumata/stores';
 
 /** Reads what happened in an edition besides votes from its own streams, however many votes lie between. */
 @Injectable()
 export class Milestones {
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log'>) {}
+  constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
 
   /** Newest first, as far as the edition has come when this is called. */
   async of({ conclaveId, acts, rounds }: Edition): Promise<FilterableEvent[]> {
@@ -41,7 +41,7 @@ export class Milestones {
   }
 
   private async stream(name: string): Promise<Recorded[]> {
-    return (await this.system.log.readStream(name)).map((event) => upcast(event));
+    return (await this.log.readStream(name)).map((event) => upcast(event));
   }
 }
 

@@ -9,7 +9,9 @@ import {
   openResultsSchema,
 } from '@fumata/contracts';
 import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
-import { writeTable } from '@fumata/content';
+import { CardinalCatalogue, writeTable } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
 import { FromCaller } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -18,8 +20,6 @@ import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
 import { reachOf, roundsWithin } from '../../view/reach.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 
@@ -35,7 +35,8 @@ const COLUMNS = [
 @Controller('api/donnees')
 export class OpenDataController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: CardinalCatalogue,
     private readonly editions: Editions,
     private readonly exports: Exports,
   ) {}
@@ -64,7 +65,7 @@ export class OpenDataController {
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const { rounds } = this.resultsFor(conclaveId);
-    asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.system.clock.now());
+    asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.clock.now());
     return writeTable(COLUMNS, rounds.flatMap(rowsOf));
   }
 
@@ -105,7 +106,7 @@ export class OpenDataController {
 
   private rounds(conclaveId: string): OpenRound[] {
     const edition = this.editions.find(conclaveId);
-    const nameOf = (id: string): string => this.system.catalogue.card(id).nomComplet;
+    const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
     return edition ? closedOf(edition).map((round) => openRound(edition, round, nameOf)) : [];
   }
 }

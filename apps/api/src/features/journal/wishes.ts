@@ -1,9 +1,8 @@
 import type { EventType } from '@fumata/conclave';
 import type { JournalWishes } from '@fumata/contracts';
-import type { Account } from '@fumata/content';
+import type { Account, CardinalCatalogue } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
 import { startOfDayInRome } from '@fumata/platform';
-import type { ApiSystem } from '../../system.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,7 +32,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
 /** What an address asks for, in the words of the log. A reader who is no administrator can't ask by account. */
 export function wantedBy(
   wishes: JournalWishes,
-  { catalogue }: Pick<ApiSystem, 'catalogue'>,
+  catalogue: CardinalCatalogue,
   reader: Pick<Account, 'role'> | undefined,
 ): EventFilter {
   const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = wishes;
@@ -70,7 +69,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
 /** What somebody typed: the id of an event or of a request, a voter's name, else a cardinal's. */
-function spoken(text: string, catalogue: ApiSystem['catalogue']): EventFilter {
+function spoken(text: string, catalogue: CardinalCatalogue): EventFilter {
   if (UUID.test(text)) return { id: text.toLowerCase() };
   const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
   const voter = begun ?? whole;

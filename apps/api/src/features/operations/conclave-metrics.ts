@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { METRICS } from '@fumata/stores';
 import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { LiveView } from '../../view/live-view.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 /** Counts what passes the live view, and says whether it still follows the log. */
 @Injectable()
 export class ConclaveMetrics implements OnModuleInit {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(METRICS) private readonly metrics: Registry,
     private readonly live: LiveView,
   ) {}
 
   onModuleInit(): void {
-    const registers = [this.system.metrics];
+    const registers = [this.metrics];
     const votes = new Counter({
       name: 'fumata_votes_total',
       help: 'Votes that have passed the live view since this process started, by what became of them',

@@ -1,12 +1,14 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import type { DocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import { Pictures } from '@fumata/media';
 import { checkOfStore, combineHealth, withoutDetails } from '@fumata/platform';
-import type { Check, Health } from '@fumata/platform';
+import type { Check, Configuration, Health } from '@fumata/platform';
+import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/open-api.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 /**
  * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors. A store of its own that can't be
@@ -18,16 +20,20 @@ import type { ApiSystem } from '../../system.js';
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(DOCUMENTS) private readonly documents: DocumentStore,
+    private readonly pictures: Pictures,
+    private readonly process: ProcessHealth,
     private readonly live: LiveView,
   ) {}
 
   /** Anybody may ask this process, which asks three servers: so not once for each who asks. */
   private readonly stores = combineHealth(() =>
     Promise.all([
-      checkOfStore(this.system.log.health()),
-      checkOfStore(this.system.documents.health()),
-      checkOfStore(this.system.pictures.health()),
+      checkOfStore(this.log.health()),
+      checkOfStore(this.documents.health()),
+      checkOfStore(this.pictures.health()),
     ]),
   );
 
@@ -43,8 +49,7 @@ export class HealthController {
     const [log, documents, pictures] = await this.stores();
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
-    const neighbours = [...this.system.neighbours].map(([name, well]) => [name, { ok: well() }] as const);
-    const all = { log, documents, pictures, view, ...Object.fromEntries(neighbours) };
+    const all = { log, documents, pictures, view, ...Object.fromEntries(this.process.results()) };
     const status = this.statusOf(all);
     if (status === 'unavailable') reply.status(503);
     return { status, checks: inside ? all : withoutDetails(all) };
@@ -53,7 +58,7 @@ export class HealthController {
   private statusOf(checks: Health['checks'] & { readonly log: Check }): Health['status'] {
     const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
     if (bad.length === 0) return 'ok';
-    const { eventStoreUrl, mongodbUri } = this.system.configuration;
+    const { eventStoreUrl, mongodbUri } = this.configuration;
     const shared = [
       ...(eventStoreUrl === undefined ? [] : ['log']),
       ...(mongodbUri === undefined ? [] : ['documents', 'pictures']),

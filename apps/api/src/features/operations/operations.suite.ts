@@ -23,7 +23,7 @@ describe('operations', () => {
     });
 
     it('tells when something else in the process has stopped for good', async () => {
-      site.system.neighbours.set('projection', () => false);
+      site.system.health.add('projection', () => false);
       expect(await site.get('/health/ready')).toMatchObject({
         status: 503,
         body: { checks: { projection: { ok: false } } },

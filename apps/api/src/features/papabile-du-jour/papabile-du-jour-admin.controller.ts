@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { AccountStore, CardinalCatalogue, PapabileDuJourStore } from '@fumata/content';
 import {
   messageSchema,
   newPapabileDuJourSchema,
@@ -13,8 +14,6 @@ import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 const ID = { schema: objectIdSchema };
@@ -23,12 +22,16 @@ const ID = { schema: objectIdSchema };
 @Controller('api/papabile-jour')
 @Access('admin')
 export class PapabileDuJourAdminController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly catalogue: CardinalCatalogue,
+    private readonly papabileDays: PapabileDuJourStore,
+  ) {}
 
   @Get()
   @Answers('Tous, la date la plus lointaine en premier', papabileDuJourSchema.array())
   async all(): Promise<PapabileDuJour[]> {
-    const { papabileDays, catalogue } = this.system;
+    const { papabileDays, catalogue } = this;
     return shownDays(await papabileDays.all(), catalogue);
   }
 
@@ -39,7 +42,7 @@ export class PapabileDuJourAdminController {
     @LoggedIn() { _id }: Account,
   ): Promise<PapabileDuJour> {
     const { nomComplet } = this.papabile(said.cardinalId);
-    return this.shown(await this.system.papabileDays.add(`admin:${_id}`, { ...said, nomComplet }));
+    return this.shown(await this.papabileDays.add(`admin:${_id}`, { ...said, nomComplet }));
   }
 
   @Put(':id')
@@ -49,7 +52,7 @@ export class PapabileDuJourAdminController {
     @Body({ schema: papabileDuJourChangeSchema }) said: PapabileDuJourChange,
     @LoggedIn() { _id }: Account,
   ): Promise<PapabileDuJour> {
-    const { papabileDays } = this.system;
+    const { papabileDays } = this;
     const current = await papabileDays.get(id);
     // The cardinal of before may stay, whatever has become of him.
     const chosen = said.cardinalId !== undefined && said.cardinalId !== current?.cardinalId;
@@ -60,24 +63,24 @@ export class PapabileDuJourAdminController {
   @Delete(':id')
   @Answers('Supprimer', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.kept(await this.system.papabileDays.remove(id, `admin:${_id}`));
+    await this.kept(await this.papabileDays.remove(id, `admin:${_id}`));
     return { message: 'Papabile du jour supprimé avec succès' };
   }
 
   private papabile(cardinalId: string): Cardinal {
-    const cardinal = this.system.catalogue.get(cardinalId);
+    const cardinal = this.catalogue.get(cardinalId);
     if (!cardinal) throw new Refused({ refused: 'unknown-cardinal' });
     if (!cardinal.papabile) throw new Refused({ refused: 'not-papabile' });
     return cardinal;
   }
 
   private async shown(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
-    const shown = shownDay(await this.kept(outcome), this.system.catalogue);
+    const shown = shownDay(await this.kept(outcome), this.catalogue);
     if (!shown) throw new Refused({ refused: 'unknown-cardinal' });
     return shown;
   }
 
   private kept(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<StoredPapabileDuJour> {
-    return orRefuseRecord(outcome, 'unknown-papabile-day', this.system.accounts);
+    return orRefuseRecord(outcome, 'unknown-papabile-day', this.accounts);
   }
 }

@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { CardinalCatalogue, PapabileDuJourStore } from '@fumata/content';
 import { papabileDuJourSchema, recentQuerySchema } from '@fumata/contracts';
 import type { PapabileDuJour, RecentQuery } from '@fumata/contracts';
 import type { StoredPapabileDuJour } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 const RECENT = 10;
@@ -15,12 +16,16 @@ const RECENT = 10;
 @Heading('Papabile du jour')
 @Controller('api/papabile-jour')
 export class PapabileDuJourController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: CardinalCatalogue,
+    private readonly papabileDays: PapabileDuJourStore,
+  ) {}
 
   @Get('current')
   @Answers("Le papabile d'aujourd'hui, sinon le dernier", papabileDuJourSchema)
   async current(): Promise<PapabileDuJour> {
-    const [latest] = await this.system.papabileDays.shown(this.today(), 1);
+    const [latest] = await this.papabileDays.shown(this.today(), 1);
     return this.found(latest);
   }
 
@@ -29,23 +34,23 @@ export class PapabileDuJourController {
   async recent(
     @Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery,
   ): Promise<PapabileDuJour[]> {
-    const { papabileDays, catalogue } = this.system;
+    const { papabileDays, catalogue } = this;
     return shownDays(await papabileDays.shown(this.today(), limit), catalogue);
   }
 
   @Get('slug/:slug')
   @Answers("Le papabile d'un jour par son adresse, ancienne ou actuelle", papabileDuJourSchema)
   async bySlug(@Param('slug') slug: string): Promise<PapabileDuJour> {
-    return this.found(await this.system.papabileDays.shownBySlug(slug, this.today()));
+    return this.found(await this.papabileDays.shownBySlug(slug, this.today()));
   }
 
   private found(day: StoredPapabileDuJour | undefined): PapabileDuJour {
-    const shown = day && shownDay(day, this.system.catalogue);
+    const shown = day && shownDay(day, this.catalogue);
     if (!shown) throw new Refused({ refused: 'unknown-papabile-day' });
     return shown;
   }
 
   private today(): string {
-    return dayInRome(this.system.clock.now());
+    return dayInRome(this.clock.now());
   }
 }

@@ -1,12 +1,10 @@
-import { Controller, Get, Headers, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { imageQuerySchema } from '@fumata/contracts';
 import type { ImageQuery } from '@fumata/contracts';
-import { readPictureName, widthFor } from '@fumata/media';
+import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { formatFor } from '../../http/picture-format.js';
 
 /** A picture's name changes with what is in it. */
@@ -15,7 +13,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 @Heading('Images')
 @Controller('api/images')
 export class ImagesController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(private readonly pictures: Pictures) {}
 
   /** Like a picture that there isn't: every name that can't be one. */
   @Get(':filename')
@@ -31,7 +29,7 @@ export class ImagesController {
     @Headers() headers: Readonly<Record<string, string | undefined>>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
-    const { pictures } = this.system;
+    const { pictures } = this;
     const picture = readPictureName(filename);
     if (!picture) throw new Refused({ refused: 'unknown-picture' });
     const width = widthFor(picture, w);

@@ -1,14 +1,13 @@
-import { Controller, Inject, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { imageUrlSchema, photoUrlSchema } from '@fumata/contracts';
 import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
+import { Pictures } from '@fumata/media';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { addressOfPicture } from './picture-address.js';
 
 /** Takes pictures in. What they are of is changed by the call that follows, never here. */
@@ -16,7 +15,7 @@ import { addressOfPicture } from './picture-address.js';
 @Controller('api/upload')
 export class UploadController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly pictures: Pictures,
     private readonly uploads: Uploads,
   ) {}
 
@@ -39,7 +38,7 @@ export class UploadController {
 
   /** Where the picture is served from now on. */
   private async taken(upload: Upload): Promise<string> {
-    const { pictures } = this.system;
+    const { pictures } = this;
     const picture = await this.uploads.receive(upload, async ({ file }) =>
       orRefuse(await pictures.keep(file)),
     );

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ActStore } from '@fumata/content';
 import {
   checkRequestSchema,
   messageSchema,
@@ -8,14 +9,16 @@ import {
 } from '@fumata/contracts';
 import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
 import type { Account, ActVerb } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
 import { Unavailable } from '@fumata/platform';
+import type { Clock, Ids } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { CLOCK, IDS, JOBS } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { LiveView } from '../../view/live-view.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { shownProjection } from './shown-projection.js';
 
 const GROUP = { schema: readModelGroupSchema };
@@ -28,7 +31,11 @@ type Message = { readonly message: string };
 @Access('admin')
 export class ProjectionsController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    private readonly models: ReadModels,
+    private readonly acts: ActStore,
     private readonly live: LiveView,
   ) {}
 
@@ -36,7 +43,7 @@ export class ProjectionsController {
   @Access('admin', 'analyste')
   @Answers('Les modèles de lecture : position, retard, dernier contrôle, reconstruction', projectionsSchema)
   async list(): Promise<Projections> {
-    const { models, clock } = this.system;
+    const { models, clock } = this;
     const editions = Object.values(this.live.view.editions);
     const evenements = editions.reduce((sum, { sequence }) => sum + sequence, 0);
     const around = { models, head: evenements, now: clock.now() };
@@ -55,7 +62,7 @@ export class ProjectionsController {
     @LoggedIn() account: Account,
   ): Promise<Message> {
     if (await this.comparing()) throw new Refused({ refused: 'already-comparing' });
-    const { jobs } = this.system;
+    const { jobs } = this;
     await jobs.add({ name: 'check-read-models', id: this.newJobId(), payload: { repair } });
     await this.note(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
     return { message: repair ? 'La réparation a été demandée' : 'La comparaison a été demandée' };
@@ -65,7 +72,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Answers('Reconstruire un modèle de lecture à côté de celui qui sert', messageSchema, 202)
   async rebuild(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
-    const { models, jobs } = this.system;
+    const { models, jobs } = this;
     const { work } = await models.generations.of(group);
     if (work) throw new Refused({ refused: 'already-rebuilding' });
     await jobs.add({ name: 'rebuild-read-model', id: this.newJobId(), payload: { groups: [group] } });
@@ -79,18 +86,18 @@ export class ProjectionsController {
     @Param('nom', GROUP) group: ReadModelGroup,
     @LoggedIn() account: Account,
   ): Promise<Message> {
-    if (!(await this.system.models.generations.interrupt(group)))
+    if (!(await this.models.generations.interrupt(group)))
       throw new Refused({ refused: 'nothing-rebuilding' });
     await this.note(account, 'interrupted', group, TITLES[group]);
     return { message: 'La reconstruction est interrompue' };
   }
 
   private newJobId(): string {
-    return `asked-${this.system.ids.objectId()}`;
+    return `asked-${this.ids.objectId()}`;
   }
 
   private async comparing(): Promise<Projections['comparaison']> {
-    const { jobs } = this.system;
+    const { jobs } = this;
     const [active, waiting] = await Promise.all([
       jobs.list('check-read-models', 'active', { limit: 1 }),
       jobs.list('check-read-models', 'waiting', { limit: 1 }),
@@ -100,7 +107,7 @@ export class ProjectionsController {
   }
 
   private async note(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
-    const { acts, ids, clock } = this.system;
+    const { acts, ids, clock } = this;
     await acts.keep({
       ...{ _id: ids.objectId(), at: clock.now().toISOString(), author: `admin:${account._id}` },
       ...{ kind: 'read-model', subject, title, verb, version: 1, before: {}, after: {} },

@@ -1,21 +1,20 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { recountSchema } from '@fumata/contracts';
 import type { Recount } from '@fumata/contracts';
+import { ReadModels } from '@fumata/read-models';
 import { Answers, Heading } from '../../http/open-api.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 /** When the results were last counted anew from the log, for everybody. */
 @Heading('Conclave')
 @Controller('api/conclave')
 export class RecountController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(private readonly models: ReadModels) {}
 
   @Get('recompte')
   @Header('cache-control', 'no-store')
   @Answers('Le dernier recompte depuis le journal', recountSchema)
   async last(): Promise<Recount> {
-    const check = await this.system.models.checks.last('conclave');
+    const check = await this.models.checks.last('conclave');
     return { position: check?.events ?? 0, at: check?.at ?? null, agrees: check?.total === 0 };
   }
 }

@@ -34,9 +34,11 @@ import type {
   Ranking,
   RankingQuery,
 } from '@fumata/contracts';
-import { asked, QUESTIONS, scoreOf, told } from '@fumata/content';
+import { asked, AttemptStore, QUESTIONS, QuestionStore, scoreOf, told } from '@fumata/content';
 import type { Run } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, RANDOM } from '@fumata/stores';
 import { FromCaller, FromPlayer } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -44,8 +46,6 @@ import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { AttemptCap } from './attempt-cap.js';
 
 const ID = { schema: objectIdSchema };
@@ -55,7 +55,10 @@ const ID = { schema: objectIdSchema };
 @Controller('api/quiz')
 export class AttemptsController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(RANDOM) private readonly random: () => number,
+    private readonly questions: QuestionStore,
+    private readonly attempts: AttemptStore,
     private readonly players: PlayerCookies,
     private readonly cap: AttemptCap,
   ) {}
@@ -63,7 +66,7 @@ export class AttemptsController {
   @Get()
   @Answers('Les sujets, et combien de questions à chaque niveau', quizSubjectsSchema)
   async subjects(): Promise<QuizSubjects> {
-    const all = await this.system.questions.all();
+    const all = await this.questions.all();
     const sujets = QUIZ_CATEGORIES.map((category) => {
       const own = all.filter((each) => each.category === category);
       const count = (choice: string): number =>
@@ -87,7 +90,7 @@ export class AttemptsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
-    const { attempts, clock, random } = this.system;
+    const { attempts, clock, random } = this;
     const taken = this.cap.take(address, clock.now().getTime());
     if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
     const known = this.players.read(cookies);
@@ -101,7 +104,7 @@ export class AttemptsController {
   @Header('cache-control', 'no-store')
   @Answers('Où en est une partie', attemptSchema)
   async get(@Param('id', ID) id: string, @FromPlayer() cookies: string | undefined): Promise<Attempt> {
-    return this.shown(orRefuse(await this.system.attempts.get(id, this.player(cookies))));
+    return this.shown(orRefuse(await this.attempts.get(id, this.player(cookies))));
   }
 
   @Post('attempts/:id/answers')
@@ -114,7 +117,7 @@ export class AttemptsController {
     @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
     @FromPlayer() cookies: string | undefined,
   ): Promise<Answered> {
-    const run = orRefuse(await this.system.attempts.answer(id, this.player(cookies), given));
+    const run = orRefuse(await this.attempts.answer(id, this.player(cookies), given));
     const { attempt, answers } = run;
     const last = answers.at(-1);
     if (!last) throw new Error('an answer was just taken');
@@ -141,7 +144,7 @@ export class AttemptsController {
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
     @FromPlayer() cookies: string | undefined,
   ): Promise<Attempt> {
-    return this.shown(orRefuse(await this.system.attempts.rank(id, this.player(cookies), pseudonyme)));
+    return this.shown(orRefuse(await this.attempts.rank(id, this.player(cookies), pseudonyme)));
   }
 
   @Get('classement')
@@ -151,9 +154,9 @@ export class AttemptsController {
     @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
     @FromPlayer() cookies: string | undefined,
   ): Promise<Ranking> {
-    const day = dayInRome(this.system.clock.now());
+    const day = dayInRome(this.clock.now());
     const player = this.player(cookies);
-    const best = await this.system.attempts.ranking(day, category);
+    const best = await this.attempts.ranking(day, category);
     const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
       ranked
         ? [
@@ -195,6 +198,6 @@ export class AttemptsController {
   }
 
   private now(): string {
-    return this.system.clock.now().toISOString();
+    return this.clock.now().toISOString();
   }
 }

@@ -1,8 +1,10 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
 import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
-import { decoded, fitting, planQuestions, writeQuestions } from '@fumata/content';
-import type { Account } from '@fumata/content';
+import { decoded, fitting, planQuestions, QuestionStore, writeQuestions } from '@fumata/content';
+import type { Account, Content } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -11,8 +13,6 @@ import type { Reply } from '../../http/reply.js';
 import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 /** A misspelt filter must not give everybody's rows: it is refused. */
 const FILTERS = { schema: questionCriteriaSchema.strict() };
@@ -21,7 +21,9 @@ const FILTERS = { schema: questionCriteriaSchema.strict() };
 @Controller('api/quiz/questions')
 export class QuestionsCsvController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(QUESTION_IMPORTS) private readonly questionImports: Content['questionImports'],
+    private readonly questions: QuestionStore,
     private readonly uploads: Uploads,
   ) {}
 
@@ -32,7 +34,7 @@ export class QuestionsCsvController {
     @Query(FILTERS) criteria: QuestionCriteria,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
-    const { questions, clock } = this.system;
+    const { questions, clock } = this;
     asCsvFile(reply, 'questions', clock.now());
     return writeQuestions(fitting(await questions.all(), criteria));
   }
@@ -48,7 +50,7 @@ export class QuestionsCsvController {
     @FromUpload() upload: Upload,
     @LoggedIn() { _id }: Account,
   ): Promise<ImportReport> {
-    const { questions, questionImports } = this.system;
+    const { questions, questionImports } = this;
     return this.uploads.receive(upload, ({ file }) =>
       questionImports.run(`admin:${_id}`, confirmer === 'true', async () =>
         planQuestions(decoded(file), await questions.recorded()),

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   messageSchema,
   newQuestionSchema,
@@ -17,14 +17,12 @@ import type {
   Questions,
   QuestionStats,
 } from '@fumata/contracts';
-import { fitting, presentedQuestion } from '@fumata/content';
+import { AccountStore, AttemptStore, fitting, presentedQuestion, QuestionStore } from '@fumata/content';
 import type { Account, RecordRefusal, StoredQuestion } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const ID = { schema: objectIdSchema };
 
@@ -32,25 +30,29 @@ const ID = { schema: objectIdSchema };
 @Controller('api/quiz/questions')
 @Access('admin')
 export class QuestionsController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly questions: QuestionStore,
+    private readonly attempts: AttemptStore,
+  ) {}
 
   @Get()
   @Answers('Les questions que les critères donnent, avec leurs réponses', questionsSchema)
   async all(@Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria): Promise<Questions> {
-    const found = fitting(await this.system.questions.all(), criteria);
+    const found = fitting(await this.questions.all(), criteria);
     return { questions: found.map(presentedQuestion) };
   }
 
   @Get('statistiques')
   @Answers('Comment chaque question est répondue', questionStatsSchema)
   async statistics(): Promise<QuestionStats> {
-    return { statistiques: await this.system.attempts.statistics() };
+    return { statistiques: await this.attempts.statistics() };
   }
 
   @Get(':id')
   @Answers('Une question, avec sa réponse', questionSchema)
   async one(@Param('id', ID) id: string): Promise<Question> {
-    return this.shown((await this.system.questions.get(id)) ?? { refused: 'unknown-record' });
+    return this.shown((await this.questions.get(id)) ?? { refused: 'unknown-record' });
   }
 
   @Post()
@@ -59,7 +61,7 @@ export class QuestionsController {
     @Body({ schema: newQuestionSchema }) said: NewQuestion,
     @LoggedIn() { _id }: Account,
   ): Promise<Question> {
-    return this.shown(await this.system.questions.add(`admin:${_id}`, said));
+    return this.shown(await this.questions.add(`admin:${_id}`, said));
   }
 
   @Put(':id')
@@ -69,13 +71,13 @@ export class QuestionsController {
     @Body({ schema: questionChangeSchema }) change: QuestionChange,
     @LoggedIn() { _id }: Account,
   ): Promise<Question> {
-    return this.shown(await this.system.questions.change(id, `admin:${_id}`, change));
+    return this.shown(await this.questions.change(id, `admin:${_id}`, change));
   }
 
   @Delete(':id')
   @Answers('Supprimer : elle n’est plus posée', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.shown(await this.system.questions.remove(id, `admin:${_id}`));
+    await this.shown(await this.questions.remove(id, `admin:${_id}`));
     return { message: 'Question supprimée avec succès' };
   }
 
@@ -83,10 +85,10 @@ export class QuestionsController {
   @HttpCode(200)
   @Answers('Rétablir une question supprimée', questionSchema)
   async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Question> {
-    return this.shown(await this.system.questions.restore(id, `admin:${_id}`));
+    return this.shown(await this.questions.restore(id, `admin:${_id}`));
   }
 
   private async shown(outcome: StoredQuestion | RecordRefusal): Promise<Question> {
-    return presentedQuestion(await orRefuseRecord(outcome, 'unknown-question', this.system.accounts));
+    return presentedQuestion(await orRefuseRecord(outcome, 'unknown-question', this.accounts));
   }
 }

@@ -1,19 +1,18 @@
-import { Controller, Delete, Inject, Param } from '@nestjs/common';
+import { Controller, Delete, Param } from '@nestjs/common';
+import { AttemptStore } from '@fumata/content';
 import { messageSchema, objectIdSchema } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 /** Names are typed by strangers. */
 @Heading('Quiz, administration')
 @Controller('api/quiz/classement')
 @Access('admin')
 export class RankingAdminController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(private readonly attempts: AttemptStore) {}
 
   @Delete(':id')
   @Answers('Retirer une partie du classement', messageSchema)
@@ -21,8 +20,7 @@ export class RankingAdminController {
     @Param('id', { schema: objectIdSchema }) id: string,
     @LoggedIn() { _id }: Account,
   ): Promise<{ message: string }> {
-    if (!(await this.system.attempts.unrank(id, `admin:${_id}`)))
-      throw new Refused({ refused: 'unknown-rank' });
+    if (!(await this.attempts.unrank(id, `admin:${_id}`))) throw new Refused({ refused: 'unknown-rank' });
     return { message: 'Pseudonyme retiré du classement' };
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { conclaveStream } from '@fumata/conclave';
 import type { ConclaveId } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
+import type { EventLog } from '@fumata/event-log';
+import { EVENT_LOG } from '@fumata/stores';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { Editions } from '../../view/editions.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 import { reachOf } from '../../view/reach.js';
 import { replayIndex } from './replay-index.js';
 import { lastOf } from './segments.js';
@@ -21,7 +22,8 @@ interface Asked {
 @Injectable()
 export class Replays {
   constructor(
-    @Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'catalogue'>,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly catalogue: CardinalCatalogue,
     private readonly known: Editions,
   ) {}
 
@@ -45,12 +47,12 @@ export class Replays {
 
   async index(conclaveId: ConclaveId, readsAll: boolean): Promise<ReplayIndex | ApiRefusal> {
     if (!this.known.find(conclaveId)) return { refused: 'unknown-edition' };
-    const stream = await this.system.log.readStream(conclaveStream(conclaveId));
+    const stream = await this.log.readStream(conclaveStream(conclaveId));
     const edition = this.known.find(conclaveId);
     const row = this.known.rows().find(({ _id }) => _id === conclaveId);
     if (!edition || !row) return { refused: 'unknown-edition' };
     const reach = reachOf(edition, readsAll);
-    return replayIndex({ edition, row, reach, stream, catalogue: this.system.catalogue });
+    return replayIndex({ edition, row, reach, stream, catalogue: this.catalogue });
   }
 
   /** `isPublic`: everybody may have it. */

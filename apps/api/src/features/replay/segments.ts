@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { firstOf, packed, SEGMENT_SIZE, SegmentBuilder } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { Unavailable } from '@fumata/platform';
-import { editionPagesFrom } from '@fumata/read-models';
+import { editionPagesFrom, ReadModels } from '@fumata/read-models';
+import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const REMEMBERED_BYTES = 48_000_000;
 /** Folds that may wait for their turn; each takes some tens of milliseconds. */
@@ -42,7 +42,10 @@ export class Segments {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models'>) {}
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {}
 
   /**
    * JSON, gzip. Of an event that this process's view has passed.
@@ -59,29 +62,27 @@ export class Segments {
   }
 
   private async make(wanted: Wanted): Promise<Uint8Array> {
-    const bytes = await compressed(JSON.stringify(await segmentOf(this.system, wanted)));
+    const bytes = await compressed(JSON.stringify(await this.build(wanted)));
     this.remembered.set(keyOf(wanted), bytes);
     return bytes;
   }
-}
 
-async function segmentOf(
-  system: Pick<ApiSystem, 'log' | 'models'>,
-  { conclaveId, segment, last }: Wanted,
-): Promise<Segment> {
-  const first = firstOf(segment);
-  let builder: SegmentBuilder | undefined;
-  let next = first;
-  for await (const { before, events } of editionPagesFrom(system, conclaveId, first)) {
-    builder ??= new SegmentBuilder(conclaveId, first, before ? packed(before) : null);
-    for (const event of events) {
-      if ('succeededBy' in event) {
-        builder.succeed(event.succeededBy, event.at);
-        continue;
+  private async build({ conclaveId, segment, last }: Wanted): Promise<Segment> {
+    const { log, models } = this;
+    const first = firstOf(segment);
+    let builder: SegmentBuilder | undefined;
+    let next = first;
+    for await (const { before, events } of editionPagesFrom({ log, models }, conclaveId, first)) {
+      builder ??= new SegmentBuilder(conclaveId, first, before ? packed(before) : null);
+      for (const event of events) {
+        if ('succeededBy' in event) {
+          builder.succeed(event.succeededBy, event.at);
+          continue;
+        }
+        builder.add(event);
+        if (next++ === last) return builder.segment();
       }
-      builder.add(event);
-      if (next++ === last) return builder.segment();
     }
+    throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has seen`);
   }
-  throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has seen`);
 }

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ArticleStore, CardinalCatalogue, GalleryStore, PapabileDuJourStore } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import { element, xmlDocument } from '../../http/xml.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const AN_HOUR = 'public, max-age=3600';
 /** A sitemap may name so many addresses. */
@@ -34,7 +35,14 @@ interface Place {
 @Heading('Exploitation')
 @Controller()
 export class SiteController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: CardinalCatalogue,
+    private readonly papabileDays: PapabileDuJourStore,
+    private readonly articles: ArticleStore,
+    private readonly galleries: GalleryStore,
+  ) {}
 
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -46,7 +54,7 @@ export class SiteController {
       ...CLOSED.map((path) => `Disallow: ${path}`),
       ...OPEN.map((path) => `Allow: ${path}`),
       '',
-      `Sitemap: ${this.system.configuration.publicUrl}/sitemap.xml`,
+      `Sitemap: ${this.configuration.publicUrl}/sitemap.xml`,
       '',
     ].join('\n');
   }
@@ -56,7 +64,7 @@ export class SiteController {
   @Header('cache-control', AN_HOUR)
   @AnswersFile('Toutes les pages publiques', 'application/xml')
   async sitemap(): Promise<string> {
-    const { publicUrl } = this.system.configuration;
+    const { publicUrl } = this.configuration;
     const places = (await this.places()).slice(0, MOST);
     const urls = places.map(({ path, updatedAt }) =>
       element(
@@ -71,7 +79,7 @@ export class SiteController {
 
   /** The site's own pages first, then what is newest. */
   private async places(): Promise<Place[]> {
-    const { articles, catalogue, clock, galleries, papabileDays } = this.system;
+    const { articles, catalogue, clock, galleries, papabileDays } = this;
     const [{ found }, days, all] = await Promise.all([
       articles.page({ state: 'shown' }, 1, MOST),
       papabileDays.shown(dayInRome(clock.now()), MOST),

@@ -2,12 +2,13 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from
 import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
 import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
 import { readMail } from '@fumata/mail';
+import type { Mailer } from '@fumata/mail';
+import type { Configuration, Ids } from '@fumata/platform';
+import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const PAGE = 20;
 
@@ -16,12 +17,16 @@ const PAGE = 20;
 @Controller('api/courriers')
 @Access('admin')
 export class MailsController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(MAILER) private readonly mailer: Mailer,
+  ) {}
 
   @Get()
   @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
   async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
-    const { mailer } = this.system;
+    const { mailer } = this;
     const [kept, trouble] = await Promise.all([mailer.kept(), mailer.trouble()]);
     const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
       const file = await mailer.read(id);
@@ -57,7 +62,7 @@ export class MailsController {
   @HttpCode(200)
   @Answers('Envoyer un courrier d’essai', messageSchema)
   async trial(@Body({ schema: trialMailSchema }) { email }: TrialMail): Promise<{ message: string }> {
-    const { mailer, configuration, ids } = this.system;
+    const { mailer, configuration, ids } = this;
     const subject = `Courrier d’essai de ${configuration.siteTitle}`;
     const text = `Ce courrier a été envoyé depuis l’administration de ${configuration.siteTitle}. S’il vous parvient, l’envoi fonctionne.`;
     try {
@@ -77,7 +82,7 @@ export class MailsController {
   }
 
   private async fileOf(id: string): Promise<Buffer> {
-    const file = await this.system.mailer.read(id);
+    const file = await this.mailer.read(id);
     if (!file) throw new Refused({ refused: 'unknown-mail' });
     return file;
   }

@@ -1,14 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
 import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
-import { linkOfMail } from '@fumata/content';
+import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS } from '@fumata/jobs';
-import type { JobView } from '@fumata/jobs';
+import type { JobView, SiteJobs } from '@fumata/jobs';
+import { JOBS } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { SYSTEM } from '../../system.js';
-import type { ApiSystem } from '../../system.js';
 
 const PAGE = 20;
 
@@ -17,12 +16,15 @@ const PAGE = 20;
 @Controller('api/taches')
 @Access('admin')
 export class TasksController {
-  constructor(@Inject(SYSTEM) private readonly system: ApiSystem) {}
+  constructor(
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    private readonly downloads: DownloadStore,
+  ) {}
 
   @Get()
   @Answers('Les files de tâches, avec ce qui attend, court et a échoué', taskQueuesSchema)
   async queues(): Promise<TaskQueues> {
-    const { jobs } = this.system;
+    const { jobs } = this;
     const trouble = await jobs.trouble();
     // What can't be reached can't be counted either.
     const counts = trouble === undefined ? await jobs.counts() : [];
@@ -47,7 +49,7 @@ export class TasksController {
   ): Promise<Tasks> {
     const window = { skip: (page - 1) * limit, limit };
     if (!(await this.isQueue(name))) throw new Refused({ refused: 'unknown-job' });
-    const { jobs, total } = await this.system.jobs.list(name, etat, window);
+    const { jobs, total } = await this.jobs.list(name, etat, window);
     return { taches: jobs.map(shown), total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
@@ -58,14 +60,14 @@ export class TasksController {
     messageSchema,
   )
   async retry(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
-    if (!(await this.system.jobs.retry(name, id))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await this.jobs.retry(name, id))) throw new Refused({ refused: 'unknown-job' });
     return { message: 'La tâche est reprise' };
   }
 
   @Delete(':nom/:id')
   @Answers('Oublier une tâche échouée', messageSchema)
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
-    const { jobs, downloads } = this.system;
+    const { jobs, downloads } = this;
     if (!(await jobs.remove(name, id))) throw new Refused({ refused: 'unknown-job' });
     // Or the next start would find a mail that is still to be sent.
     const link = linkOfMail(id);
@@ -75,7 +77,7 @@ export class TasksController {
 
   private async isQueue(name: string): Promise<boolean> {
     if (Object.hasOwn(SITE_JOBS, name)) return true;
-    return (await this.system.jobs.counts()).some((queue) => queue.name === name);
+    return (await this.jobs.counts()).some((queue) => queue.name === name);
   }
 }
 

@@ -4,10 +4,9 @@ import type { Ballot, BallotEvent, Edition, AppliedEvent, Recordable, VoterId } 
 import { decideAndAppend, withUpcasting } from '@fumata/event-log';
 import type { EventLog, KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
+import { EVENT_LOG } from '@fumata/stores';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
 type Cast = Recordable<BallotEvent>;
@@ -32,7 +31,7 @@ export class BallotBox {
   private readonly log: EventLog;
 
   constructor(
-    @Inject(SYSTEM) { log }: ApiSystem,
+    @Inject(EVENT_LOG) log: EventLog,
     private readonly live: LiveView,
   ) {
     this.log = withUpcasting(log, (event) => upcast(event));

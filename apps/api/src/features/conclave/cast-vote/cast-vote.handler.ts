@@ -3,10 +3,11 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { castVote, isRefusal, toRecordable } from '@fumata/conclave';
 import type { Ballot, Edition, OwnVote, Recordable, VoteCast } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
+import type { Clock, Configuration, Ids } from '@fumata/platform';
+import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { Taken } from '../../../http/address-cap.js';
 import { BallotBox } from './ballot-box.js';
@@ -23,7 +24,10 @@ interface Repeated {
 @CommandHandler(CastVote)
 export class CastVoteHandler implements ICommandHandler<CastVote> {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly catalogue: CardinalCatalogue,
     private readonly ballots: BallotBox,
     private readonly cap: AddressCap,
     private readonly answers: VoteAnswers,
@@ -31,9 +35,9 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
     const { voter, cardinalId, caller } = command;
-    if (!this.system.catalogue.exists(cardinalId)) return { refused: 'unknown-cardinal' };
-    const now = this.system.clock.now();
-    const eventId = this.system.ids.uuid();
+    if (!this.catalogue.exists(cardinalId)) return { refused: 'unknown-cardinal' };
+    const now = this.clock.now();
+    const eventId = this.ids.uuid();
     let taken: ReturnType<AddressCap['take']> | undefined;
     /** At most once. */
     const release = (how: keyof Taken): void => {
@@ -67,7 +71,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     ballot: Ballot,
     edition: Edition | undefined,
   ): VoteCast | Repeated | ApiRefusal {
-    const { catalogue, configuration } = this.system;
+    const { catalogue, configuration } = this;
     const decided = castVote(
       {
         cardinalId,

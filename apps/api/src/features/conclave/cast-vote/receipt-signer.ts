@@ -1,9 +1,10 @@
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256, signerOf } from '@fumata/platform';
 import { signPromises } from '@fumata/proof';
 import type { ReceiptPromise, Signer } from '@fumata/proof';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import { LOGGER, SEAL_KEY } from '@fumata/stores';
+import type { Logger } from 'pino';
 
 type Answered = (promise: ReceiptPromise | undefined) => void;
 
@@ -16,8 +17,11 @@ export class ReceiptSigner {
   private waiting: { readonly leafHash: string; readonly answered: Answered }[] = [];
   private readonly signer: Signer;
 
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'sealKey' | 'logger'>) {
-    this.signer = signerOf(system.sealKey);
+  constructor(
+    @Inject(SEAL_KEY) sealKey: KeyObject,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.signer = signerOf(sealKey);
   }
 
   /** Undefined when it can't be signed: the vote is recorded all the same, and its receipt good without. Never rejects. */
@@ -39,7 +43,7 @@ export class ReceiptSigner {
     try {
       return signPromises(leafHashes, this.signer, sha256);
     } catch (err) {
-      this.system.logger.error({ err, receipts: leafHashes.length }, 'receipts are given without a promise');
+      this.logger.error({ err, receipts: leafHashes.length }, 'receipts are given without a promise');
       return [];
     }
   }

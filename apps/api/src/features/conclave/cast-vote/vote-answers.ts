@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, nextVoteAt, toRecordables, setAsideVote } from '@fumata/conclave';
 import type { Ballot, OwnVote, AppliedEvent } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
-import type { KnownState } from '@fumata/event-log';
+import type { EventLog, KnownState } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
+import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { receiptOf } from '@fumata/proof';
+import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import type { RecordedVote } from './ballot-box.js';
 import { ReceiptSigner } from './receipt-signer.js';
 import { VoteOutcomes } from './vote-outcomes.js';
@@ -17,7 +18,11 @@ import { VoteOutcomes } from './vote-outcomes.js';
 @Injectable()
 export class VoteAnswers {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly catalogue: CardinalCatalogue,
     private readonly sequences: VoteOutcomes,
     private readonly promises: ReceiptSigner,
   ) {}
@@ -39,7 +44,7 @@ export class VoteAnswers {
 
   /** At once, so that the answer is true. Should this fail or the process die before, the worker, who follows the log, does it. */
   private async giveHourBack(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
-    const { ids, clock, log } = this.system;
+    const { ids, clock, log } = this;
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
     const events = toRecordables(setAsideVote(own.eventId, known.state), ids.uuid, cause);
@@ -48,7 +53,7 @@ export class VoteAnswers {
 
   private async receipt(vote: OwnVote, { conclaveId, sequence }: AppliedEvent): Promise<VoteAnswer> {
     const { roundId, eventId, cardinalId, roundNumber, at } = vote;
-    const { nomComplet } = this.system.catalogue.card(cardinalId);
+    const { nomComplet } = this.catalogue.card(cardinalId);
     const leaf = { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at };
     const receipt = receiptOf(leaf, sha256);
     const promise = await this.promises.of(receipt.leafHash);
@@ -56,7 +61,7 @@ export class VoteAnswers {
       message: `Merci d'avoir voté pour ${nomComplet}`,
       cardinalId,
       roundNumber,
-      nextVoteAt: nextVoteAt(at, this.system.configuration.voteCooldownSeconds),
+      nextVoteAt: nextVoteAt(at, this.configuration.voteCooldownSeconds),
       receipt: { ...receipt, ...(promise && { promise }) },
     };
   }

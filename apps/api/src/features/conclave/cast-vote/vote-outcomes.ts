@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { evolve, emptyView, upcast } from '@fumata/conclave';
 import type { OwnVote, AppliedEvent, VoterId } from '@fumata/conclave';
-import type { Position } from '@fumata/event-log';
+import type { EventLog, Position } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { newestSnapshot, originOf } from '@fumata/read-models';
+import { newestSnapshot, originOf, ReadModels } from '@fumata/read-models';
+import { EVENT_LOG } from '@fumata/stores';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { BallotBox } from './ballot-box.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
@@ -22,7 +21,8 @@ export class VoteOutcomes {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
     private readonly ballots: BallotBox,
     live: LiveView,
   ) {
@@ -51,7 +51,7 @@ export class VoteOutcomes {
 
   private async fold(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
     const position = await this.ballots.positionOf(voter, eventId);
-    const { models, log } = this.system;
+    const { models, log } = this;
     const snapshot = position && (await newestSnapshot(models, await originOf(log), position));
     const view = snapshot ? snapshot.view : emptyView();
     const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored

@@ -1,10 +1,8 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { electPope } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import type { Done } from '../admin-command-executor.js';
 import { ElectPope } from './elect-pope.command.js';
@@ -14,11 +12,11 @@ import { ElectPope } from './elect-pope.command.js';
 export class ElectPopeHandler implements ICommandHandler<ElectPope> {
   constructor(
     private readonly administration: AdminCommandExecutor,
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly catalogue: CardinalCatalogue,
   ) {}
 
   async execute({ order, cardinalId }: ElectPope): Promise<Done | ApiRefusal> {
-    const cardinal = this.system.catalogue.get(cardinalId);
+    const cardinal = this.catalogue.get(cardinalId);
     if (!cardinal) return { refused: 'unknown-cardinal' };
     const { nomComplet } = cardinal;
     return this.administration.carryOutAtHead(order, (edition, view) =>

@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { openNextRound } from '@fumata/conclave';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import type { Clock, Ids } from '@fumata/platform';
+import { CLOCK, IDS } from '@fumata/stores';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { OpenNextRound } from './open-next-round.command.js';
 
@@ -11,12 +11,13 @@ import { OpenNextRound } from './open-next-round.command.js';
 export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
   constructor(
     private readonly administration: AdminCommandExecutor,
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
   ) {}
 
   execute({ order, closesAt }: OpenNextRound) {
-    const at = this.system.clock.now().toISOString();
-    const roundId = this.system.ids.objectId();
+    const at = this.clock.now().toISOString();
+    const roundId = this.ids.objectId();
     return this.administration.carryOut(order, (edition) =>
       openNextRound({ roundId, at, closesAt }, edition),
     );

@@ -9,25 +9,27 @@ import {
   withMajority,
 } from '@fumata/conclave';
 import type { Edition } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { Overview } from '@fumata/contracts';
-import { LiveGateway } from '../../../live/gateway.js';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
+import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { pauseBy } from '../pause-by.js';
 
 /** What the dashboard shows besides the public state: what the next commands would do. */
 @Injectable()
 export class DashboardOverview {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
-    private readonly gateway: LiveGateway,
+    private readonly broadcast: LiveBroadcast,
   ) {}
 
   of(edition: Edition): Overview {
     const { view } = this.live;
-    const { catalogue, clock } = this.system;
+    const { catalogue, clock } = this;
     const now = clock.now().toISOString();
     const due = duePause(edition);
     return {
@@ -36,7 +38,7 @@ export class DashboardOverview {
       nextRound: nextRound(edition, now),
       electable: electable(edition),
       electorsInContent: catalogue.electors(),
-      viewers: this.gateway.watching,
+      viewers: this.broadcast.watching,
       revision: view.revision,
       now,
       position: view.position,

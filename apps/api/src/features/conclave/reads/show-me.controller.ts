@@ -3,12 +3,12 @@ import { lastCountedVote, remainingCooldown, openRound } from '@fumata/conclave'
 import type { Refusal } from '@fumata/conclave';
 import { meSchema } from '@fumata/contracts';
 import type { Me } from '@fumata/contracts';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { answerTo } from '../../../http/refusals.js';
 import { FromVisitor, VisitorGuard } from '../../../http/visitor.guard.js';
 import type { Voter } from '../../../http/voter-cookie.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox } from '../cast-vote/ballot-box.js';
 
@@ -16,7 +16,8 @@ import { BallotBox } from '../cast-vote/ballot-box.js';
 @Controller('api/conclave')
 export class ShowMeController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LiveView,
     private readonly ballots: BallotBox,
   ) {}
@@ -27,7 +28,7 @@ export class ShowMeController {
   @UseGuards(VisitorGuard)
   @Answers('Ce que le visiteur peut faire maintenant', meSchema)
   async handle(@FromVisitor() voter: Voter): Promise<Me> {
-    const { clock, configuration } = this.system;
+    const { clock, configuration } = this;
     const lastVote = lastCountedVote(await this.ballots.of(voter));
     const now = clock.now().toISOString();
     const wait = remainingCooldown(lastVote?.at, now, configuration.voteCooldownSeconds);

@@ -1,11 +1,11 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { currentStateSchema } from '@fumata/contracts';
 import type { CurrentState } from '@fumata/contracts';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
-import { LiveGateway } from '../../../live/gateway.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
 
@@ -13,8 +13,8 @@ import { Presenter } from '../../../view/presenter.js';
 @Controller('api/conclave')
 export class ShowStateController {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
-    private readonly gateway: LiveGateway,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly broadcast: LiveBroadcast,
     private readonly live: LiveView,
     private readonly presenter: Presenter,
   ) {}
@@ -26,8 +26,8 @@ export class ShowStateController {
     if (!edition) throw new Refused({ refused: 'no-conclave' });
     return {
       ...this.presenter.state(edition),
-      viewers: this.gateway.watching,
-      now: this.system.clock.now().toISOString(),
+      viewers: this.broadcast.watching,
+      now: this.clock.now().toISOString(),
     };
   }
 }

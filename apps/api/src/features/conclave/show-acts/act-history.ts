@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
 import type { Actor, Edition, Recorded } from '@fumata/conclave';
+import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import type { ActRow, Acts } from '@fumata/contracts';
+import type { EventLog } from '@fumata/event-log';
+import { EVENT_LOG } from '@fumata/stores';
 import { nameOf } from '../../../http/actor-name.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { describeEvent } from './describe-event.js';
 
 /** An act is at most two events: the end of a round, and what came of it. */
@@ -16,7 +17,9 @@ const EVENTS_OF_AN_ACT = 2;
 @Injectable()
 export class ActHistory {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly accounts: AccountStore,
+    private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
   ) {}
 
@@ -48,12 +51,12 @@ export class ActHistory {
   }
 
   private async stream(name: string, from: number): Promise<Recorded[]> {
-    return (await this.system.log.readStream(name, from)).map((event) => upcast(event));
+    return (await this.log.readStream(name, from)).map((event) => upcast(event));
   }
 
   /** Newest first. */
   private tellAll(events: readonly Recorded[], edition: Edition): Unnamed[] {
-    const { catalogue } = this.system;
+    const { catalogue } = this;
     const telling = {
       edition,
       editions: this.live.view.editions,
@@ -69,7 +72,7 @@ export class ActHistory {
   }
 
   private async named(acts: readonly Unnamed[]): Promise<ActRow[]> {
-    const { accounts } = this.system;
+    const { accounts } = this;
     const actors = [...new Set(acts.map(({ actor }) => actor))];
     const names = new Map(
       await Promise.all(actors.map(async (actor) => [actor, await nameOf(actor, accounts)] as const)),

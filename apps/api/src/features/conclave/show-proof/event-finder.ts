@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast, setAsideReason } from '@fumata/conclave';
 import type { ConclaveId, Recorded, SetAsideReason } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE } from '@fumata/proof';
 import type { Leaf, Standing } from '@fumata/proof';
-import { foldLogFrom, leafOf, newestSnapshot, originOf, snapshotAt } from '@fumata/read-models';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import { foldLogFrom, leafOf, newestSnapshot, originOf, ReadModels, snapshotAt } from '@fumata/read-models';
+import { EVENT_LOG } from '@fumata/stores';
 
 /** An event as the log has it, with those it shares a tile of its edition's tree with. */
 export interface Located {
@@ -25,7 +25,10 @@ interface Found {
 /** Finds events by their number, folding the log from the last snapshot before them. */
 @Injectable()
 export class EventFinder {
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models'>) {}
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {}
 
   /** The edition's n-th event, its tile as far as its `size`-th; undefined when the log has no such event. */
   async find(conclaveId: ConclaveId, n: number, size: number): Promise<Located | undefined> {
@@ -33,8 +36,8 @@ export class EventFinder {
     const last = Math.max(n, Math.min(before + TILE, size));
     const tile: string[] = [];
     let found: Found | undefined;
-    const start = await snapshotAt(this.system.models, await originOf(this.system.log), conclaveId, before);
-    for await (const { event, applied, view } of foldLogFrom(this.system.log, start)) {
+    const start = await snapshotAt(this.models, await originOf(this.log), conclaveId, before);
+    for await (const { event, applied, view } of foldLogFrom(this.log, start)) {
       if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
       const leaf = leafOf(event, conclaveId, applied.sequence);
       tile.push(leafHash(leaf, sha256));
@@ -53,13 +56,13 @@ export class EventFinder {
 
   /** The number of the event that gave the vote's hour back; undefined until that is recorded. */
   private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
-    const ballot = (await this.system.log.readStream(stream)).map((event) => upcast(event));
+    const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
     const wanted = ballot.find(
       (event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId,
     );
     if (!wanted) return undefined;
-    const start = await newestSnapshot(this.system.models, await originOf(this.system.log), wanted.position);
-    for await (const { event, applied } of foldLogFrom(this.system.log, start)) {
+    const start = await newestSnapshot(this.models, await originOf(this.log), wanted.position);
+    for await (const { event, applied } of foldLogFrom(this.log, start)) {
       if (event.eventId === wanted.eventId) return applied?.sequence;
     }
     return undefined;

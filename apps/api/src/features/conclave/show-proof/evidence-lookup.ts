@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { sha256, shareNextRun } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
+import { CLOCK, EVENT_LOG } from '@fumata/stores';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { Editions } from '../../../view/editions.js';
 import { reachOf } from '../../../view/reach.js';
 import { Proofs } from './proofs.js';
@@ -30,10 +31,11 @@ export class EvidenceLookup {
   private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
 
   /** On a shared server this reads over events of others: it is not done for each visitor. */
-  private readonly head = shareNextRun(() => this.system.log.head(this.live.checkpoint));
+  private readonly head = shareNextRun(() => this.log.head(this.live.checkpoint));
 
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly live: LiveView,
     private readonly editions: Editions,
     private readonly proofs: Proofs,
@@ -42,7 +44,7 @@ export class EvidenceLookup {
   async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
-    const taken = this.cap.take(address, this.system.clock.now().getTime());
+    const taken = this.cap.take(address, this.clock.now().getTime());
     if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
     if (!this.isHere(conclaveId, sequence)) await this.catchUp();
     const edition = this.editions.find(conclaveId);

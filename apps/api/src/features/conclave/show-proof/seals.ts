@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast } from '@fumata/conclave';
 import type { ConclaveId } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import type { Seal } from '@fumata/proof';
+import { EVENT_LOG } from '@fumata/stores';
 import { LiveView } from '../../../view/live-view.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 
 @Injectable()
 export class Seals {
   constructor(
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly live: LiveView,
   ) {}
 
@@ -22,9 +22,7 @@ export class Seals {
     const covering = rounds.flatMap(({ seal }) => (seal && seal.size >= n ? [seal] : []));
     const smallest = covering.sort((one, other) => one.size - other.size)[0];
     if (!smallest) return undefined;
-    const recorded = (await this.system.log.readStream(sealsStream(conclaveId))).map((event) =>
-      upcast(event),
-    );
+    const recorded = (await this.log.readStream(sealsStream(conclaveId))).map((event) => upcast(event));
     const event = recorded.find(({ eventId }) => eventId === smallest.eventId);
     return event?.type === 'RoundSealed' ? { v: 1, ...event.data } : undefined;
   }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import {
   evidenceSchema,
@@ -7,14 +8,14 @@ import {
   sequenceSchema,
 } from '@fumata/contracts';
 import type { ProofQuery } from '@fumata/contracts';
+import type { Configuration } from '@fumata/platform';
 import type { Evidence, KeyFile } from '@fumata/proof';
+import { CONFIGURATION, SEAL_KEY } from '@fumata/stores';
 import { FromCaller } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { publishedKeys } from '../../../view/published-keys.js';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
 import { EvidenceLookup } from './evidence-lookup.js';
 
 @Heading('Conclave, preuve')
@@ -24,9 +25,10 @@ export class ShowProofController {
 
   constructor(
     private readonly evidence: EvidenceLookup,
-    @Inject(SYSTEM) system: ApiSystem,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
   ) {
-    this.keyFile = { keys: publishedKeys(system) };
+    this.keyFile = { keys: publishedKeys(sealKey, configuration) };
   }
 
   /** Of a round that is open, to who holds the receipt alone: what each single vote was for is nobody else's until then. */

@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast } from '@fumata/conclave';
 import type { ConclaveId } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion } from '@fumata/proof';
 import type { Seal, UnderSeal } from '@fumata/proof';
-import { LeafSequencer } from '@fumata/read-models';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import { LeafSequencer, ReadModels } from '@fumata/read-models';
+import { EVENT_LOG, LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
 import type { Located } from './event-finder.js';
 
 /** Paths from events to seals, of the tiles that the worker keeps. */
 @Injectable()
 export class TreePaths {
-  constructor(@Inject(SYSTEM) private readonly system: Pick<ApiSystem, 'log' | 'models' | 'logger'>) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {}
 
   /**
    * The event under a seal that covers it; undefined while the worker has not yet stored what that takes.
@@ -28,19 +33,16 @@ export class TreePaths {
     const path = pathOf(seal, located, kept);
     if (path) return { seal, path };
     const { conclaveId, size } = seal;
-    this.system.logger.error(
-      { conclaveId, size },
-      'kept tiles do not lead to the seal: made anew from the log',
-    );
+    this.logger.error({ conclaveId, size }, 'kept tiles do not lead to the seal: made anew from the log');
     const fresh = tiledPath({ ...placed(located), roots: await this.fromLog(conclaveId, size) }, sha256);
     if (!leads(seal, located, fresh))
-      this.system.logger.error({ conclaveId, size }, 'the log is not the one that was sealed');
+      this.logger.error({ conclaveId, size }, 'the log is not the one that was sealed');
     return { seal, path: fresh };
   }
 
   /** The roots of all tiles of the tree of the seal's size. */
   private async kept({ conclaveId, size }: Seal): Promise<readonly string[] | undefined> {
-    const { tiles, edges } = this.system.models;
+    const { tiles, edges } = this.models;
     const whole = Math.floor(size / TILE);
     const rest = (await edges.get(conclaveId))?.rests[String(size)];
     const stored = await tiles.find({ conclaveId, n: { $lt: whole } }, { fields: ['n', 'root'] });
@@ -52,7 +54,7 @@ export class TreePaths {
     const leaves = new LeafSequencer();
     const tree = new TiledTree(sha256);
     const roots: string[] = [];
-    for await (const page of this.system.log.readAll()) {
+    for await (const page of this.log.readAll()) {
       for (const event of page) {
         const leaf = leaves.next(upcast(event));
         if (leaf?.conclaveId !== conclaveId || tree.size === size) continue;

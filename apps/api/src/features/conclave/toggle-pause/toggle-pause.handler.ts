@@ -1,10 +1,8 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { pauseConclave, pauseDefault, resumeConclave } from '@fumata/conclave';
 import type { Edition, PauseConclave } from '@fumata/conclave';
-import { SYSTEM } from '../../../system.js';
-import type { ApiSystem } from '../../../system.js';
+import { CardinalCatalogue } from '@fumata/content';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { pauseBy } from '../pause-by.js';
 import { TogglePause } from './toggle-pause.command.js';
@@ -13,7 +11,7 @@ import { TogglePause } from './toggle-pause.command.js';
 export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   constructor(
     private readonly administration: AdminCommandExecutor,
-    @Inject(SYSTEM) private readonly system: ApiSystem,
+    private readonly catalogue: CardinalCatalogue,
   ) {}
 
   execute({ order, wishes }: TogglePause) {
@@ -25,7 +23,7 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   /** Without a reason, the one that the rules give at this number of rounds, with its exhortation. */
   private pause({ reason, exhortationBy }: TogglePause['wishes'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
-    const byRule = pauseBy(pauseDefault(edition.totalRounds), this.system.catalogue);
+    const byRule = pauseBy(pauseDefault(edition.totalRounds), this.catalogue);
     return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
   }
 }

@@ -2,7 +2,7 @@ import type { Galleries, GalleryImages } from '@fumata/contracts';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
-import { seedGalleries } from './seed-galleries.js';
+import { DemoGalleries } from './demo-galleries.js';
 
 describe('galleries: the demo', () => {
   describe('the demo’s galleries', () => {
@@ -24,9 +24,9 @@ describe('galleries: the demo', () => {
       let kept = 0;
       pictures.keepOriginal = (...given) =>
         kept++ === 1 ? Promise.reject(new Error('stopped')) : keep(...given);
-      await seedGalleries(site.system);
+      await site.provider(DemoGalleries).seed();
       expect((await site.get<Galleries>('/api/gallery')).body.galleries).toEqual([]);
-      await seedGalleries(site.system);
+      await site.provider(DemoGalleries).seed();
       const { galleries } = (await site.get<Galleries>('/api/gallery')).body;
       expect(galleries.map(({ titre, images, couverture }) => [titre, images, couverture !== null])).toEqual([
         ['Planches du conclave', 8, true],
@@ -35,7 +35,7 @@ describe('galleries: the demo', () => {
       ]);
       expect(told).toEqual([]);
       const before = kept;
-      await seedGalleries(site.system);
+      await site.provider(DemoGalleries).seed();
       expect(kept).toBe(before);
     });
 

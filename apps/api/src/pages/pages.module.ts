@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION, LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
+import { loadPages } from './page-renderer.js';
+import type { BuiltPages } from './page-renderer.js';
+
+/** Token of the site's pages (`BuiltPages | undefined`); undefined where only the calls are served. */
+export const PAGES = Symbol('PAGES');
+
+const BESIDE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+@Module({})
+export class PagesModule {
+  /** Loads the pages from the configured folder, else from beside the program. */
+  static forRoot(): DynamicModule {
+    const useFactory = async ({ webDir }: Configuration, logger: Logger): Promise<BuiltPages | undefined> => {
+      const pages = await loadPages(webDir ?? BESIDE);
+      if (!pages) logger.warn('pages: not built, only the calls are served');
+      return pages;
+    };
+    return {
+      module: PagesModule,
+      providers: [{ provide: PAGES, inject: [CONFIGURATION, LOGGER], useFactory }],
+    };
+  }
+
+  /** Provides pages that are loaded already, or none. */
+  static of(pages: BuiltPages | undefined): DynamicModule {
+    return { module: PagesModule, providers: [{ provide: PAGES, useValue: pages }] };
+  }
+}

@@ -1,0 +1,21 @@
+import type { DynamicModule } from '@nestjs/common';
+import { StoresModule } from '@fumata/stores';
+import { ApiModule } from '../api.module.js';
+import { createServer } from '../http/server.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { startApi } from '../start.js';
+import type { Api } from '../start.js';
+import { testSystem } from './system.js';
+import type { TestSystem } from './system.js';
+
+/** The application's root module on a test's own stores and pages. */
+const testModule = (system: TestSystem): DynamicModule =>
+  ApiModule.with(StoresModule.of(system), PagesModule.of(system.pages));
+
+export const startTestApi = (system: TestSystem): Promise<Api> => startApi(testModule(system), system);
+
+/** The application, not started: only the framework answers. */
+export function createTestServer(over: Partial<TestSystem> = {}): ReturnType<typeof createServer> {
+  const system = testSystem(over);
+  return createServer(testModule(system), system);
+}

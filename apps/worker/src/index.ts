@@ -1,0 +1,3 @@
+export { startWorker, type StartedWorker } from './start.js';
+export { Worker } from './worker.js';
+export { WorkerModule } from './worker.module.js';

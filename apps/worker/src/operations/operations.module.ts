@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { Shutdown } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION, LOGGER, METRICS } from '@fumata/stores';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { OperationsServer } from './operations-server.js';
+
+async function open(
+  { host, port }: Configuration,
+  metrics: Registry,
+  logger: Logger,
+  stores: Shutdown,
+): Promise<OperationsServer> {
+  const operations = await OperationsServer.open({ host, port, metrics, logger });
+  stores.add({ name: 'the health and the metrics', run: () => operations.close() });
+  return operations;
+}
+
+/** Health and metrics of a worker process, answered before its stores are open and until they are closed. */
+@Module({
+  providers: [
+    { provide: OperationsServer, inject: [CONFIGURATION, METRICS, LOGGER, Shutdown], useFactory: open },
+  ],
+})
+export class OperationsModule {}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DownloadStore } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Clock } from '@fumata/platform';
+import { CLOCK, JOBS, LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
+import { addMissing } from './processors.js';
+
+/** Longest that a job which could not be queued waits once the queue is back. */
+const SWEEP_MS = 5 * 60_000;
+
+/** Queues now and then what nobody could queue while the queue was away. */
+@Injectable()
+export class MissingJobs {
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly downloads: DownloadStore,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.sweep();
+    this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.sweeping);
+  }
+
+  private async sweep(): Promise<void> {
+    const { jobs, clock, downloads } = this;
+    await addMissing({ jobs, clock, downloads }).catch((err: unknown) =>
+      this.logger.warn({ err }, 'jobs: missing ones not queued, retrying'),
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { Group } from '@fumata/read-models';
+import { Sealing } from '../sealing/sealing.js';
+import type { Followed } from './leader-elected-follower.js';
+import { Projection } from './projection.js';
+
+/** Everything in this process that follows the log, by its group of read models; complete by type. */
+@Injectable()
+export class Followers implements Readonly<Record<Group, Followed>> {
+  constructor(
+    readonly conclave: Projection,
+    readonly sceaux: Sealing,
+  ) {}
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventLog } from '@fumata/event-log';
+import { assertOwnLog, ReadModels } from '@fumata/read-models';
+import { EVENT_LOG } from '@fumata/stores';
+
+const rethrow = (cause: unknown): never => {
+  throw cause;
+};
+
+/** Whether the log is the one that the read models were made from: checked until that is known once. */
+@Injectable()
+export class OwnLog {
+  private isKnown = false;
+
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {}
+
+  /** @throws LogOlderThanReadModels; Unavailable while it can't be checked */
+  async check(): Promise<void> {
+    const { log, models } = this;
+    if (!this.isKnown) await assertOwnLog({ log, models, onError: rethrow });
+    this.isKnown = true;
+  }
+}

@@ -1,0 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resolves after so many milliseconds, or at once when the signal is raised. */
+export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);

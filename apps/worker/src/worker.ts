@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Unavailable } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import type { Group } from '@fumata/read-models';
+import { CLOCK } from '@fumata/stores';
+import { JobRunner } from './processors/job-runner.js';
+import { MissingJobs } from './processors/missing-jobs.js';
+import { Followers } from './projections/followers.js';
+import type { FollowedState } from './projections/leader-elected-follower.js';
+import { Leaderships } from './projections/leaderships.js';
+import { OwnLog } from './projections/own-log.js';
+import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
+
+/** Follows the log: seals rounds, writes the read models, carries out what follows from facts; and runs the jobs. */
+@Injectable()
+export class Worker implements BeforeApplicationShutdown {
+  private isStarted = false;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly models: ReadModels,
+    private readonly leaderships: Leaderships,
+    private readonly ownLog: OwnLog,
+    private readonly followers: Followers,
+    private readonly maintenance: ReadModelMaintenance,
+    private readonly runner: JobRunner,
+    private readonly missingJobs: MissingJobs,
+  ) {}
+
+  /** `live` at the head of the log; `stopped` when an event could not be read; `standby` while another worker leads. */
+  get state(): FollowedState {
+    return this.followers.conclave.state;
+  }
+
+  /** The state of everything that follows the log. */
+  get states(): Readonly<Record<Group, FollowedState>> {
+    const { conclave, sceaux } = this.followers;
+    return { conclave: conclave.state, sceaux: sceaux.state };
+  }
+
+  async start(): Promise<void> {
+    const { isAlone, processId: by } = this.leaderships;
+    // The event store is waited for later; jobs need not wait for it.
+    await this.ownLog.check().catch(unlessUnavailable);
+    await this.models.sweep(this.clock.now(), { by, alone: isAlone });
+    this.isStarted = true;
+    await this.followers.conclave.start();
+    await this.followers.sceaux.start();
+    this.maintenance.start();
+    this.runner.start();
+    await this.missingJobs.start();
+  }
+
+  /** Resolves once the read models stand at or beyond the position. */
+  reached(position: string): Promise<void> {
+    return this.followers.conclave.reached(position);
+  }
+
+  /** Stops following the log and taking jobs, and ends what is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.isStarted) return;
+    const { conclave, sceaux } = this.followers;
+    this.missingJobs.stop();
+    await this.maintenance.stop();
+    await sceaux.stop(); // what it still records is written by the projector
+    await Promise.all([conclave.stop(), this.runner.stop()]);
+  }
+}
+
+function unlessUnavailable(cause: unknown): void {
+  if (!(cause instanceof Unavailable)) throw cause;
+}

@@ -1,0 +1,37 @@
+import type { InjectionToken } from '@nestjs/common';
+import {
+  AccountStore,
+  ActStore,
+  ArticleStore,
+  AttemptStore,
+  CardinalCatalogue,
+  CardinalStore,
+  DownloadStore,
+  DraftStore,
+  GalleryImageStore,
+  GalleryStore,
+  PapabileDuJourStore,
+  QuestionStore,
+} from '@fumata/content';
+import type { Content } from '@fumata/content';
+import { CARDINAL_IMPORTS, QUESTION_IMPORTS } from './tokens.js';
+
+/** The token of each part of the content; complete by type. */
+export const CONTENT_TOKENS: { readonly [Part in keyof Content]: InjectionToken<Content[Part]> } = {
+  accounts: AccountStore,
+  cardinals: CardinalStore,
+  catalogue: CardinalCatalogue,
+  cardinalImports: CARDINAL_IMPORTS,
+  papabileDays: PapabileDuJourStore,
+  articles: ArticleStore,
+  drafts: DraftStore,
+  questions: QuestionStore,
+  questionImports: QUESTION_IMPORTS,
+  attempts: AttemptStore,
+  galleries: GalleryStore,
+  galleryImages: GalleryImageStore,
+  downloads: DownloadStore,
+  acts: ActStore,
+};
+
+export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[]; // the keys, as the type has them

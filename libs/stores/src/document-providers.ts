@@ -1,0 +1,53 @@
+import type { Provider } from '@nestjs/common';
+import { migrateContent, openContent } from '@fumata/content';
+import type { Content } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import type { Clock, Ids } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
+import type { ProcessContext } from './process-context.js';
+import { CLOCK, CONTENT, DOCUMENTS, IDS } from './tokens.js';
+
+interface OpenedDocuments {
+  readonly documents: DocumentStore;
+  readonly models: ReadModels;
+  readonly content: Content;
+}
+
+const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
+
+/** The store with its collections declared, prepared, and migrated: nobody is given it before. */
+async function open(
+  { configuration: { mongodbUri, dataDir }, stores }: ProcessContext,
+  clock: Clock,
+  ids: Ids,
+): Promise<OpenedDocuments> {
+  const documents = await openDocuments(mongodbUri, dataDir);
+  stores.add({ name: 'the documents', run: () => documents.close() });
+  const models = new ReadModels(documents);
+  const content = openContent(documents, clock, ids);
+  await documents.prepare();
+  await migrateContent(documents, { clock, ids, alone: mongodbUri === undefined });
+  return { documents, models, content };
+}
+
+export const documentProviders = (context: ProcessContext): Provider[] => [
+  {
+    provide: OPENED_DOCUMENTS,
+    inject: [CLOCK, IDS],
+    useFactory: (clock: Clock, ids: Ids) => open(context, clock, ids),
+  },
+  {
+    provide: DOCUMENTS,
+    inject: [OPENED_DOCUMENTS],
+    useFactory: ({ documents }: OpenedDocuments) => documents,
+  },
+  { provide: ReadModels, inject: [OPENED_DOCUMENTS], useFactory: ({ models }: OpenedDocuments) => models },
+  { provide: CONTENT, inject: [OPENED_DOCUMENTS], useFactory: ({ content }: OpenedDocuments) => content },
+  ...CONTENT_PARTS.map((part) => ({
+    provide: CONTENT_TOKENS[part],
+    inject: [OPENED_DOCUMENTS],
+    useFactory: ({ content }: OpenedDocuments) => content[part],
+  })),
+];

@@ -1,0 +1,26 @@
+export { CONTENT_TOKENS } from './content-tokens.js';
+export type { OpenStores } from './open-stores.js';
+export type { ProcessContext } from './process-context.js';
+export { NestLogger } from './nest-logger.js';
+export { ProcessHealth } from './process-health.js';
+export { RenditionScheduler } from './rendition-scheduler.js';
+export { runProcess } from './run-process.js';
+export { StoresModule } from './stores.module.js';
+export {
+  CARDINAL_IMPORTS,
+  CLOCK,
+  CONFIGURATION,
+  CONTENT,
+  DOCUMENTS,
+  EVENT_LOG,
+  IDS,
+  JOBS,
+  LOGGER,
+  MAILER,
+  METRICS,
+  PRESENCE,
+  QUESTION_IMPORTS,
+  RANDOM,
+  SEAL_KEY,
+  SECRET,
+} from './tokens.js';

@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto';
+import type { Provider } from '@nestjs/common';
+import type { Content } from '@fumata/content';
+import type { DocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Mailer } from '@fumata/mail';
+import { Pictures } from '@fumata/media';
+import { Shutdown } from '@fumata/platform';
+import type { Clock, Configuration, Ids, Presence } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
+import { ProcessHealth } from './process-health.js';
+import * as tokens from './tokens.js';
+
+/** A value for each token. Tests give their own to `StoresModule.of`; production code never holds them together. */
+export interface OpenStores extends Content {
+  readonly configuration: Configuration;
+  readonly secret: string;
+  readonly sealKey: KeyObject;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: () => number;
+  readonly metrics: Registry;
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+  readonly models: ReadModels;
+  readonly jobs: SiteJobs;
+  readonly pictures: Pictures;
+  readonly mailer: Mailer;
+  readonly presence: Presence;
+  readonly health: ProcessHealth;
+}
+
+/** Their owner closes them: the list of closing steps starts empty. */
+export const openStoreProviders = (stores: OpenStores): Provider[] => [
+  { provide: tokens.CONFIGURATION, useValue: stores.configuration },
+  { provide: tokens.SECRET, useValue: stores.secret },
+  { provide: tokens.SEAL_KEY, useValue: stores.sealKey },
+  { provide: tokens.LOGGER, useValue: stores.logger },
+  { provide: tokens.CLOCK, useValue: stores.clock },
+  { provide: tokens.IDS, useValue: stores.ids },
+  { provide: tokens.RANDOM, useValue: stores.random },
+  { provide: tokens.METRICS, useValue: stores.metrics },
+  { provide: tokens.EVENT_LOG, useValue: stores.log },
+  { provide: tokens.DOCUMENTS, useValue: stores.documents },
+  { provide: tokens.JOBS, useValue: stores.jobs },
+  { provide: tokens.MAILER, useValue: stores.mailer },
+  { provide: tokens.PRESENCE, useValue: stores.presence },
+  { provide: ReadModels, useValue: stores.models },
+  { provide: Pictures, useValue: stores.pictures },
+  { provide: ProcessHealth, useValue: stores.health },
+  { provide: Shutdown, useFactory: () => new Shutdown({ exit: () => undefined, log: stores.logger }) },
+  { provide: tokens.CONTENT, useValue: stores },
+  ...CONTENT_PARTS.map((part) => ({ provide: CONTENT_TOKENS[part], useValue: stores[part] })),
+];

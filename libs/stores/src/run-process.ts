@@ -1,0 +1,73 @@
+import {
+  createLogger,
+  loadOrCreateSealKey,
+  loadOrCreateSecret,
+  openDataFolder,
+  readConfiguration,
+  sealKeyFrom,
+  Shutdown,
+  startFacts,
+  startTracing,
+} from '@fumata/platform';
+import type { Configuration, EnvironmentVariables } from '@fumata/platform';
+import type { ProcessContext } from './process-context.js';
+
+type ServerRole = 'standalone' | 'api' | 'worker';
+
+const SERVICE: Readonly<Record<ServerRole, string>> = {
+  standalone: 'fumata',
+  api: 'fumata-api',
+  worker: 'fumata-worker',
+};
+/** More than the deadlines of all stores together: each has its own. */
+const STORES_DEADLINE_MS = 60_000;
+
+/**
+ * Runs one server process: reads its configuration, takes its keys, starts its traces, then `start`. A signal runs the
+ * shutdown steps in reverse order, also in the middle of a start; a start that fails runs them and rejects.
+ */
+export async function runProcess(
+  env: EnvironmentVariables,
+  role: ServerRole,
+  start: (context: ProcessContext) => Promise<void>,
+): Promise<void> {
+  const configuration = readConfiguration(env, role);
+  const logger = createLogger(configuration.logLevel);
+  if (role !== 'standalone') logger.info(startFacts(configuration), 'process: starting');
+  const host = { exit: (code: number) => process.exit(code), log: logger };
+  const [shutdown, stores] = [new Shutdown(host), new Shutdown(host)];
+  shutdown.listen(process);
+  try {
+    const keys = keysOf(configuration, shutdown);
+    const tracing = await startTracing({
+      ...{ traces: configuration.traces, service: SERVICE[role] },
+      onFault: (err) => logger.warn({ err }, 'traces: export failed'),
+    });
+    shutdown.add({ name: 'the traces', run: () => tracing.stop() });
+    shutdown.add({ name: 'the stores', deadlineMs: STORES_DEADLINE_MS, run: () => closeAll(stores) });
+    await start({ configuration, logger, shutdown, stores, ...keys });
+  } catch (cause) {
+    await shutdown.run();
+    throw cause;
+  }
+}
+
+/** A standalone process owns its data folder and keeps there the keys that the configuration leaves out. */
+function keysOf(
+  { role, dataDir, secret, sealKey }: Configuration,
+  shutdown: Shutdown,
+): Pick<ProcessContext, 'secret' | 'sealKey'> {
+  if (role === 'standalone') {
+    const folder = openDataFolder(dataDir);
+    shutdown.add({ name: 'the data folder', run: () => folder.release() });
+  }
+  return {
+    secret: secret ?? loadOrCreateSecret(dataDir),
+    sealKey: sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(sealKey),
+  };
+}
+
+/** Usually closed already, by the application: then this is only about how it went. */
+async function closeAll(stores: Shutdown): Promise<void> {
+  if (!(await stores.run())) throw new Error('a store did not close properly');
+}

@@ -1,0 +1,87 @@
+import type { Provider } from '@nestjs/common';
+import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openEventLog } from '@fumata/event-log';
+import type { EventLog, Position } from '@fumata/event-log';
+import { openJobs, SITE_JOBS } from '@fumata/jobs';
+import type { SiteJobs } from '@fumata/jobs';
+import { openMailer } from '@fumata/mail';
+import type { Mailer } from '@fumata/mail';
+import { openPictureStore, Pictures } from '@fumata/media';
+import { alone, openPresence } from '@fumata/platform';
+import type { Clock, Ids, Presence } from '@fumata/platform';
+import { knownPositions, ReadModels } from '@fumata/read-models';
+import type { Registry } from 'prom-client';
+import type { ProcessContext } from './process-context.js';
+import { RenditionScheduler } from './rendition-scheduler.js';
+import { CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
+
+/** The event log and the stores beside the documents: each opens what the configuration asks for and registers its closing. */
+export const storeProviders = (context: ProcessContext): Provider[] => [
+  {
+    provide: EVENT_LOG,
+    inject: [ReadModels, METRICS],
+    useFactory: (models: ReadModels, metrics: Registry) => openLog(context, models, metrics),
+  },
+  { provide: JOBS, inject: [CLOCK], useFactory: (clock: Clock) => openQueue(context, clock) },
+  {
+    provide: Pictures,
+    inject: [JOBS, IDS],
+    useFactory: (jobs: SiteJobs, ids: Ids) => openPictures(context, jobs, ids),
+  },
+  { provide: MAILER, useFactory: () => openMails(context) },
+  { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
+];
+
+async function openLog(
+  { configuration, stores }: ProcessContext,
+  models: ReadModels,
+  metrics: Registry,
+): Promise<EventLog> {
+  const { eventStoreUrl, dataDir: dataFolder } = configuration;
+  const options = { eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics };
+  const log = await openEventLog(options, await knownPositions<Position>(models));
+  stores.add({ name: 'the event log', run: () => log.close() });
+  return log;
+}
+
+async function openQueue({ configuration, logger, stores }: ProcessContext, clock: Clock): Promise<SiteJobs> {
+  const { redisUrl, dataDir: dataFolder } = configuration;
+  const onFault = (err: unknown): void => logger.warn({ err }, 'jobs: queue unavailable, retrying');
+  const jobs = await openJobs({ types: SITE_JOBS, redisUrl, dataFolder, clock, onFault });
+  stores.add({ name: 'the jobs', run: () => jobs.close() });
+  return jobs;
+}
+
+async function openPictures(
+  { configuration, logger, stores }: ProcessContext,
+  jobs: SiteJobs,
+  ids: Ids,
+): Promise<Pictures> {
+  const scheduler = new RenditionScheduler(jobs, ids, logger);
+  const pictures = new Pictures({
+    store: await openPictureStore(configuration.mongodbUri, configuration.dataDir),
+    onKept: (picture) => scheduler.schedule(picture),
+  });
+  stores.add({ name: 'the pictures', run: () => pictures.close() });
+  return pictures;
+}
+
+async function openMails({ configuration, stores }: ProcessContext): Promise<Mailer> {
+  const { smtpUrl, dataDir, siteTitle: name, mailFrom: address } = configuration;
+  const mailer = await openMailer(smtpUrl, dataDir, { name, address });
+  stores.add({ name: 'the mail', run: () => mailer.close() });
+  return mailer;
+}
+
+/** A worker has no visitors and opens no connection to count them. */
+async function openVisitorPresence(
+  { configuration: { role, redisUrl }, logger, stores }: ProcessContext,
+  ids: Ids,
+): Promise<Presence> {
+  if (role === 'worker') return alone;
+  const onFault = (err: unknown): void =>
+    logger.warn({ err }, 'presence: visitors of other processes not counted');
+  const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
+  stores.add({ name: 'the presence', run: () => presence.close() });
+  return presence;
+}

@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
+import { Shutdown } from '@fumata/platform';
+import { documentProviders } from './document-providers.js';
+import { openStoreProviders } from './open-stores.js';
+import type { OpenStores } from './open-stores.js';
+import type { ProcessContext } from './process-context.js';
+import { processProviders } from './process-providers.js';
+import { storeProviders } from './store-providers.js';
+
+/**
+ * The one composition root: every port under its token, every store of the content and the read models under its class.
+ * The stores are closed once everything else of the application has stopped: in reverse order of opening, each within its
+ * deadline. Whatever uses a store until the end (the live view) adds its own step after it.
+ */
+@Global()
+@Module({})
+export class StoresModule implements OnApplicationShutdown {
+  constructor(private readonly steps: Shutdown) {}
+
+  /** Opens the stores that the configuration asks for. */
+  static forRoot(context: ProcessContext): DynamicModule {
+    return exporting([
+      ...processProviders(context),
+      ...documentProviders(context),
+      ...storeProviders(context),
+    ]);
+  }
+
+  /** Provides stores that are open already and whose owner closes them: those of tests. */
+  static of(stores: OpenStores): DynamicModule {
+    return exporting(openStoreProviders(stores));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.steps.run();
+  }
+}
+
+const exporting = (providers: Provider[]): DynamicModule => ({
+  module: StoresModule,
+  providers,
+  exports: providers.map((provider) => (typeof provider === 'function' ? provider : provider.provide)),
+});

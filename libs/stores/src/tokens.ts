@@ -1,0 +1,26 @@
+/**
+ * Injection tokens of what is not a class. A constructor names those it uses, for instance
+ * `@Inject(CLOCK) private readonly clock: Clock`. The stores of the content and the read models are injected by class.
+ */
+export const CONFIGURATION = Symbol('CONFIGURATION');
+/** Key material of this installation (`string`), from which each use derives its own key. */
+export const SECRET = Symbol('SECRET');
+/** Ed25519 `KeyObject`: signs receipts and seals; its public half is published. */
+export const SEAL_KEY = Symbol('SEAL_KEY');
+export const LOGGER = Symbol('LOGGER');
+export const CLOCK = Symbol('CLOCK');
+export const IDS = Symbol('IDS');
+/** `() => number`, from 0 up to 1. */
+export const RANDOM = Symbol('RANDOM');
+/** prom-client's `Registry` of this process. */
+export const METRICS = Symbol('METRICS');
+export const EVENT_LOG = Symbol('EVENT_LOG');
+export const DOCUMENTS = Symbol('DOCUMENTS');
+export const JOBS = Symbol('JOBS');
+export const MAILER = Symbol('MAILER');
+/** How many visitors are connected, over all API processes. */
+export const PRESENCE = Symbol('PRESENCE');
+export const CARDINAL_IMPORTS = Symbol('CARDINAL_IMPORTS');
+export const QUESTION_IMPORTS = Symbol('QUESTION_IMPORTS');
+/** All stores of the content together (`Content`), for what concerns each of them: seeding, repair, page versions. */
+export const CONTENT = Symbol('CONTENT');
