@@ -40,3 +40,5 @@ export { startTracing, type Tracing, type TracingOptions } from './tracing/start
 export { trusts, type TrustProxy } from './trust-proxy.js';
 export { Unavailable } from './unavailable.js';
 export { VoterPseudonyms } from './voter-pseudonyms.js';
+export { workerFile, WorkerThread } from './threads/worker-thread.js';
+export type { WorkerReply, WorkerRequest } from './threads/worker-thread.js';

@@ -253,7 +253,7 @@ describe('the embedded document store', () => {
     await pending;
     await expect(pages.insert(page('c'))).rejects.toMatchObject(gone);
     expect(await pages.find()).toEqual([page('a')]);
-    expect(await store.health()).toEqual({ writable: false, detail: 'the writer has stopped' });
+    expect(await store.health()).toEqual({ writable: false, detail: 'writer thread ended' });
   });
 
   it('is copied during writes: the copy holds everything durable before, and no write is lost', async () => {

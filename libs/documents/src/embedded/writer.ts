@@ -4,6 +4,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerReply, WorkerRequest } from '@fumata/platform';
 
 type Row = readonly [collection: string, id: string, body: string | null];
 
@@ -13,21 +14,18 @@ export interface WriterOptions {
   readonly slowCommitMs?: number | undefined;
 }
 export type WriterRequest =
+  /** The first request; reports the stored rows as progress. */
+  | { readonly kind: 'open' }
   | { readonly kind: 'commit'; readonly rows: readonly Row[] }
   | { readonly kind: 'probe' }
+  /** Answered out of order: commits continue during a copy. */
   | { readonly kind: 'copy'; readonly file: string }
   | { readonly kind: 'close' };
-export type WriterReply =
-  | {
-      readonly kind: 'rows';
-      readonly rows: readonly (readonly [collection: string, id: string, body: string])[];
-    }
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'refused'; readonly damaged: boolean; readonly reason: string }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** Sent out of order: commits continue during a copy. */
-  | { readonly kind: 'copied'; readonly reason?: string };
+export type StoredRow = readonly [collection: string, id: string, body: string];
+export interface WriterFailure {
+  readonly damaged: boolean;
+  readonly reason: string;
+}
 
 const ROWS_PER_MESSAGE = 1_000;
 /** Pages copied per step; commits wait for one step at most. */
@@ -36,8 +34,7 @@ const DAMAGED = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
 
 // Passed by writer-thread.ts, which starts this file.
 const options = workerData as WriterOptions;
-const reply = (message: WriterReply): void => parentPort?.postMessage(message);
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const reply = (message: WorkerReply<WriterFailure>): void => parentPort?.postMessage(message);
 
 function open(): DatabaseSync {
   const database = new DatabaseSync(options.file, { timeout: 0 });
@@ -54,18 +51,18 @@ function open(): DatabaseSync {
   return database;
 }
 
-function sendRows(database: DatabaseSync): void {
-  let rows: [string, string, string][] = [];
+function sendRows(id: number, database: DatabaseSync): void {
+  let rows: StoredRow[] = [];
   const stored = database
     .prepare("SELECT collection, id, body FROM documents WHERE collection <> ''")
     .iterate();
-  for (const { collection, id, body } of stored) {
-    rows.push([String(collection), String(id), String(body)]);
+  for (const row of stored) {
+    rows.push([String(row['collection']), String(row['id']), String(row['body'])]);
     if (rows.length < ROWS_PER_MESSAGE) continue;
-    reply({ kind: 'rows', rows });
+    reply({ id, progress: rows });
     rows = [];
   }
-  reply({ kind: 'rows', rows });
+  reply({ id, progress: rows });
 }
 
 function transaction(database: DatabaseSync, work: () => void): void {
@@ -88,73 +85,70 @@ function probe(database: DatabaseSync, put: StatementSync, remove: StatementSync
   transaction(database, () => remove.run('', 'probe'));
 }
 
-function serve(database: DatabaseSync): void {
+type Answer = (request: QueuedRequest['request']) => void;
+type QueuedRequest = WorkerRequest<Exclude<WriterRequest, { kind: 'copy' | 'open' }>>;
+
+function answerOf(database: DatabaseSync): Answer {
   const put = database.prepare(
     'INSERT INTO documents (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
-  const answer = (request: QueuedRequest): void => {
+  return (request) => {
     switch (request.kind) {
       case 'commit':
-        transaction(database, () => {
+        return transaction(database, () => {
           for (const [collection, id, body] of request.rows) {
             if (body === null) remove.run(collection, id);
             else put.run(collection, id, body);
           }
         });
-        break;
       case 'probe':
-        probe(database, put, remove);
-        break;
+        return probe(database, put, remove);
       case 'close':
-        database.close();
+        return database.close();
     }
   };
-  const handle = (request: QueuedRequest): void => {
-    try {
-      answer(request);
-      reply({ kind: 'done' });
-    } catch (cause) {
-      reply({ kind: 'failed', reason: reasonOf(cause) });
-    }
-    if (request.kind === 'close') parentPort?.close();
-  };
-  const copier = new Copier(database, handle);
-  parentPort?.on('message', (request: WriterRequest) => {
-    if (request.kind === 'copy') void copier.copy(request.file);
-    else copier.handle(request);
-  });
 }
 
-type QueuedRequest = Exclude<WriterRequest, { kind: 'copy' }>;
-
-/**
- * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step that
- * meets a running commit would give up: under continuous writes, a copy without this queue would never end.
- */
-class Copier {
+/** Runs requests in order, and a copy beside them. */
+class Server {
   private copying = false;
   private readonly queue: QueuedRequest[] = [];
   private readonly database: DatabaseSync;
-  private readonly run: (request: QueuedRequest) => void;
+  private readonly answer: Answer;
 
-  constructor(database: DatabaseSync, run: (request: QueuedRequest) => void) {
+  constructor(database: DatabaseSync) {
     this.database = database;
-    this.run = run;
+    this.answer = answerOf(database);
   }
 
-  handle(request: QueuedRequest): void {
-    if (this.copying) this.queue.push(request);
-    else this.run(request);
+  handle({ id, request }: WorkerRequest<Exclude<WriterRequest, { kind: 'open' }>>): void {
+    if (request.kind === 'copy') void this.copy(id, request.file);
+    else if (this.copying) this.queue.push({ id, request });
+    else this.run({ id, request });
   }
 
-  async copy(file: string): Promise<void> {
+  private run({ id, request }: QueuedRequest): void {
+    try {
+      this.answer(request);
+      reply({ id });
+    } catch (cause) {
+      reply({ id, failure: failureOf(cause) });
+    }
+    if (request.kind === 'close') parentPort?.close();
+  }
+
+  /**
+   * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step that
+   * meets a running commit would give up: under continuous writes, a copy without this queue would never end.
+   */
+  private async copy(id: number, file: string): Promise<void> {
     this.copying = true;
     try {
       await backup(this.database, file, { rate: PAGES_AT_ONCE, progress: () => this.betweenSteps() });
-      reply({ kind: 'copied' });
+      reply({ id });
     } catch (cause) {
-      reply({ kind: 'copied', reason: reasonOf(cause) });
+      reply({ id, failure: failureOf(cause) });
     }
     this.copying = false;
     for (const request of this.queue.splice(0)) this.run(request);
@@ -162,18 +156,28 @@ class Copier {
 
   /** A close request waits for the end of the copy. */
   private betweenSteps(): void {
-    while (this.queue[0] && this.queue[0].kind !== 'close') this.run(this.queue.shift() as QueuedRequest); // checked above
+    while (this.queue[0] && this.queue[0].request.kind !== 'close')
+      this.run(this.queue.shift() as QueuedRequest); // checked above
   }
 }
 
-try {
-  const database = open();
-  sendRows(database);
-  serve(database);
-  reply({ kind: 'ready' });
-} catch (cause) {
-  const errcode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
+function failureOf(cause: unknown): WriterFailure {
+  if (!(cause instanceof Error)) return { damaged: false, reason: String(cause) };
   // The low byte is the primary result code.
-  reply({ kind: 'refused', damaged: DAMAGED.has(errcode & 0xff), reason: reasonOf(cause) });
-  parentPort?.close();
+  const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
+  return { damaged: DAMAGED.has(code), reason: cause.message };
 }
+
+let server: Server | undefined;
+parentPort?.on('message', ({ id, request }: WorkerRequest<WriterRequest>) => {
+  if (request.kind !== 'open') return server?.handle({ id, request });
+  try {
+    const database = open();
+    sendRows(id, database);
+    server = new Server(database);
+    reply({ id });
+  } catch (cause) {
+    reply({ id, failure: failureOf(cause) });
+    parentPort?.close();
+  }
+});

@@ -74,11 +74,3 @@ export interface Page {
   readonly count: number;
   readonly last: number;
 }
-
-export interface FromReader {
-  readonly id: number;
-  readonly answer?: unknown;
-  readonly failure?: StoreFailure;
-  /** Progress of a verification; the answer follows. */
-  readonly verified?: number;
-}

@@ -1,13 +1,11 @@
 import { isAscii } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { Unavailable } from '@fumata/platform';
+import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
 import { eventsOf, type EventFields } from './fields.js';
 import { damagedBy, LogDamaged } from './log-damaged.js';
-import type { FromReader, Head, Page, ReaderRequest, StreamRead } from './messages.js';
+import type { Head, Page, ReaderRequest, StoreFailure, StreamRead } from './messages.js';
 import { positionOf } from './position.js';
-import { workerFile } from './worker-file.js';
 
 /** Page size for followers that catch up: large, because many of them write to a store after each page. */
 export const FOLLOWED_PAGE = 5_000;
@@ -19,46 +17,37 @@ const MAX_EVENTS_PER_REQUEST = 4_000;
 /** Yields to the event loop after this time: awaiting available pages does not. */
 const TURN_MS = 8;
 
-interface PendingRequest {
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (cause: Error) => void;
-  readonly onProgress?: ((verified: number) => void) | undefined;
-}
-
 /** Main-thread client of the reader thread. A thread that died is restarted at the next request. */
 export class ReaderClient {
   readonly #folder: string;
-  readonly #pending = new Map<number, PendingRequest>();
-  #worker: Worker | undefined;
+  #thread: WorkerThread<ReaderRequest, StoreFailure> | undefined;
   #closed = false;
   #closing: Promise<void> | undefined;
-  #nextId = 1;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   /** Up to `pages` pages of at most `most` events and about 8 MB, unparsed; empty when nothing follows. */
-  async #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
-    // The type of the answer depends on the request; see reader.ts.
-    return (await this.#request({ kind: 'pages', after, most, pages })) as readonly Page[];
+  #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
+    return this.#request({ kind: 'pages', after, most, pages });
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
-    return this.#parse((await this.#request({ kind: 'stream', stream, from })) as StreamRead, stream);
+    return this.#parse(await this.#request<StreamRead>({ kind: 'stream', stream, from }), stream);
   }
 
-  async head(): Promise<number> {
-    return (await this.#request({ kind: 'head' })) as number;
+  head(): Promise<number> {
+    return this.#request({ kind: 'head' });
   }
 
-  async hashAt(position: number): Promise<string | undefined> {
-    return (await this.#request({ kind: 'hash-at', position })) as string | undefined;
+  hashAt(position: number): Promise<string | undefined> {
+    return this.#request({ kind: 'hash-at', position });
   }
 
-  async verify(after: number, thorough: boolean, onProgress?: (verified: Position) => void): Promise<Head> {
+  verify(after: number, thorough: boolean, onProgress?: (verified: Position) => void): Promise<Head> {
     const onVerified = onProgress && ((verified: number) => onProgress(positionOf(verified)));
-    return (await this.#request({ kind: 'verify', after, thorough }, onVerified)) as Head;
+    return this.#request({ kind: 'verify', after, thorough }, onVerified);
   }
 
   /**
@@ -95,16 +84,14 @@ export class ReaderClient {
   /** Does not wait for pending requests: they are rejected. */
   async abandon(): Promise<void> {
     this.#closed = true;
-    await this.#worker?.terminate();
+    await this.#thread?.terminate();
   }
 
   async #end(): Promise<void> {
-    const worker = this.#worker;
-    if (worker && !this.#closed) {
-      const ended = new Promise((resolve) => worker.once('exit', resolve));
+    const thread = this.#thread;
+    if (thread && !thread.error && !this.#closed) {
       await this.#request({ kind: 'close' });
-      this.#closed = true;
-      await ended;
+      await thread.ended;
     }
     this.#closed = true;
   }
@@ -126,37 +113,18 @@ export class ReaderClient {
     }
   }
 
-  #request(request: ReaderRequest, onProgress?: (verified: number) => void): Promise<unknown> {
-    if (this.#closed) return Promise.reject(new Unavailable('event-log', 'closed'));
-    const worker = this.#worker ?? this.#start();
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, onProgress });
-      worker.postMessage({ id, request });
-    });
+  async #request<Result>(request: ReaderRequest, onProgress?: (verified: number) => void): Promise<Result> {
+    if (this.#closed) throw new Unavailable('event-log', 'closed');
+    if (!this.#thread || this.#thread.error) this.#thread = this.#start();
+    return this.#thread.request<Result, number>(request, { onProgress });
   }
 
-  #start(): Worker {
-    const worker = new Worker(workerFile('reader'), { workerData: { folder: this.#folder } });
-    let cause: unknown;
-    worker.on('message', (message: FromReader) => this.#onMessage(message));
-    worker.on('error', (error) => (cause = error));
-    worker.on('exit', () => {
-      this.#worker = undefined;
-      const failure = new Unavailable('event-log', 'reader thread ended', { cause });
-      for (const request of this.#pending.values()) request.reject(failure);
-      this.#pending.clear();
+  #start(): WorkerThread<ReaderRequest, StoreFailure> {
+    return new WorkerThread(workerFile('reader', import.meta.url), {
+      ...{ name: 'event-log-reader', workerData: { folder: this.#folder } },
+      toError: (failure) =>
+        failure.damaged ? damagedBy(this.#folder, failure) : new Unavailable('event-log', failure.why),
+      endedError: (cause) => new Unavailable('event-log', 'reader thread ended', { cause }),
     });
-    this.#worker = worker;
-    return worker;
-  }
-
-  #onMessage({ id, answer, failure, verified }: FromReader): void {
-    const pending = this.#pending.get(id);
-    if (verified !== undefined) return pending?.onProgress?.(verified);
-    this.#pending.delete(id);
-    if (!failure) pending?.resolve(answer);
-    else if (failure.damaged) pending?.reject(damagedBy(this.#folder, failure));
-    else pending?.reject(new Unavailable('event-log', failure.why));
   }
 }

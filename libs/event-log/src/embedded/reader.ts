@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromReader, Head, Page, ReaderRequest, StreamRead, StoreFailure } from './messages.js';
+import type { WorkerReply, WorkerRequest } from '@fumata/platform';
+import type { Head, Page, ReaderRequest, StreamRead, StoreFailure } from './messages.js';
 
 /** A page with a larger event (bytes) is built row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
@@ -117,7 +118,7 @@ function verify(id: number, after: number): Head {
     head = verifyLink(head, { first: Number(link['first']), last: Number(link['last']), hash: link['hash'] });
     if (head.position - reported < PROGRESS_EVERY) continue;
     reported = head.position;
-    send({ id, verified: reported });
+    send({ id, progress: reported });
   }
   const end = lastPosition();
   if (end !== head.position) throw damaged('events without a commit at the end', head.position + 1, end);
@@ -189,11 +190,11 @@ function toStoreFailure(cause: unknown): StoreFailure {
 }
 
 /** `moved` buffers are transferred instead of copied. */
-function send(message: FromReader, moved: readonly ArrayBuffer[] = []): void {
+function send(message: WorkerReply<StoreFailure>, moved: readonly ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }
 
-port.on('message', ({ id, request }: { id: number; request: ReaderRequest }) => {
+port.on('message', ({ id, request }: WorkerRequest<ReaderRequest>) => {
   try {
     if (request.kind === 'close') {
       db?.close();
@@ -204,10 +205,10 @@ port.on('message', ({ id, request }: { id: number; request: ReaderRequest }) => 
     if (request.kind === 'pages') {
       const found = pages(request);
       const texts = found.map(({ text }) => text.buffer);
-      send({ id, answer: found }, texts);
+      send({ id, result: found }, texts);
       return;
     }
-    send({ id, answer: answer(id, request) });
+    send({ id, result: answer(id, request) });
   } catch (cause) {
     send({ id, failure: toStoreFailure(cause) });
   }

@@ -1,11 +1,9 @@
-import { Worker } from 'node:worker_threads';
-import { Unavailable } from '@fumata/platform';
+import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
 import type { AppendOutcome, ExpectedRevision, NewEvent } from '../event-log.js';
 import { serializeEvent } from '../append-limits.js';
 import { damagedBy } from './log-damaged.js';
 import type { AnyRevision, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
 import { positionOf } from './position.js';
-import { workerFile } from './worker-file.js';
 
 const NO_STREAM: NoStream = -1;
 const ANY: AnyRevision = -2;
@@ -38,13 +36,12 @@ export interface WriterListener {
 
 /** Main-thread client of the writer thread. */
 export class WriterClient {
-  readonly #worker: Worker;
+  readonly #thread: WorkerThread<never>;
   readonly #folder: string;
   readonly #listener: WriterListener;
   readonly #pending: PendingAppend[] = [];
   readonly #probes: ((why: string | undefined) => void)[] = [];
   readonly #opened: Promise<Head>;
-  readonly #ended: Promise<void>;
   #settleOpened: { resolve: (head: Head) => void; reject: (cause: Error) => void } | undefined;
   #lines: string[] = [];
   #expected: number[] = [];
@@ -59,15 +56,15 @@ export class WriterClient {
     this.#folder = start.folder;
     this.#listener = listener;
     this.#opened = new Promise((resolve, reject) => (this.#settleOpened = { resolve, reject }));
-    this.#worker = new Worker(workerFile('writer'), { workerData: start });
-    this.#worker.on('message', (message: FromWriter) => this.#onMessage(message));
-    let cause: unknown;
-    this.#worker.on('error', (error) => (cause = error));
-    this.#ended = new Promise((resolve) => {
-      this.#worker.on('exit', () => {
-        this.#die(new Unavailable('event-log', 'writer thread ended', { cause }));
-        resolve();
-      });
+    this.#thread = new WorkerThread(workerFile('writer', import.meta.url), {
+      ...{ name: 'event-log-writer', workerData: start },
+      toError: (failure) => failure,
+      endedError: (cause) => {
+        const error = new Unavailable('event-log', 'writer thread ended', { cause });
+        this.#die(error);
+        return error;
+      },
+      onMessage: (message: FromWriter) => this.#onMessage(message),
     });
   }
 
@@ -108,7 +105,7 @@ export class WriterClient {
       this.#flush();
       this.#send({ kind: 'close' });
     }
-    await this.#ended;
+    await this.#thread.ended;
   }
 
   #flushSoon(): void {
@@ -135,7 +132,7 @@ export class WriterClient {
   }
 
   #send(message: ToWriter): void {
-    this.#worker.postMessage(message);
+    this.#thread.post(message);
   }
 
   #onMessage(message: FromWriter): void {

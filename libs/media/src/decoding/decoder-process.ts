@@ -2,12 +2,10 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { workerFile } from '@fumata/platform';
 import type { DecoderAnswer, DecoderTask } from './decoder-worker.js';
 
-// Node runs the process from source (under Jest) as well as compiled.
-const DECODER_FILE = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './decoder-worker.ts' : './decoder-worker.js', import.meta.url),
-);
+const DECODER_FILE = fileURLToPath(workerFile('decoder-worker', import.meta.url));
 
 export interface DecoderTimeouts {
   /** A picture that takes longer is given up. The slowest honest one takes a few seconds. */

@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { TiledTree } from '@fumata/proof';
+import type { WorkerReply, WorkerRequest } from '@fumata/platform';
 import type { TiledState } from '@fumata/proof';
 import type { LeafBytes } from './leaf-buffer.js';
 
@@ -66,4 +67,6 @@ function* tilesOf(tree: TiledTree, { bytes, ends }: LeafBytes): Generator<string
 }
 
 lowerPriority();
-parentPort?.on('message', (growth: AppendRequest) => parentPort?.postMessage(append(growth)));
+parentPort?.on('message', ({ id, request }: WorkerRequest<AppendRequest>) =>
+  parentPort?.postMessage({ id, result: append(request) } satisfies WorkerReply<never>),
+);
