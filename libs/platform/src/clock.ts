@@ -1,4 +1,4 @@
-/** The only source of the present: whoever needs the time is given one of these, so that tests choose it. */
+/** The only source of the current time; injected, so that tests control it. */
 export interface Clock {
   now(): Date;
 }

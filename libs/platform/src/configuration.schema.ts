@@ -3,7 +3,7 @@ import { SEAL_KEY_SHAPE } from './seal-key.js';
 import { SECRET_MIN_LENGTH } from './secret.js';
 import { parseTrustProxy } from './trust-proxy.js';
 
-/** `texts`: the demo without its galleries, whose pictures take a few seconds of work at the first start. */
+/** `texts`: the demo without galleries, whose images take a few seconds to process at the first start. */
 export const SEEDS = ['demo', 'texts', 'none'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -23,7 +23,7 @@ const address = (schemes: string, example: string, readable = (_: string): boole
     .refine((text) => form.test(text) && readable(text), `must be an address such as ${example}`);
 };
 
-/** Of one host: what can't be read as an address, its client would repeat, password and all. */
+/** For URLs with one host: a client would print an unparsable URL, password included. */
 const url = (schemes: string, example: string) => address(schemes, example, (text) => URL.canParse(text));
 
 const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
@@ -56,7 +56,9 @@ const publicKeys = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Each variable by itself, all optional: defaults and what a role needs are added by `readConfiguration`. */
+/**
+ * Validates each variable separately, all optional: `readConfiguration` adds defaults and the requirements of a role.
+ */
 export const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535),
@@ -92,7 +94,7 @@ export const environmentSchema = z
 export type Environment = z.output<typeof environmentSchema>;
 export type Variable = keyof Environment;
 
-/** Their values never stand in a message: secrets, and addresses that may carry a password. */
+/** Values that are never printed: secrets, and URLs that may contain a password. */
 export const NEVER_SHOWN: readonly string[] = [
   'ADMIN_PASSWORD',
   'SECRET',

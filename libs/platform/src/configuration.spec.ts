@@ -20,8 +20,8 @@ function refusal(env: EnvironmentVariables, role: Role = 'standalone'): Configur
   throw new Error('the configuration was accepted');
 }
 
-describe('the configuration', () => {
-  it('of an empty environment is the embedded demo on loopback', () => {
+describe('readConfiguration', () => {
+  it('returns the embedded demo on loopback for an empty environment', () => {
     expect(readConfiguration({}, 'standalone')).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('writes its mails as whom visitors may write to, unless somebody else is named', () => {
+  it('uses the contact address as sender of mails unless another is set', () => {
     const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone');
     expect(of({})).toMatchObject({
       smtpUrl: undefined,
@@ -54,7 +54,7 @@ describe('the configuration', () => {
     expect(refusal({ SMTP_URL: 'http://mail:secret@example.org' }).message).not.toContain('secret');
   });
 
-  it('has no demo and today as its reference date elsewhere', () => {
+  it('has no demo and no fixed reference date in other roles', () => {
     expect(readConfiguration(cluster, 'api')).toMatchObject({
       host: '0.0.0.0',
       seed: 'none',
@@ -63,24 +63,24 @@ describe('the configuration', () => {
     expect(readConfiguration({ SEED: 'none' }, 'standalone').referenceDate).toBeUndefined();
   });
 
-  it('lets a worker answer beside an API process of the same machine', () => {
+  it('gives a worker another port than an API process on the same machine', () => {
     expect(readConfiguration(cluster, 'worker')).toMatchObject({ port: 3001, host: '0.0.0.0' });
     expect(readConfiguration(cluster, 'worker').publicUrl).toBe('http://localhost:3000');
     expect(readConfiguration(cluster, 'api').port).toBe(3000);
     expect(readConfiguration({ ...cluster, PORT: '0' }, 'worker').port).toBe(0);
   });
 
-  it('takes an empty variable for an unset one and ignores unknown ones', () => {
+  it('treats an empty variable as unset and ignores unknown ones', () => {
     const env = { PORT: '', SECRET: '', SEED: ' ', FUMATA_COLOUR: 'grey' };
     expect(readConfiguration(env, 'standalone')).toEqual(readConfiguration({}, 'standalone'));
   });
 
-  it('knows that the cap per address was set, though to its default', () => {
+  it('knows that the limit per address was set, even to its default', () => {
     const { votesPerAddressPerHour } = readConfiguration({ VOTES_PER_ADDRESS_PER_HOUR: '600' }, 'standalone');
     expect(votesPerAddressPerHour).toEqual({ limit: 600, explicit: true });
   });
 
-  it('allows 0 for port, pause and cap', () => {
+  it('accepts 0 for port, cooldown and limit', () => {
     const zeros = { PORT: '0', VOTE_COOLDOWN_SECONDS: '0', VOTES_PER_ADDRESS_PER_HOUR: '0' };
     expect(readConfiguration(zeros, 'standalone')).toMatchObject({
       port: 0,
@@ -89,13 +89,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('lets each server be set alone in standalone', () => {
+  it('accepts each server separately in standalone', () => {
     for (const name of ['EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const) {
       expect(() => readConfiguration({ [name]: cluster[name] }, 'standalone')).not.toThrow();
     }
   });
 
-  it('demands the secret, the key of the seals and all three servers of api and worker', () => {
+  it('requires the secret, the seal key and all three servers in api and worker', () => {
     for (const role of ['api', 'worker'] as const) {
       expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(
         Object.keys(cluster),
@@ -103,14 +103,14 @@ describe('the configuration', () => {
     }
   });
 
-  it('drops the slash at the end of the public address, and refuses a path', () => {
+  it('drops the trailing slash of the public URL and rejects a path', () => {
     expect(readConfiguration({ PUBLIC_URL: 'https://conclave.example/' }, 'standalone').publicUrl).toBe(
       'https://conclave.example',
     );
     expect(refusal({ PUBLIC_URL: 'https://conclave.example/fumata' }).problems).toHaveLength(1);
   });
 
-  it('sends traces where it is told, all or a share of them', () => {
+  it('configures the tracing endpoint and share', () => {
     const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone').traces;
     expect(of({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).toBeUndefined();
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' })?.share).toBe(0.25);
   });
 
-  it('is frozen through and through', () => {
+  it('is deeply frozen', () => {
     const configuration = readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1' }, 'standalone');
     expect(Object.isFrozen(configuration)).toBe(true);
     expect(Object.isFrozen(configuration.votesPerAddressPerHour)).toBe(true);
@@ -150,7 +150,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('tells all that is wrong at once, each on its line', () => {
+  it('reports all problems at once, one per line', () => {
     const error = refusal({ ...cluster, PORT: 'x', SEED: 'y', REDIS_URL: '' }, 'worker');
     expect(error.message.split('\n')).toEqual([
       'The configuration is invalid:',
@@ -160,7 +160,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('never repeats a secret or an address that may hold a password', () => {
+  it('never prints a secret or a URL that may contain a password', () => {
     const leak = 'hunter2';
     const secrets = ['ADMIN_PASSWORD', 'SECRET', 'PUBLIC_URL', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'];
     const error = refusal(Object.fromEntries(secrets.map((name) => [name, leak])));

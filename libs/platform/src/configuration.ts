@@ -5,31 +5,33 @@ import { NEVER_SHOWN, environmentSchema } from './configuration.schema.js';
 import { StartRefused } from './start-refused.js';
 import type { TrustProxy } from './trust-proxy.js';
 
-/** `standalone`: everything in one process; `api` and `worker`: the parts of a cluster; `cli`: the `fumata` command. */
+/**
+ * `standalone`: everything in one process; `api`, `worker`: the processes of a cluster; `cli`: the `fumata` command.
+ */
 export type Role = 'standalone' | 'api' | 'worker' | 'cli';
 
-/** The environment, validated. Frozen; nothing else in the project reads `process.env`. */
+/** The validated environment, frozen. Nothing else in the project reads `process.env`. */
 export interface Configuration {
   readonly role: Role;
-  /** 0 asks the system for any free port. Of a worker: where it answers for its health and its metrics. */
+  /** 0 lets the system choose a free port. For a worker: port of its health checks and metrics. */
   readonly port: number;
   readonly host: string;
-  /** The site's address as visitors type it: an origin, without a slash at the end. */
+  /** The site's public origin, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly seed: (typeof SEEDS)[number];
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  /** Unset in standalone and cli: `loadOrCreateSecret` keeps one in the data folder. */
+  /** Undefined in standalone and cli: `loadOrCreateSecret` stores one in the data folder. */
   readonly secret: string | undefined;
-  /** As `SEAL_KEY` says; unset in standalone and cli: `loadOrCreateSealKey` keeps one in the data folder. */
+  /** Value of `SEAL_KEY`; undefined in standalone and cli: `loadOrCreateSealKey` stores one in the data folder. */
   readonly sealKey: string | undefined;
-  /** Public keys (base64url) that signed before this one, newest first: what they signed can still be verified. */
+  /** Earlier public keys (base64url), newest first, so that their signatures can still be verified. */
   readonly formerSealKeys: readonly string[];
-  /** 0: no pause between two votes of a visitor. */
+  /** 0: no cooldown between two votes of a visitor. */
   readonly voteCooldownSeconds: number;
-  /** `limit` 0: none. `explicit`: the variable was set, so it holds for loopback too. */
+  /** `limit` 0: none. `explicit`: the variable was set, so the limit applies to loopback too. */
   readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };
   readonly trustProxy: TrustProxy;
   /** `YYYY-MM-DD`; undefined means today. */
@@ -39,26 +41,28 @@ export interface Configuration {
   /** Undefined means the embedded documents. */
   readonly mongodbUri: string | undefined;
   readonly redisUrl: string | undefined;
-  /** Undefined: mails go into the data folder, and visitors get their links directly. */
+  /** Undefined: mails are written to the data folder, and visitors get their links directly. */
   readonly smtpUrl: string | undefined;
-  /** Who writes the mails. */
+  /** Sender of mails. */
   readonly mailFrom: string;
-  /** After so many days a download record loses its e-mail and its address. */
+  /** After this many days a download record loses its e-mail and IP address. */
   readonly downloadRecordDays: number;
-  /** What stands after the bar in every page's title. */
+  /** Suffix of every page title, after the bar. */
   readonly siteTitle: string;
   /** Shown to visitors. */
   readonly contactEmail: string;
-  /** Who answers for the site, in the legal notice; empty when nobody is named. */
+  /** Publisher named in the legal notice; empty for none. */
   readonly publisher: string;
-  /** Where the built pages are, absolute; undefined means beside the program. */
+  /** Absolute path of the built pages; undefined: next to the program. */
   readonly webDir: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Where traces are sent, without a slash at the end, and which share of those that begin here; undefined: nowhere. */
+  /**
+   * Tracing endpoint without a trailing slash, and the share of new traces that are recorded; undefined: no tracing.
+   */
   readonly traces: { readonly endpoint: string; readonly share: number } | undefined;
 }
 
-/** What `api` and `worker` get: several processes share the servers and the secret. */
+/** Configuration of `api` and `worker`, which share the servers and the secret. */
 export interface ClusterConfiguration extends Configuration {
   readonly role: 'api' | 'worker';
   readonly secret: string;
@@ -71,7 +75,7 @@ export interface ClusterConfiguration extends Configuration {
 export class ConfigurationInvalid extends StartRefused {
   override readonly name = 'ConfigurationInvalid';
 
-  /** @param problems one line each, all that is wrong, beginning with the variable's name; no secret among them. */
+  /** @param problems one line per problem, starting with the variable's name; without secrets. */
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
@@ -84,18 +88,18 @@ const DEMO_REFERENCE_DATE = '2025-04-21';
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Validates the environment for one kind of process. An empty variable counts as unset; unknown ones are ignored.
+ * Validates the environment for one role. An empty variable counts as unset; unknown ones are ignored.
  *
- * @throws ConfigurationInvalid with everything that is wrong at once.
+ * @throws ConfigurationInvalid with all problems at once.
  */
 export function readConfiguration(env: EnvironmentVariables, role: 'api' | 'worker'): ClusterConfiguration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration {
-  const given = withoutEmpty(env);
-  const parsed = environmentSchema.safeParse(given);
+  const values = withoutEmpty(env);
+  const parsed = environmentSchema.safeParse(values);
   const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => problem(issue, given))),
-    ...missing(role, given),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => problem(issue, values))),
+    ...missing(role, values),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigurationInvalid(problems);
   return freeze(configurationOf(parsed.data, role));
@@ -134,7 +138,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
 const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment) =>
   endpoint === undefined ? undefined : { endpoint, share: OTEL_TRACES_SAMPLER_ARG ?? 1 };
 
-/** A worker answers those who run it on a port of its own; the site is elsewhere. */
+/** A worker listens on its own port for health checks; the public URL is the site's. */
 function placeOf(values: Environment, role: Role) {
   const ofCluster = role === 'api' || role === 'worker';
   const port = values.PORT ?? (role === 'worker' ? 3001 : SITE_PORT);
@@ -171,7 +175,7 @@ function pagesOf(values: Environment, publicUrl: string) {
   };
 }
 
-/** Blanks around a value are dropped too, save where they may be meant. */
+/** Also trims values, except where spaces may be significant. */
 function withoutEmpty(env: EnvironmentVariables): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value = ''] of Object.entries(env)) {

@@ -2,13 +2,13 @@ import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { systemErrorCode } from './system-error.js';
 
 /**
- * A line that an installation makes on its first start and keeps for good, for its owner's eyes only (mode 0600): what the
- * file says, else what `make` gives. Who reads it checks it; a damaged one is never replaced here.
+ * Reads a file that an installation creates at its first start and keeps (mode 0600): returns its content, or creates
+ * it from `make`. The caller validates the content; a damaged file is never replaced.
  */
 export function createFileOnce(file: string, make: () => string): string {
-  const kept = read(file) ?? create(file, make());
+  const existing = read(file) ?? create(file, make());
   chmodSync(file, 0o600);
-  return kept;
+  return existing;
 }
 
 function read(file: string): string | undefined {
@@ -20,7 +20,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written beside and linked into place: a crash leaves the whole file or none, and the first of two makers wins. */
+/**
+ * Written to a temporary file and linked into place: a crash leaves a complete file or none, and the first of two
+ * processes wins.
+ */
 function create(file: string, line: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${line}\n`, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
 import type { EnvironmentVariables } from './configuration.js';
 
-/** This process's environment, for `readConfiguration`: the project's one reading of `process.env`. */
+/** This process's environment, for `readConfiguration`: the project's only access to `process.env`. */
 export const environment: EnvironmentVariables = process.env;

@@ -9,38 +9,38 @@ const at = (...milliseconds: number[]) => {
 const zeros = (size: number) => new Uint8Array(size);
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('identifiers', () => {
-  it('are UUIDs of version 7 that begin with the time', () => {
+describe('createIds', () => {
+  it('creates UUIDs of version 7 that start with the time', () => {
     const id = createIds(at(0x0195_f000_0001)).uuid();
     expect(id).toMatch(UUID_V7);
     expect(id.slice(0, 13)).toBe('0195f000-0001');
   });
 
-  it('grow within one millisecond, also past the end of the counter', () => {
+  it('increases within one millisecond, also beyond the counter', () => {
     const ids = createIds(at(1_745_193_600_000));
-    const made = Array.from({ length: 10_000 }, () => ids.uuid());
-    expect(made.toSorted()).toEqual(made);
-    expect(new Set(made).size).toBe(10_000);
-    expect(made.every((id) => UUID_V7.test(id))).toBe(true);
+    const created = Array.from({ length: 10_000 }, () => ids.uuid());
+    expect(created.toSorted()).toEqual(created);
+    expect(new Set(created).size).toBe(10_000);
+    expect(created.every((id) => UUID_V7.test(id))).toBe(true);
   });
 
-  it('grow when the clock is set back', () => {
+  it('increases when the clock is set back', () => {
     const ids = createIds(at(2_000, 1_000, 1_500, 2_001));
-    const made = [ids.uuid(), ids.uuid(), ids.uuid(), ids.uuid()];
-    expect(made.toSorted()).toEqual(made);
+    const created = [ids.uuid(), ids.uuid(), ids.uuid(), ids.uuid()];
+    expect(created.toSorted()).toEqual(created);
   });
 
-  it('are what time and randomness make of them', () => {
+  it('depends on time and randomness only', () => {
     expect(createIds(at(1), zeros).uuid()).toBe('00000000-0001-7000-8000-000000000000');
     expect(createIds(at(1), zeros).objectId()).toBe('000000000000000000000000');
   });
 
-  it('never repeat their random part while the system gives fresh bytes', () => {
+  it('never repeats the random part', () => {
     const ids = createIds();
     expect(new Set(Array.from({ length: 5_000 }, () => ids.objectId())).size).toBe(5_000);
   });
 
-  it('derive the same 24 digits from the same parts, others from others', () => {
+  it('derivedId returns the same 24 digits for the same parts only', () => {
     expect(derivedId('round', 1)).toMatch(/^[0-9a-f]{24}$/);
     expect(derivedId('round', 1)).toBe(derivedId('round', 1));
     expect(derivedId('ab', 'c')).not.toBe(derivedId('a', 'bc'));

@@ -2,23 +2,23 @@ import { createHash, randomBytes as systemRandomBytes } from 'node:crypto';
 import type { Clock } from './clock.js';
 import { systemClock } from './clock.js';
 
-/** `size` unpredictable bytes. */
+/** Returns `size` cryptographically random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 export interface Ids {
   /**
-   * A UUIDv7, lower-case: for events and voters. Each is greater, as a string, than all that this generator made
-   * before, also within one millisecond and when the clock is set back.
+   * A lower-case UUIDv7 for events and voters. Each is greater, as a string, than all that this generator created
+   * before, also within one millisecond and after the clock is set back.
    */
   uuid(): string;
-  /** 24 random hexadecimal digits, lower-case: the `_id` of records that people create. */
+  /** 24 random hexadecimal digits, lower-case: the `_id` of records created by people. */
   objectId(): string;
 }
 
 const COUNTER_LIMIT = 0x1000;
 const POOL_BYTES = 4096;
 
-/** Asking the system for a few bytes costs as much as asking for a page of them. */
+/** Pools random bytes: a system call for a few bytes costs as much as for a page. */
 function pooled(randomBytes: RandomBytes): RandomBytes {
   let pool: Uint8Array = new Uint8Array(0);
   let used = 0;
@@ -36,8 +36,8 @@ const hex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 
 /**
- * RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter, 62 random bits. The counter starts each millisecond in
- * its lower half; when it is exhausted the generator runs a millisecond ahead of the clock.
+ * RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter, 62 random bits. The counter starts in its lower half
+ * each millisecond; when it is exhausted, the generator runs a millisecond ahead of the clock.
  */
 export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes = systemRandomBytes): Ids {
   const random = pooled(randomBytes);
@@ -67,8 +67,8 @@ export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes =
 }
 
 /**
- * 24 hexadecimal digits that depend on the parts alone (each part for itself: `('ab', 'c')` differs from `('a', 'bc')`):
- * the `_id` of what is rebuilt from the log, so that a rebuild gives the same.
+ * 24 hexadecimal digits derived from the parts (each separately: `('ab', 'c')` differs from `('a', 'bc')`): a
+ * deterministic `_id` for what is rebuilt from the log.
  */
 export function derivedId(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

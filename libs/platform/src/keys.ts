@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /**
- * A key for one purpose, derived from the installation's secret: what leaks of one use tells nothing of another.
- * A key object: signing with the bare bytes takes Node 24 seven times as long (13 µs instead of 1.8).
+ * Derives a key for one purpose from the installation's secret, so that a leaked key does not compromise other uses.
+ * Returns a KeyObject: signing with raw bytes takes Node 24 seven times as long (13 µs instead of 1.8).
  */
 export const derivedKey = (secret: string, purpose: string): KeyObject =>
   createSecretKey(createHmac('sha256', secret).update(`fumata/${purpose}`).digest());
@@ -14,6 +14,6 @@ export const sign = (key: KeyObject, text: string): string =>
 
 export function isSigned(key: KeyObject, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -11,8 +11,8 @@ function logged(
   return lines;
 }
 
-describe('the log of operations', () => {
-  it('is JSON with the time in ISO 8601 and the level by name', () => {
+describe('createLogger', () => {
+  it('writes JSON with ISO 8601 time and the level by name', () => {
     const [line = ''] = logged((log) => log.warn({ correlationId: 'c1' }, 'slow'));
     expect(JSON.parse(line)).toEqual({
       level: 'warn',
@@ -41,10 +41,10 @@ describe('the log of operations', () => {
     },
   );
 
-  it('says in one sentence that a store is gone, and gives a fault its stack', () => {
-    const gone = new Unavailable('documents', 'no server', { cause: new Error('ECONNREFUSED') });
+  it('logs Unavailable in one line and other errors with their stack', () => {
+    const unavailable = new Unavailable('documents', 'no server', { cause: new Error('ECONNREFUSED') });
     const [first = '', second = ''] = logged((log) => {
-      log.warn({ err: gone }, 'held up');
+      log.warn({ err: unavailable }, 'job queue unavailable');
       log.error({ err: new Error('a fault') }, 'fault');
     });
     expect(JSON.parse(first)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the log of operations', () => {
     expect(JSON.parse(second).err.stack).toContain('a fault');
   });
 
-  it('keeps of a request and its answer only what identifies them', () => {
+  it('reduces requests and responses to their identifiers', () => {
     const req = {
       id: 'r1',
       method: 'GET',
@@ -70,22 +70,22 @@ describe('the log of operations', () => {
     expect(line).not.toMatch(/curl|192\.0\.2\.1|a@b\.c/);
   });
 
-  it('keeps an error with its stack and cause', () => {
+  it('logs an error with its stack and cause', () => {
     const [line = ''] = logged((log) =>
       log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed'),
     );
     expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: expect.stringContaining('inner') });
   });
 
-  it('keeps nothing that a client has hung on its error', () => {
+  it('drops fields that a client attached to its error', () => {
     const command = { name: 'auth', args: ['site', 'hunter2'] };
     const refused = Object.assign(new Error('WRONGPASS'), { command, code: 'EREFUSED' });
-    const [line = ''] = logged((log) => log.warn({ err: refused }, 'held up'));
+    const [line = ''] = logged((log) => log.warn({ err: refused }, 'job queue unavailable'));
     expect(JSON.parse(line).err).toMatchObject({ message: 'WRONGPASS', code: 'EREFUSED' });
     expect(line).not.toContain('hunter2');
   });
 
-  it('is silent when told to be', () => {
+  it('writes nothing at the level silent', () => {
     expect(logged((log) => log.fatal('x'), 'silent')).toEqual([]);
   });
 });

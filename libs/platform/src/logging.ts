@@ -11,12 +11,15 @@ interface LoggedRequest {
   readonly url?: string;
 }
 
-/** What of a request may stand in the log: no header, no address, no query (it may hold an e-mail address or a token). */
+/**
+ * The fields of a request that may be logged: no header, address or query, which may contain an e-mail address or
+ * token.
+ */
 const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?', 1)[0] });
 
 /**
- * A store that is gone is said in a line, as often as it is: its stack tells nothing. Of any other error nothing beside these:
- * clients hang what they were asked on theirs, passwords included.
+ * `Unavailable` is logged in one line, because it is frequent and its stack is useless. Other errors are reduced to
+ * these fields: clients attach the commands they sent to their errors, passwords included.
  */
 function describeError(error: Error): object {
   if (error instanceof Unavailable) return { type: error.name, message: error.message };
@@ -24,15 +27,15 @@ function describeError(error: Error): object {
   return { type, message, stack, ...(code !== undefined && { code }) };
 }
 
-/** Lines of a request that is traced can be found by its trace. */
+/** Adds the trace id to the lines of a traced request. */
 const traced = (): object => {
   const traceId = currentTraceId();
   return traceId === undefined ? {} : { traceId };
 };
 
 /**
- * Options for pino (and so for pino-http and nestjs-pino): one JSON object a line, ISO 8601 time in UTC, the level by
- * name, secret fields replaced by `[redacted]`, requests and answers reduced to what identifies them.
+ * Options for pino (also via pino-http and nestjs-pino): one JSON object per line, ISO 8601 time in UTC, level by name,
+ * secret fields replaced by `[redacted]`, requests and responses reduced to their identifiers.
  */
 export function loggingOptions(level: Configuration['logLevel']): LoggerOptions {
   return {
@@ -41,7 +44,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
     mixin: traced,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: redacted },
-    // Those of child loggers, which no formatter sees.
+    // The bindings of child loggers, which no formatter sees.
     redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: '[redacted]' },
     serializers: {
       err: describeError,
@@ -51,7 +54,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
   };
 }
 
-/** A logger to standard output, or to wherever a test wants it. */
+/** A logger to standard output, or to a destination given by a test. */
 export function createLogger(level: Configuration['logLevel'], destination?: DestinationStream): Logger {
   return destination === undefined ? pino(loggingOptions(level)) : pino(loggingOptions(level), destination);
 }

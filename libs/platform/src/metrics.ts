@@ -3,8 +3,8 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 type Labels = Readonly<Record<string, string>>;
 
 /**
- * A registry without metrics. There is no global one: two systems in one process (tests, standalone) never mix their
- * figures, so each metric is made with `registers: [registry]`.
+ * An empty registry. The global one is not used, so that two systems in one process (tests, standalone) never mix their
+ * metrics: each metric is created with `registers: [registry]`.
  */
 export function createRegistry(labels: Labels = {}): Registry {
   const registry = new Registry();
@@ -12,7 +12,7 @@ export function createRegistry(labels: Labels = {}): Registry {
   return registry;
 }
 
-/** A registry with the default metrics of the process, whose observers end with the process. */
+/** A registry with the default process metrics, whose observers live as long as the process. */
 export function createMetrics(labels: Labels = {}): Registry {
   const registry = createRegistry(labels);
   collectDefaultMetrics({ register: registry });

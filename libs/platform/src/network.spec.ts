@@ -4,7 +4,7 @@ import { isInternal } from './network.js';
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   isInternal({ headers, socket: { remoteAddress } });
 
-describe('the private network', () => {
+describe('isInternal', () => {
   it.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '10.0.0.7', '172.31.255.1', '192.168.1.9', 'fd00::1'])(
     'has %s in it',
     (address) => expect(from(address)).toBe(true),
@@ -15,7 +15,7 @@ describe('the private network', () => {
     (address) => expect(from(address)).toBe(false),
   );
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('ends at a proxy that says %s', (name) =>
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('is false for a request forwarded with %s', (name) =>
     expect(from('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false),
   );
 });

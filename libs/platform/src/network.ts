@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 
-/** What is looked at of a request: of `node:http`, or of whatever wraps it. */
+/** The part of a request used here: from `node:http` or a wrapper. */
 export interface Sent {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -16,11 +16,11 @@ internal.addSubnet('fc00::', 7, 'ipv6');
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Some proxy has handed it on, whether or not that one is trusted. */
+/** A proxy has forwarded the request, trusted or not. */
 export const wasForwarded = ({ headers }: Pick<Sent, 'headers'>): boolean =>
   FORWARDED.some((name) => headers[name] !== undefined);
 
-/** Sent from the machine or its private network, and not through a proxy, which would speak for anybody. */
+/** Sent from this machine or its private network, and not through a proxy, which forwards requests of anybody. */
 export function isInternal(request: Sent): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { nodeTooOld } from './node-version.js';
 
-describe('the version of Node', () => {
-  it('is accepted from 24 on', () => {
+describe('nodeTooOld', () => {
+  it('accepts versions from 24 on', () => {
     expect(nodeTooOld('24.0.0')).toBeUndefined();
     expect(nodeTooOld('26.1.0')).toBeUndefined();
   });
 
-  it('is refused below, in one line that says what to type', () => {
+  it('returns one line with a remedy for older versions', () => {
     expect(nodeTooOld('20.20.2')).toMatch(
       /^Fumata needs Node 24 and this is Node 20\.20\.2\. Type "npm start".*$/,
     );

@@ -1,7 +1,7 @@
-/** The major version of Node that the project needs: `node:sqlite`, type stripping, `require` of ES modules. */
+/** The required major version of Node: `node:sqlite`, type stripping, `require` of ES modules. */
 export const NODE_MAJOR = 24;
 
-/** What to tell the person whose Node is too old; undefined when it is new enough. */
+/** The message for a Node that is too old; undefined if it is new enough. */
 export function nodeTooOld(version: string = process.versions.node): string | undefined {
   if (Number.parseInt(version, 10) >= NODE_MAJOR) return undefined;
   return (
@@ -11,9 +11,9 @@ export function nodeTooOld(version: string = process.versions.node): string | un
 }
 
 /**
- * Ends the process with one line if Node is too old. Imported by `@fumata/platform/node-version`, alone and first, by
- * each `main.ts`, which imports everything else dynamically afterwards: a static import of `node:sqlite` fails on an old
- * Node before any line has run.
+ * Ends the process with one line if Node is too old. Each `main.ts` imports it from `@fumata/platform/node-version`
+ * first and alone, and everything else dynamically: a static import of `node:sqlite` fails on an old Node before any
+ * line has run.
  */
 export function requireNode(): void {
   const complaint = nodeTooOld();

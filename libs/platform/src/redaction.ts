@@ -1,4 +1,4 @@
-/** Lower-case. */
+/** Lower-case names. */
 export const SECRET_FIELDS: readonly string[] = [
   'authorization',
   'x-auth-token',
@@ -12,9 +12,9 @@ const secret = new Set(SECRET_FIELDS);
 const DEPTH = 5;
 
 /**
- * The same value with every secret field replaced by `[redacted]`, whatever its case, in plain objects and lists down to
- * five levels; the very same object if there is none. Written by hand because pino's own redaction by wildcards costs
- * ten times as much as the rest of a line.
+ * Replaces every secret field by `[redacted]`, case-insensitively, in plain objects and lists down to five levels;
+ * returns the same object if there is none. Handwritten because pino's wildcard redaction costs ten times as much as
+ * the rest of a line.
  */
 export function redacted(facts: Record<string, unknown>): Record<string, unknown> {
   return redactedObject(facts, DEPTH);
@@ -38,7 +38,10 @@ function redactedValue(value: unknown, depth: number): unknown {
   return isPlain(value) ? redactedObject(value, depth - 1) : value;
 }
 
-/** By name, not by identity: objects of another realm count. Requests, sockets and errors are their serializers' business. */
+/**
+ * By constructor name, not identity: objects may come from another realm. Requests, sockets and errors have their own
+ * serialisers.
+ */
 const isPlain = (value: object): value is Record<string, unknown> => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || value.constructor?.name === 'Object';

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dayInRome, startOfDayInRome } from './rome.js';
 
-describe('the day in Rome', () => {
-  it('begins before the day in UTC, by one hour in winter and two in summer', () => {
+describe('dayInRome', () => {
+  it('starts one hour before UTC in winter and two in summer', () => {
     expect(dayInRome(new Date('2025-01-01T22:59:59Z'))).toBe('2025-01-01');
     expect(dayInRome(new Date('2025-01-01T23:00:00Z'))).toBe('2025-01-02');
     expect(dayInRome(new Date('2025-07-01T22:00:00Z'))).toBe('2025-07-02');
   });
 
-  it('has a first moment: the day before ends just there, also when the clocks change', () => {
+  it('startOfDayInRome returns the first moment of a day, also at clock changes', () => {
     expect(startOfDayInRome('2025-05-08').toISOString()).toBe('2025-05-07T22:00:00.000Z');
     expect(startOfDayInRome('2025-03-30').toISOString()).toBe('2025-03-29T23:00:00.000Z');
     expect(startOfDayInRome('2025-03-31').toISOString()).toBe('2025-03-30T22:00:00.000Z');

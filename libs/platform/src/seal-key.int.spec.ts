@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadOrCreateSealKey, SealKeyDamaged, sealKeyFrom } from './seal-key.js';
 
-describe('the key of the seals', () => {
+describe('loadOrCreateSealKey', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-seal-key-'));
@@ -13,16 +13,16 @@ describe('the key of the seals', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const file = () => join(folder, 'seal.key');
 
-  it('is made on the first start, for its owner’s eyes only, and kept', () => {
-    const made = loadOrCreateSealKey(folder);
+  it('creates the key at the first start with mode 0600 and keeps it', () => {
+    const created = loadOrCreateSealKey(folder);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    const signature = sign(null, Buffer.from('a seal'), made);
+    const signature = sign(null, Buffer.from('a seal'), created);
     expect(verify(null, Buffer.from('a seal'), createPublicKey(loadOrCreateSealKey(folder)), signature)).toBe(
       true,
     );
   });
 
-  it('is that of RFC 8032, 7.1, test 1', () => {
+  it('derives the key of RFC 8032, 7.1, test 1', () => {
     const seed = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex');
     const { x } = createPublicKey(sealKeyFrom(seed.toString('base64url'))).export({ format: 'jwk' });
     expect(Buffer.from(x ?? '', 'base64url').toString('hex')).toBe(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SecretDamaged, loadOrCreateSecret } from './secret.js';
 
-describe('the secret', () => {
+describe('loadOrCreateSecret', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-secret-'));
@@ -12,28 +12,28 @@ describe('the secret', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const mode = () => statSync(join(folder, 'secret')).mode & 0o777;
 
-  it('is made on the first start, for its owner’s eyes only, and kept', () => {
-    const made = loadOrCreateSecret(folder);
-    expect(made.length).toBeGreaterThanOrEqual(64);
+  it('creates the secret at the first start with mode 0600 and keeps it', () => {
+    const created = loadOrCreateSecret(folder);
+    expect(created.length).toBeGreaterThanOrEqual(64);
     expect(mode()).toBe(0o600);
-    expect(loadOrCreateSecret(folder)).toBe(made);
+    expect(loadOrCreateSecret(folder)).toBe(created);
     expect(readdirSync(folder)).toEqual(['secret']);
   });
 
-  it('is another in another folder', () => {
+  it('differs between folders', () => {
     const other = mkdtempSync(join(tmpdir(), 'fumata-secret-'));
     expect(loadOrCreateSecret(other)).not.toBe(loadOrCreateSecret(folder));
     rmSync(other, { recursive: true });
   });
 
-  it('is hidden again when its file had become readable to others', () => {
+  it('restores the mode of a file that became readable to others', () => {
     loadOrCreateSecret(folder);
     chmodSync(join(folder, 'secret'), 0o644);
     loadOrCreateSecret(folder);
     expect(mode()).toBe(0o600);
   });
 
-  it('is refused, not replaced, when its file is damaged', () => {
+  it('rejects a damaged file instead of replacing it', () => {
     writeFileSync(join(folder, 'secret'), 'cut');
     expect(() => loadOrCreateSecret(folder)).toThrow(SecretDamaged);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('cut');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shareNextRun } from './share-next-run.js';
 
 describe('shareNextRun', () => {
-  it('answers those that ask during a run by one further run, which begins after they asked', async () => {
+  it('shares one further run among calls during a run', async () => {
     const ends: ((answer: number) => void)[] = [];
     const ask = shareNextRun(() => new Promise<number>((resolve) => ends.push(resolve)));
     const first = ask();
@@ -16,11 +16,11 @@ describe('shareNextRun', () => {
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
-  it('runs again for those that waited for a run that failed', async () => {
+  it('runs again for calls that waited for a failed run', async () => {
     let runs = 0;
     const ask = shareNextRun(async () => {
       runs += 1;
-      if (runs === 1) throw new Error('away');
+      if (runs === 1) throw new Error('unavailable');
       return runs;
     });
     const failing = ask();

@@ -1,6 +1,6 @@
 /**
- * Calls whose answer must not be older than the call share a run: those that come during one share the next. At most two runs at
- * once, however many ask.
+ * Shares runs among callers that need a result no older than their call: calls during a run share the next one. At most
+ * two runs at once.
  */
 export function shareNextRun<T>(run: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;

@@ -23,8 +23,8 @@ function scene() {
   return { happened, exit, shutdown, signals, step };
 }
 
-describe('the shutdown', () => {
-  it('stops last what was started first, one after the other, and exits with 0', async () => {
+describe('Shutdown', () => {
+  it('stops in reverse order, one at a time, and exits with 0', async () => {
     const { happened, exit, shutdown, signals, step } = scene();
     step('folder');
     step('log', async () => void happened.push('log closed'));
@@ -35,17 +35,17 @@ describe('the shutdown', () => {
     expect(happened).toEqual(['stopping', 'server', 'log', 'log closed', 'folder']);
   });
 
-  it('runs the rest when a step fails, and exits with 1', async () => {
+  it('runs the remaining steps after a failure and exits with 1', async () => {
     const { happened, exit, shutdown, signals, step } = scene();
     step('folder');
     step('server', () => Promise.reject(new Error('no')));
     shutdown.listen(signals);
     signals.emit('SIGINT', 'SIGINT');
     expect(await exit).toBe(1);
-    expect(happened).toEqual(['stopping', 'server', 'server did not stop properly', 'folder']);
+    expect(happened).toEqual(['stopping', 'server', 'shutdown: step failed', 'folder']);
   });
 
-  it('does not wait past a step’s deadline', async () => {
+  it("does not wait beyond a step's deadline", async () => {
     jest.useFakeTimers();
     try {
       const { happened, shutdown, step } = scene();
@@ -56,13 +56,13 @@ describe('the shutdown', () => {
       expect(happened).toEqual(['server']);
       await jest.advanceTimersByTimeAsync(1);
       expect(await ended).toBe(false);
-      expect(happened).toEqual(['server', 'server did not stop properly', 'folder']);
+      expect(happened).toEqual(['server', 'shutdown: step failed', 'folder']);
     } finally {
       jest.useRealTimers();
     }
   });
 
-  it('exits at once at the second signal, and takes an echo of the first for the first', async () => {
+  it('exits at once at the second signal and ignores an echo of the first', async () => {
     jest.useFakeTimers();
     try {
       const { exit, shutdown, signals, step } = scene();
@@ -82,14 +82,14 @@ describe('the shutdown', () => {
     }
   });
 
-  it('runs once, however often it is asked', async () => {
+  it('runs once, however often it is called', async () => {
     const { happened, shutdown, step } = scene();
     step('server');
     expect(await Promise.all([shutdown.run(), shutdown.run()])).toEqual([true, true]);
     expect(happened).toEqual(['server']);
   });
 
-  it('stops listening when told to', () => {
+  it('stops listening for signals', () => {
     const { shutdown, signals } = scene();
     shutdown.listen(signals)();
     expect(signals.listenerCount('SIGTERM') + signals.listenerCount('SIGINT')).toBe(0);

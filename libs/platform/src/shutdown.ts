@@ -1,11 +1,11 @@
 import { withTimeout } from './with-timeout.js';
 
-/** Something to be closed before the process ends. */
+/** A component to stop before the process ends. */
 export interface ShutdownStep {
-  /** For the log, in the form 'the HTTP server'. */
+  /** Name for the log, such as 'the HTTP server'. */
   readonly name: string;
   readonly run: () => void | Promise<void>;
-  /** After this many milliseconds the next step begins all the same. 5,000 when left out. */
+  /** The next step starts after this time in any case; default 5,000. */
   readonly deadlineMs?: number;
 }
 
@@ -16,7 +16,7 @@ export interface ShutdownHost {
 
 type Signal = 'SIGINT' | 'SIGTERM';
 
-/** What `process` offers of signals. */
+/** The signal part of `process`. */
 export interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
@@ -24,12 +24,12 @@ export interface SignalSource {
 
 const EXIT_BY_SIGNAL: Readonly<Record<Signal, number>> = { SIGINT: 130, SIGTERM: 143 };
 const DEADLINE_MS = 5_000;
-/** One keystroke or one `stop` often arrives twice: from the process group and from a parent that forwards it. */
+/** A signal often arrives twice: from the process group and from a parent that forwards it. */
 const ECHO_MS = 300;
 
 /**
- * An orderly end: whatever was started registers how it is stopped, and the last started is the first stopped, one after
- * the other. So a signal in the middle of start-up closes what is there so far.
+ * Graceful shutdown: started components register how to stop, and are stopped in reverse order, one at a time. A signal
+ * during start-up stops what has been started so far.
  */
 export class Shutdown {
   private readonly steps: ShutdownStep[] = [];
@@ -43,7 +43,7 @@ export class Shutdown {
   }
 
   /**
-   * Runs every step. True if all ended well and in time; a failed or late one is logged and the rest still run. A second
+   * Runs every step. True if all succeeded in time; a failed or late one is logged and the others still run. A second
    * call waits for the first.
    */
   run(): Promise<boolean> {
@@ -52,9 +52,8 @@ export class Shutdown {
   }
 
   /**
-   * SIGTERM and SIGINT run the steps and exit (0, or 1 if one failed); a second signal, at least
-   * 300 ms after the first, exits at once with 128 + its number.
-   * Returns how to stop listening.
+   * SIGTERM and SIGINT run the steps and exit (0, or 1 after a failure); a second signal, at least 300 ms after the
+   * first, exits at once with 128 + its number. Returns a function that stops listening.
    */
   listen(signals: SignalSource): () => void {
     const onSignal = (signal: Signal): void => {
@@ -89,7 +88,7 @@ export class Shutdown {
       });
       return true;
     } catch (err) {
-      this.host.log.error({ err, step: name }, `${name} did not stop properly`);
+      this.host.log.error({ err, step: name }, 'shutdown: step failed');
       return false;
     }
   }

@@ -11,8 +11,8 @@ const SERVERS = {
   SEAL_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 
-describe('the first line of a log', () => {
-  it('names the role, the version, where it listens and the servers, without what opens them', () => {
+describe('startFacts', () => {
+  it('contains role, version, address and servers without credentials', () => {
     const facts = startFacts(readConfiguration(SERVERS, 'worker'));
     expect(facts).toMatchObject({
       role: 'worker',
@@ -26,12 +26,12 @@ describe('the first line of a log', () => {
     expect(JSON.stringify(facts)).not.toMatch(/hid|SECRET|sss/);
   });
 
-  it('names the folder where there is no server', () => {
+  it('contains the data folder where there is no server', () => {
     const facts = startFacts(readConfiguration({ DATA_DIR: '/srv/fumata' }, 'standalone'));
     expect(facts).toMatchObject({ log: '/srv/fumata', jobs: '/srv/fumata', seed: 'demo' });
   });
 
-  it('keeps an address that has nothing to hide', () => {
+  it('leaves a URL without credentials unchanged', () => {
     expect(withoutCredentials('redis://localhost:6379')).toBe('redis://localhost:6379');
     expect(withoutCredentials(undefined)).toBeUndefined();
   });

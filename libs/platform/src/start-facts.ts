@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Configuration } from './configuration.js';
 
-/** What whoever reads the log wants to know first: which program this is, and which servers it was told to use. */
+/** First line of the log: the program and its configured servers. */
 export function startFacts(configuration: Configuration): Readonly<Record<string, unknown>> {
   const { role, host, port, publicUrl, dataDir, seed } = configuration;
   const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, traces } = configuration;
@@ -16,12 +16,12 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
   };
 }
 
-/** Scheme, hosts and path alone: credentials stand before an `@`, and options may be anything. */
+/** Scheme, hosts and path only: credentials precede an `@`, and options may hold secrets. */
 export const withoutCredentials = (address: string | undefined): string | undefined =>
   address?.replace(/^([a-z0-9+]+:\/\/)(?:.*@)?([^?#]*).*$/i, '$1$2');
 
-/** Of the whole project: three folders up from here, built or not. */
+/** Version of the project: three folders up, built or not. */
 function version(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version; // as npm wants it
+  return (JSON.parse(text) as { version: string }).version; // required by npm
 }

@@ -13,9 +13,9 @@ const isObject = (link: unknown): boolean => typeof link === 'object' && link !=
 const isSystemError = (error: unknown): error is SystemError => systemErrorCode(error) !== undefined;
 
 /**
- * Why the process could not start, for the person at the keyboard: no stack, one line (for `ConfigurationInvalid` one
- * more for each problem). Errors that are written for people are found through `cause` as well: `StartRefused`, and by
- * name those that begin or end with `Damaged`.
+ * Why the process could not start, for the operator: no stack, one line (for `ConfigurationInvalid` one more per
+ * problem). Messages for operators are also found through `cause`: `StartRefused`, and errors whose name starts or ends
+ * with `Damaged`.
  */
 export function describeStartFailure(error: unknown): string {
   for (const link of chain(error)) {
@@ -31,14 +31,14 @@ export function describeStartFailure(error: unknown): string {
     if (sentence !== undefined) return oneLine(sentence);
   }
   const words = chain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
-  // A cause is often told by what it caused, and some are no errors at all.
+  // A message often repeats its cause's, and some causes are not errors.
   const news = words.filter(
-    (word, n) => word !== '' && !words.slice(0, n).some((said) => said.includes(word)),
+    (word, n) => word !== '' && !words.slice(0, n).some((earlier) => earlier.includes(word)),
   );
   return `Fumata could not start: ${oneLine(news.join(': '))}`;
 }
 
-/** Prints the reason and ends the process with code 1. For the `catch` of each `main.ts`. */
+/** Prints the reason and ends the process with code 1. For the `catch` in each `main.ts`. */
 export function failStart(
   error: unknown,
   host: { readonly print: (line: string) => void; readonly exit: (code: number) => void } = terminal,
@@ -55,7 +55,7 @@ const terminal = {
 function systemSentence({ code, port, address, path }: SystemError): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop the program that listens there, or choose another port, for instance PORT=${Number(port) + 1} npm start`;
+      return `Port ${port} is in use: stop the program that listens there, or choose another port, for instance PORT=${Number(port) + 1} npm start`;
     case 'EADDRNOTAVAIL':
       return `HOST ${address} is no address of this machine: choose another, for instance HOST=127.0.0.1`;
     case 'ENOTFOUND':
@@ -79,14 +79,14 @@ const VARIABLE_OF: Partial<Readonly<Record<Unavailable['what'], string>>> = {
   jobs: 'REDIS_URL',
 };
 
-/** A server that does not answer, or does not let this process in. */
+/** A server that does not answer or rejects access. */
 function serverSentence(link: unknown): string | undefined {
   const variable = link instanceof Unavailable ? VARIABLE_OF[link.what] : mongoVariable(link);
   if (variable === undefined) return undefined;
   return `Fumata could not start: ${textOf(link, 'message')}. If this is a server: does it run, and is ${variable} right?`;
 }
 
-/** The driver's own errors; other programs' must not be known here. */
+/** By name, because the driver's classes must not be imported here. */
 const mongoVariable = (link: unknown): string | undefined =>
   /^Mongo\w*Error$/.test(textOf(link, 'name') ?? '') ? 'MONGODB_URI' : undefined;
 

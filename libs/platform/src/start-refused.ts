@@ -1,7 +1,7 @@
 /**
- * The process can't start, for a reason that the person at the keyboard can mend. The message is written for that person:
- * what is wrong and what to do, without a stack. Whatever has such a reason extends this class (a damaged log, a folder in
- * use), and `failStart` prints it as it is.
+ * The process cannot start for a reason that the operator can fix. The message says what is wrong and what to do,
+ * without a stack. Errors with such a reason extend this class (damaged log, folder in use), and `failStart` prints
+ * them unchanged.
  */
 export class StartRefused extends Error {
   override readonly name: string = 'StartRefused';

@@ -1,6 +1,6 @@
 /**
- * The `code` of an error of the system (`ENOENT`, `EADDRINUSE`), whatever realm made it: under a test runner `instanceof
- * Error` is false for errors that Node itself throws.
+ * The `code` of a system error (`ENOENT`, `EADDRINUSE`) from any realm: under a test runner, `instanceof Error` is
+ * false for errors thrown by Node itself.
  */
 export function systemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -7,19 +7,19 @@ function senders(text: string): (address: string, hop: number) => boolean {
   return trusts(setting);
 }
 
-describe('trust in proxies', () => {
-  it('is everybody for true, nobody for false and 0', () => {
+describe('trusts', () => {
+  it('trusts everybody for true, nobody for false and 0', () => {
     expect(senders('true')('203.0.113.9', 7)).toBe(true);
     expect(senders('false')('127.0.0.1', 0)).toBe(false);
     expect(senders('0')('127.0.0.1', 0)).toBe(false);
   });
 
-  it('is the nearest senders for a number of hops', () => {
+  it('trusts the nearest senders for a number of hops', () => {
     const two = senders('2');
     expect([0, 1, 2].map((hop) => two('203.0.113.9', hop))).toEqual([true, true, false]);
   });
 
-  it('is the listed addresses and blocks, in both notations of IPv4', () => {
+  it('trusts the listed addresses and blocks, in both notations of IPv4', () => {
     const listed = senders('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     expect(listed('10.9.8.7', 0)).toBe(true);
     expect(listed('::ffff:10.9.8.7', 0)).toBe(true);

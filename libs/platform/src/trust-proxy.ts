@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whose word about the visitor's address is taken (`TRUST_PROXY`). */
+/** Proxies whose forwarded client address is trusted (`TRUST_PROXY`). */
 export type TrustProxy =
   | { readonly trust: 'nobody' }
   | { readonly trust: 'everybody' }
-  /** The nearest `hops` senders, the socket's own peer being the first. */
+  /** The nearest `hops` senders, starting with the socket's peer. */
   | { readonly trust: 'hops'; readonly hops: number }
   /** Addresses and CIDR blocks. */
   | { readonly trust: 'addresses'; readonly addresses: readonly string[] };
 
-/** Undefined when the text is none of the forms. */
+/** Undefined for an invalid text. */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'true') return { trust: 'everybody' };
   if (text === 'false') return { trust: 'nobody' };
@@ -27,8 +27,8 @@ function isAddressOrBlock(entry: string): boolean {
 }
 
 /**
- * The question that Fastify's `trustProxy` asks of each sender, nearest first (`hop` 0 is the socket's peer). Handed over
- * as a function because Fastify 5.12 takes a bare number of hops to mean that nobody is trusted.
+ * The predicate for Fastify's `trustProxy`, called for each sender, nearest first (`hop` 0 is the socket's peer). A
+ * function, because Fastify 5.12 treats a bare number of hops as trusting nobody.
  */
 export function trusts(setting: TrustProxy): (address: string, hop: number) => boolean {
   switch (setting.trust) {

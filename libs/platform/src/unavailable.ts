@@ -1,6 +1,6 @@
 /**
- * A store this process depends on can't be reached, or can't write just now. Nothing acknowledged is lost; the caller
- * may try again later. HTTP answers it with 503 and `Retry-After`.
+ * A store cannot be reached or cannot write at present. Acknowledged data is never lost; the caller may retry later.
+ * HTTP maps it to 503 with `Retry-After`.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';

@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { derivedKey, sign } from './keys.js';
 
 /**
- * Names of voters in what leaves the server, administrators' own feed excepted: an HMAC per edition, so that votes of one
- * edition can be told apart by voter and nobody can be followed from one edition to another.
+ * Pseudonyms of voters in all exported data, except the administrators' own feed: an HMAC per edition, so that votes of
+ * one edition can be grouped by voter but nobody can be followed across editions.
  */
 export class VoterPseudonyms {
   private readonly keys = new Map<string, KeyObject>();
 
-  /** `secret`: the installation's; with another one everybody bears another name. */
+  /** `secret`: the installation's; another secret gives other pseudonyms. */
   constructor(private readonly secret: string) {}
 
   /** base64url, 132 bits. */

@@ -6,20 +6,20 @@ const throws = (): never => {
   throw new Error('too late');
 };
 
-describe('work that is waited for', () => {
+describe('withTimeout', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('gives what it gives when it comes in time, and leaves no timer behind', async () => {
+  it('returns the result in time and leaves no timer behind', async () => {
     expect(await withTimeout(Promise.resolve('done'), 700, throws)).toBe('done');
     await expect(withTimeout(Promise.reject(new Error('no')), 700, throws)).rejects.toThrow('no');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is not waited for any longer than said', async () => {
-    const told = withTimeout(never, 700, () => 'late');
+  it('stops waiting after the time-out', async () => {
+    const result = withTimeout(never, 700, () => 'late');
     const thrown = withTimeout(never, 700, throws).catch((cause: unknown) => String(cause));
     await jest.advanceTimersByTimeAsync(700);
-    expect([await told, await thrown]).toEqual(['late', 'Error: too late']);
+    expect([await result, await thrown]).toEqual(['late', 'Error: too late']);
   });
 });

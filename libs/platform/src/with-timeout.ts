@@ -1,4 +1,4 @@
-/** What the work gives, or what `late` gives (or throws) when that has not come after so many milliseconds. The work itself goes on. */
+/** The result of the work, or of `late` (returned or thrown) after the time-out. The work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { exported, matchesFilter } from '@fumata/history';
+import { toExportedEvent, matchesFilter } from '@fumata/history';
 import type { ExportedEvent, SuccessionLine, EventFilter } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import type { Hash } from '@fumata/proof';
@@ -37,7 +37,7 @@ export async function* exportEdition(
     if (leaf.sequence > to) return;
     onSequence?.(leaf.sequence);
     if (matchesFilter(filter, { event, leaf, aside }, pseudonym)) {
-      yield exported(event, { leaf, aside, pseudonym, ...(hash && { hash }) });
+      yield toExportedEvent(event, { leaf, aside, pseudonym, ...(hash && { hash }) });
     }
     if (leaf.sequence === to) return;
   }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { upcast } from '@fumata/conclave';
 import type { MajorityBasis } from '@fumata/conclave';
 import { Counterfactual } from '@fumata/history';
-import type { RoundCompared, RoundOutcome } from '@fumata/history';
+import type { RoundComparison, RoundOutcome } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
@@ -71,7 +71,7 @@ async function counterfactual(
   }
 }
 
-function told(rounds: readonly RoundCompared[]): string[] {
+function told(rounds: readonly RoundComparison[]): string[] {
   const changed = rounds.filter(({ same }) => !same).length;
   const sum =
     changed === 0
@@ -80,7 +80,7 @@ function told(rounds: readonly RoundCompared[]): string[] {
   return [...rounds.flatMap(roundTold), sum];
 }
 
-const roundTold = ({ roundNumber, asItWas, otherwise, same }: RoundCompared): string[] => [
+const roundTold = ({ roundNumber, asItWas, otherwise, same }: RoundComparison): string[] => [
   `Scrutin ${roundNumber}${same ? '' : ' : autrement'}`,
   `  tel quel    ${outcomeTold(asItWas)}`,
   `  autrement   ${outcomeTold(otherwise)}`,

@@ -1,4 +1,4 @@
-import type { Problem, Verified } from '@fumata/history';
+import type { Problem, VerificationResult } from '@fumata/history';
 import type { Finding } from '@fumata/proof';
 
 const STANDINGS: Readonly<Record<string, string>> = {
@@ -164,7 +164,7 @@ function unsealedWords(rounds: readonly number[]): string[] {
 }
 
 /** What held, line by line. */
-export function intactWords(report: Extract<Verified, { is: 'intact' }>, whose: string): string[] {
+export function intactWords(report: Extract<VerificationResult, { is: 'intact' }>, whose: string): string[] {
   const { events, recount, manifest } = report;
   if (!recount) {
     return [

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeExport } from '@fumata/history';
-import type { Verified } from '@fumata/history';
+import type { VerificationResult } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import type { SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
@@ -99,7 +99,7 @@ const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
     ? 'par la clé donnée'
     : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
 
-function judge(report: Verified, whose: string, print: (line: string) => void): void {
+function judge(report: VerificationResult, whose: string, print: (line: string) => void): void {
   if (report.is === 'broken') throw new Refusal(`Non conforme, ${problemWords(report.problem)}.`);
   for (const line of intactWords(report, whose)) print(line);
 }

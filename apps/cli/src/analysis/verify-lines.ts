@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { ExportVerification, type Verified } from '@fumata/history';
+import { ExportVerification, type VerificationResult } from '@fumata/history';
 import { PURE } from '@fumata/proof';
 import type { SealKey } from '@fumata/proof';
 
@@ -12,7 +12,7 @@ interface Verifying {
 export async function verifyLines(
   lines: AsyncIterable<string>,
   { keys, onProgress }: Verifying,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   // Not from `platform`: the stand-alone verifier brings along whatever is imported here.
   const running = createHash('sha256');
   const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };

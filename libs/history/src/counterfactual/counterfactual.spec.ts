@@ -38,24 +38,24 @@ function compared(rules: OtherRules, story: readonly EventInput[] = STORY) {
   return counterfactual.compared();
 }
 
-describe('the same votes under other rules', () => {
-  it('give the same where nothing is changed', () => {
+describe('Counterfactual', () => {
+  it('gives the same outcome under the same rules', () => {
     for (const { asItWas, otherwise, same } of compared({})) {
       expect(otherwise).toEqual(asItWas);
       expect(same).toBe(true);
     }
   });
 
-  it('count each voter once', () => {
+  it('counts each voter once', () => {
     const [first, second] = compared({ oneVoteEach: true });
     expect([first?.asItWas.totalVotes, first?.otherwise.totalVotes]).toEqual([5, 3]);
     expect(first?.asItWas.majority?.cardinalId).toBe(cardinal(2));
     expect(first?.otherwise.majority?.cardinalId).toBe(cardinal(2));
-    // In the next round everybody has a vote again.
+    // In the next round everybody may vote again.
     expect(second?.otherwise.totalVotes).toBe(1);
   });
 
-  it('leave out votes that came too early', () => {
+  it('drops votes within the longer cooldown', () => {
     const [first] = compared({ cooldownSeconds: 90 * 60 });
     expect(first?.otherwise.totalVotes).toBe(4);
     const never = compared({ cooldownSeconds: 24 * 3600 });
@@ -63,7 +63,7 @@ describe('the same votes under other rules', () => {
     expect(never.map(({ same }) => same)).toEqual([true, false]);
   });
 
-  it('take the majority of something else, whatever a correction said', () => {
+  it('uses the other majority basis, whatever a correction said', () => {
     const corrected: EventInput = {
       type: 'ConclaveCorrected',
       data: { before: { majorityBasis: 'electors' }, after: { majorityBasis: 'votesCast' } },
@@ -81,12 +81,12 @@ describe('the same votes under other rules', () => {
     expect(round1?.same).toBe(false);
   });
 
-  it('never count what was set aside', () => {
+  it('never counts votes that were set aside', () => {
     const [first] = compared({ cooldownSeconds: 0 });
     expect(first?.otherwise.totalVotes).toBe(5);
   });
 
-  describe('counted by hand', () => {
+  describe('results counted by hand', () => {
     /** Five votes for one (anna's three, carla's two), three for two (bruno's two, dino's), four for three (eva's). */
     const BALLOTS: readonly (readonly [
       minute: number,
@@ -121,14 +121,14 @@ describe('the same votes under other rules', () => {
     };
     const [one, two] = [cardinal(1), cardinal(2)];
 
-    it('as it was: five, three and four of twelve; four of five electors are needed', () => {
+    it('as it was: five, three and four of twelve; four of five electors required', () => {
       const { asItWas } = compared({}, story(5))[0]!;
       expect(asItWas).toMatchObject({ totalVotes: 12, leader: one, leaderVotes: 5 });
       expect(asItWas.majority?.cardinalId).toBe(one);
     });
 
-    it('each voter once: anna and carla for one, bruno and dino for two, eva for three', () => {
-      // Two against two: who comes first of them is the fold's to say, and nobody has four.
+    it('one vote per voter: anna and carla for one, bruno and dino for two, eva for three', () => {
+      // Two against two: the fold breaks the tie, and nobody has four.
       expect(counted({ oneVoteEach: true })).toMatchObject({
         totalVotes: 5,
         leaderVotes: 2,
@@ -137,16 +137,16 @@ describe('the same votes under other rules', () => {
       });
     });
 
-    it('an hour between two votes: anna’s at 31, carla’s, bruno’s second, eva’s at 75 fall away', () => {
+    it("one hour between votes: anna's at 31, carla's, bruno's second and eva's at 75 are dropped", () => {
       // anna 0, 62; bruno 1; carla 2; dino 3; eva 40, 100 (and 125 is 25 minutes after that).
       expect(counted({ cooldownSeconds: 3_600 })).toEqual({
         ...{ totalVotes: 7, leader: one, leaderVotes: 3, majority: null, same: false },
       });
-      // Half an hour: only eva's at 100 falls away, 25 minutes after that at 75.
+      // Half an hour: only eva's at 100 is dropped, 25 minutes after her vote at 75.
       expect(counted({ cooldownSeconds: 1_800 })).toMatchObject({ totalVotes: 11, leaderVotes: 5 });
     });
 
-    it('two thirds of the votes, or of the voters: five of twelve are no eight, two of five no four', () => {
+    it('two thirds of the votes or voters: eight of twelve and four of five are not reached', () => {
       expect(counted({ majorityBasis: 'votesCast' }).same).toBe(false);
       expect(counted({ majorityBasis: 'votesCast' })).toMatchObject({
         totalVotes: 12,
@@ -157,7 +157,7 @@ describe('the same votes under other rules', () => {
       expect([one, two]).not.toContain(counted({ majorityBasis: 'uniqueVoters' }).majority);
     });
 
-    it('all three at once', () => {
+    it('all three rules combined', () => {
       expect(
         counted({ oneVoteEach: true, cooldownSeconds: 3_600, majorityBasis: 'uniqueVoters' }),
       ).toMatchObject({
@@ -166,7 +166,7 @@ describe('the same votes under other rules', () => {
     });
   });
 
-  it('know nothing of an edition that isn’t there', () => {
+  it('is empty for an unknown edition', () => {
     expect(new Counterfactual('f'.repeat(24), {}).compared()).toEqual([]);
   });
 });

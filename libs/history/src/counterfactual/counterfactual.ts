@@ -1,42 +1,42 @@
 import { evolve, emptyView, resultsOf } from '@fumata/conclave';
 import type { CardinalId, Edition, Lead, MajorityBasis, Recorded } from '@fumata/conclave';
 
-/** Other rules for the same votes; what is left out stays as it was. */
+/** Other rules for the same votes; omitted ones stay unchanged. */
 export interface OtherRules {
   /** Only each voter's first vote in a round counts. */
   readonly oneVoteEach?: boolean | undefined;
-  /** Seconds that a voter has to wait after a vote that counted; a vote before that doesn't. */
+  /** Seconds between a voter's counted votes; earlier ones do not count. */
   readonly cooldownSeconds?: number | undefined;
-  /** What two thirds are taken of, in all rounds. */
+  /** Majority basis of all rounds. */
   readonly majorityBasis?: MajorityBasis | undefined;
 }
 
-/** One side of a comparison. */
+/** One side of the comparison. */
 export interface RoundOutcome {
   readonly totalVotes: number;
   readonly leader: CardinalId | undefined;
   readonly leaderVotes: number;
-  /** Who had the majority when the round closed, or has it now, and since which vote. */
+  /** Who had the majority when the round closed, or has it now, and by which vote. */
   readonly majority: Lead | null;
 }
 
-export interface RoundCompared {
+export interface RoundComparison {
   readonly roundId: string;
   readonly roundNumber: number;
   readonly asItWas: RoundOutcome;
   readonly otherwise: RoundOutcome;
-  /** The same cardinal leads, and the same one, or nobody, has the majority. */
+  /** Both sides have the same leader and the same majority, if any. */
   readonly same: boolean;
 }
 
 /**
- * Counts the same log under other rules, beside the count as it was. Feed it the log's events in order (the whole log:
- * other editions are passed over); the rounds end where they ended, whatever the other rules would have led people to do.
+ * Counts one log under other rules next to the original count. Pass it the events of the whole log in order; other
+ * editions are skipped. Rounds end where they ended originally.
  */
 export class Counterfactual {
   private readonly asItWas = emptyView();
   private readonly otherwise = emptyView();
-  /** When each voter's last vote that counted otherwise was cast. */
+  /** Time of each voter's last counted vote under the other rules. */
   private readonly lastVotes = new Map<string, number>();
   private readonly voted = new Set<string>();
 
@@ -46,22 +46,22 @@ export class Counterfactual {
   ) {}
 
   take(event: Recorded): void {
-    const passed = evolve(this.asItWas, event);
+    const applied = evolve(this.asItWas, event);
     if (event.type === 'RoundOpened') this.voted.clear();
     if (event.type !== 'VoteCast') {
-      evolve(this.otherwise, this.reruled(event));
+      evolve(this.otherwise, this.withOtherBasis(event));
       return;
     }
-    // A vote that was set aside is none under any rules: the round was closed.
-    if (passed?.counted !== true || !this.mayVote(event)) return;
+    // A vote that was set aside counts under no rules: its round was closed.
+    if (applied?.counted !== true || !this.isCooldownOver(event)) return;
     const isFirst = !this.voted.has(event.stream);
     this.voted.add(event.stream);
     this.lastVotes.set(event.stream, Date.parse(event.metadata.recordedAt));
     evolve(this.otherwise, { ...event, data: { ...event.data, firstInRound: isFirst } });
   }
 
-  /** All rounds, in their order. */
-  compared(): RoundCompared[] {
+  /** All rounds in order. */
+  compared(): RoundComparison[] {
     const before = this.asItWas.editions[this.conclaveId];
     const after = this.otherwise.editions[this.conclaveId];
     if (!before || !after) return [];
@@ -74,14 +74,14 @@ export class Counterfactual {
     });
   }
 
-  private mayVote({ stream, metadata: { recordedAt } }: Recorded): boolean {
+  private isCooldownOver({ stream, metadata: { recordedAt } }: Recorded): boolean {
     const { oneVoteEach = false, cooldownSeconds = 0 } = this.rules;
     if (oneVoteEach && this.voted.has(stream)) return false;
     const last = this.lastVotes.get(stream);
     return last === undefined || Date.parse(recordedAt) - last >= 1000 * cooldownSeconds;
   }
 
-  private reruled(event: Recorded): Recorded {
+  private withOtherBasis(event: Recorded): Recorded {
     const { majorityBasis } = this.rules;
     if (majorityBasis === undefined) return event;
     if (event.type === 'ConclaveOpened') return { ...event, data: { ...event.data, majorityBasis } };

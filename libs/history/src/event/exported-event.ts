@@ -2,21 +2,23 @@ import type { EventType, SetAsideReason } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 
 /**
- * An event in the form in which it leaves the server: what its leaf holds, what the log holds besides, and what became
- * of it. Who acted is a role, a visitor a name that holds within one edition; reasons that administrators typed stay home.
+ * An event as exported: its leaf, the remaining data, and whether it counted. The actor is reduced to a role, a visitor
+ * to a pseudonym within the edition; administrators' reasons are not exported.
  */
 export interface ExportedEvent extends Leaf {
   readonly type: EventType;
-  /** By which an edited record is named itself. */
+  /** Identifies an edited record. */
   readonly leafHash: string;
   readonly actor: ExportedActor;
-  /** The request, or the event, at the beginning of it all: what it led to bears the same. */
+  /** The request or event that started the causal chain; shared by all events of the chain. */
   readonly correlationId: string;
-  /** Of a ballot's events: base64url, the same for all votes of one visitor in this edition, another in the next. */
+  /**
+   * Pseudonym on ballot events: base64url, the same for all votes of a visitor in this edition, different in the next.
+   */
   readonly voter?: string | undefined;
-  /** Of a vote that was not counted. */
+  /** Why the vote did not count; only then present. */
   readonly aside?: SetAsideReason | undefined;
-  /** The event's data without what the leaf holds already. */
+  /** The event's data without the fields of the leaf. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -38,7 +38,7 @@ const isCorrection = isShape({
 type Data = Readonly<Record<string, unknown>>;
 const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
 
-/** What each type's data holds besides its leaf. */
+/** Validators of the data besides the leaf, by type. */
 const DATA: Readonly<Record<EventType, Check<Data>>> = {
   ConclaveStarted: data({ previousConclaveId: optional(isObjectId) }),
   ConclaveOpened: data({
@@ -73,11 +73,11 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
 };
 
-const OF_A_ROUND: readonly string[] = [
+const TYPES_WITH_ROUND: readonly string[] = [
   ...['RoundOpened', 'RoundClosed', 'PopeElected', 'RoundSealed', 'VoteCast', 'VoteSetAside'],
 ];
-const OF_A_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
-const OF_A_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
+const TYPES_WITH_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
+const TYPES_WITH_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
 
 const isType = (value: unknown): value is EventType =>
   typeof value === 'string' && Object.hasOwn(DATA, value);
@@ -98,11 +98,11 @@ const isFrame = isShape<ExportedEvent>({
   data: (value): value is Data => typeof value === 'object' && value !== null,
 });
 
-/** Whether a value that came from outside (parsed JSON) is an exported event and nothing more, fit to be folded. */
+/** Whether a value from outside (parsed JSON) is exactly an exported event that can be folded. */
 export const isExportedEvent = (value: unknown): value is ExportedEvent =>
   isFrame(value) &&
   DATA[value.type](value.data) &&
-  (value.roundId !== undefined) === OF_A_ROUND.includes(value.type) &&
-  (value.cardinalId !== undefined) === OF_A_CARDINAL.includes(value.type) &&
-  (value.voter !== undefined) === OF_A_VOTER.includes(value.type) &&
+  (value.roundId !== undefined) === TYPES_WITH_ROUND.includes(value.type) &&
+  (value.cardinalId !== undefined) === TYPES_WITH_CARDINAL.includes(value.type) &&
+  (value.voter !== undefined) === TYPES_WITH_VOTER.includes(value.type) &&
   (value.aside === undefined || value.type === 'VoteCast');

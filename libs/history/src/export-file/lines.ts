@@ -2,30 +2,30 @@ import type { Seal, SealKey } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 
 export const EXPORT_FORMAT = 'fumata-export';
-/** Files of version 1 name no seals; they are read as ever. */
+/** Files of version 1 contain no seals; they are still accepted. */
 export const EXPORT_VERSION = 2;
 
-/** The first line: what the file is about, before the first event is read. */
+/** First line: describes the file before any event. */
 export interface Manifest {
   readonly kind: 'manifest';
   readonly format: typeof EXPORT_FORMAT;
   readonly v: 1 | typeof EXPORT_VERSION;
   readonly conclaveId: string;
-  /** All events of the edition up to `to`: only such a file can be counted again. */
+  /** Contains all events of the edition up to `to`: only such a file can be recounted. */
   readonly whole: boolean;
-  /** Sequences between which events were looked for, both included. */
+  /** First and last sequence of the export. */
   readonly from: number;
   readonly to: number;
-  /** What was asked for besides, by the names of the call's parameters; empty for all events. */
+  /** Other filters, by the names of the call's parameters; empty for all events. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Those of the site when it exported. Whoever doesn't trust the file brings the key along. */
+  /** Keys of the site at the time of export. To distrust the file, pass the keys separately. */
   readonly keys: readonly SealKey[];
   /**
-   * Seals over what the file holds that were recorded after its last event: a file that ends with a round's close would
-   * lack that round's own. Nothing of what came after is told by them.
+   * Seals over the exported events that were recorded after the last of them: a file that ends with the close of a
+   * round would otherwise lack that round's seal. They reveal nothing about later events.
    */
   readonly seals?: readonly Seal[] | undefined;
-  /** The site's address; empty where it has none. */
+  /** The site's URL; empty for none. */
   readonly site: string;
   readonly exportedAt: string;
 }
@@ -34,14 +34,14 @@ export interface EventLine extends ExportedEvent {
   readonly kind: 'event';
 }
 
-/** Here, among the edition's events, another edition took its place: no vote after it counts. */
+/** Another edition became current here: no later vote counts. */
 export interface SuccessionLine {
   readonly kind: 'succession';
   readonly by: string;
   readonly at: string;
 }
 
-/** A closed round's result as the site showed it when it exported. */
+/** Result of a closed round as shown by the site at the time of export. */
 export interface RoundResult {
   readonly roundId: string;
   readonly roundNumber: number;
@@ -52,23 +52,23 @@ export interface RoundResult {
   readonly results: readonly (readonly [string, number, number])[];
 }
 
-/** In a whole export, after the events. */
+/** Follows the events of a full export. */
 export interface ResultsLine {
   readonly kind: 'results';
   readonly rounds: readonly RoundResult[];
 }
 
-/** The last line: a file without it was cut off. */
+/** Last line: a file without it is truncated. */
 export interface Trailer {
   readonly kind: 'trailer';
-  /** Lines of events. */
+  /** Number of event lines. */
   readonly events: number;
-  /** Sequences of the first and the last of them; 0 when there are none. */
+  /** First and last sequence; 0 without events. */
   readonly first: number;
   readonly last: number;
-  /** Of the Merkle tree over all of them; only in a whole export. */
+  /** Root of the Merkle tree over all events; only in a full export. */
   readonly root?: string | undefined;
-  /** SHA-256 over all lines before this one, line feeds included. */
+  /** SHA-256 over all preceding lines, line feeds included. */
   readonly sha256: string;
 }
 

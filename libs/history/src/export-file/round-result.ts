@@ -13,6 +13,6 @@ export const roundResult = (round: Counted): RoundResult => {
   };
 };
 
-/** Of the rounds that are closed, in their order. */
+/** Results of the closed rounds, in order. */
 export const closedResults = ({ rounds }: Pick<Edition, 'rounds'>): RoundResult[] =>
   rounds.filter(({ closedAt }) => closedAt !== null).map(roundResult);

@@ -1,7 +1,7 @@
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { ExportContent } from './write-export.js';
 
-/** A cell that begins like this is taken for a formula. */
+/** First characters that spreadsheets interpret as a formula. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const PIECE = 64 * 1024;
 
@@ -22,8 +22,8 @@ const COLUMNS: readonly (readonly [string, (event: ExportedEvent) => string | nu
 ];
 
 /**
- * The same events for a spreadsheet: UTF-8 with a mark, `;` between cells, all quoted, formulas neutralised. The last row
- * is `fin`, the number of events and the SHA-256 of all rows before it: without it the file was cut off.
+ * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped. The last
+ * row is `fin`, the number of events and the SHA-256 of all preceding rows: without it the file is truncated.
  */
 export async function* writeCsv({
   events,

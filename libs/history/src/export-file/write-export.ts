@@ -3,7 +3,7 @@ import type { Hash } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { ExportLine, Manifest, RoundResult, SuccessionLine, Trailer } from './lines.js';
 
-/** A SHA-256 that is fed bit by bit. */
+/** Incremental SHA-256. */
 export interface RunningHash {
   update(text: string): unknown;
   /** 64 lower-case hexadecimal digits. */
@@ -12,18 +12,18 @@ export interface RunningHash {
 
 export interface ExportContent {
   readonly manifest: Omit<Manifest, 'kind'>;
-  /** In order; ends where the export does. */
+  /** In order; ends where the export ends. */
   readonly events: AsyncIterable<ExportedEvent | Omit<SuccessionLine, 'kind'>>;
-  /** Asked after the last event, in a whole export only. */
+  /** Called after the last event, in a full export only. */
   readonly results: () => Promise<readonly RoundResult[]>;
   readonly sha256: RunningHash;
   readonly hash?: Hash;
 }
 
-/** Text that is handed on at once: few pieces, and little of it in memory. */
+/** Size of a text chunk: few chunks, little memory. */
 const PIECE = 64 * 1024;
 
-/** The file as pieces of text, in constant memory; what reading the events throws comes through. */
+/** Writes the file as text chunks in constant memory. Rethrows errors of the event source. */
 export async function* writeExport(content: ExportContent): AsyncGenerator<string> {
   const { manifest, events, results, sha256, hash } = content;
   const tree = manifest.whole ? new Frontier(hash) : undefined;

@@ -10,39 +10,39 @@ import type {
 } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedActor } from '../event/exported-event.js';
-import { roleOf } from '../event/exporting.js';
+import { roleOf } from '../event/to-exported-event.js';
 
-/** Which events of an edition somebody wants; what is left out doesn't matter. */
+/** Filter for events of an edition; omitted criteria match everything. */
 export interface EventFilter {
   readonly types?: readonly EventType[] | undefined;
   readonly roundId?: RoundId | undefined;
-  /** Any of these. */
+  /** Matches any of these. */
   readonly cardinalIds?: readonly CardinalId[] | undefined;
   readonly actor?: ExportedActor | undefined;
-  /** An administrator's account: only to be asked for by administrators. */
+  /** An administrator's account; only available to administrators. */
   readonly account?: string | undefined;
-  /** The name that a voter bears in this edition, or how it begins. */
+  /** A voter's pseudonym in this edition, or a prefix of it. */
   readonly voter?: string | undefined;
-  /** Sequences, both included. */
+  /** First and last sequence. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** When it was recorded: `since` included, `until` not. */
+  /** Time of recording: from `since` inclusive until `until` exclusive. */
   readonly since?: Moment | undefined;
   readonly until?: Moment | undefined;
-  /** Of the event, of what led to it, or of the request at the beginning of it all. */
+  /** Id of the event, of its cause, or of the start of its causal chain. */
   readonly id?: string | undefined;
-  /** Votes that were set aside, and nothing else. */
+  /** Only votes that were set aside. */
   readonly aside?: boolean | undefined;
 }
 
-/** An event as the fold has just passed it. */
+/** An event with the result of the fold. */
 export interface FilterableEvent {
   readonly event: Recorded;
   readonly leaf: Leaf;
   readonly aside: SetAsideReason | undefined;
 }
 
-/** Whether the event is one of those wanted. `pseudonym` is asked only where a voter is wanted. */
+/** Whether the event matches the filter. `pseudonym` is called only for a voter criterion. */
 export function matchesFilter(
   wanted: EventFilter,
   seen: FilterableEvent,
@@ -51,10 +51,12 @@ export function matchesFilter(
   const { from = 1, to = Infinity } = wanted;
   const { sequence } = seen.leaf;
   if (sequence < from || sequence > to) return false;
-  return saysIt(wanted, seen) && isBy(wanted, seen.event, pseudonym) && isDated(wanted, seen.leaf.recordedAt);
+  return (
+    matchesVote(wanted, seen) && isBy(wanted, seen.event, pseudonym) && isDated(wanted, seen.leaf.recordedAt)
+  );
 }
 
-function saysIt(
+function matchesVote(
   { types, roundId, cardinalIds, aside, id }: EventFilter,
   { event, leaf, aside: why }: FilterableEvent,
 ): boolean {

@@ -2,19 +2,18 @@ import { emptyView } from '@fumata/conclave';
 import type { ConclaveId, ConclaveView, Edition, Round } from '@fumata/conclave';
 
 /**
- * An edition as far as the fold needs it to go on. Of its rounds there is only the last: all others are over, and their
- * figures are known. What charts are drawn from (votes of each minute, standings, earlier leads) and the acts are left
- * out: from here on they are those since.
+ * The state of an edition that the fold needs to continue. It contains only the last round: all others are final. Acts
+ * and the chart data (votes per minute, standings, earlier leads) are omitted: they restart here.
  */
 export type PackedEdition = Omit<Edition, 'acts'>;
 
-export function packed(edition: Edition): PackedEdition {
+export function packEdition(edition: Edition): PackedEdition {
   const { acts: _, ...rest } = edition;
   return { ...rest, streamRevision: -1, rounds: lastOnly(edition.rounds) };
 }
 
-/** A view of this edition alone, standing at a position. */
-export function unpacked(edition: PackedEdition | null, position: string): ConclaveView {
+/** A view with only this edition, at a position. */
+export function unpackEdition(edition: PackedEdition | null, position: string): ConclaveView {
   const view = { ...emptyView(), position };
   if (!edition) return view;
   const { conclaveId, stage } = edition;
@@ -24,7 +23,7 @@ export function unpacked(edition: PackedEdition | null, position: string): Concl
   return { ...view, editions, currentId: stage === 'current' ? conclaveId : null };
 }
 
-/** Copied as far as the fold writes into it. */
+/** Copies what the fold modifies. */
 const lastOnly = (rounds: readonly Round[]): Round[] =>
   rounds.slice(-1).map((round) => ({
     ...round,

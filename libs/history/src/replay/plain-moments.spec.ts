@@ -8,8 +8,8 @@ const asWritten = (moment: string): number => {
   return !Number.isNaN(time) && new Date(time).toISOString() === moment ? time : NaN;
 };
 
-describe('a moment', () => {
-  it('is read and written as Date does it, whichever one was read before', () => {
+describe('PlainMoments', () => {
+  it('reads and writes like Date, after any other moment', () => {
     const around = fc
       .integer({ min: -200_000, max: 200_000 })
       .map((ms) => new Date(Date.parse(FIRST) + ms).toISOString());
@@ -24,7 +24,7 @@ describe('a moment', () => {
     );
   });
 
-  it('is none where it is written otherwise, in the minute of one that was read too', () => {
+  it('returns NaN for another notation, also within the cached minute', () => {
     const character = fc.constantFrom(...'0123456789:.-TZ +é'.split(''));
     fc.assert(
       fc.property(fc.nat(23), character, (place, other) => {

@@ -1,6 +1,6 @@
 import type { Moment } from '@fumata/conclave';
 
-/** `2025-05-07T16:07:`: what moments of one minute begin with. */
+/** `2025-05-07T16:07:`, the common prefix of one minute. */
 const MINUTE_LENGTH = 17;
 const LENGTH = 24;
 const ZERO = '0'.charCodeAt(0);
@@ -15,54 +15,54 @@ const SECONDS = padded(60, 2);
 const MILLISECONDS = padded(1_000, 3);
 
 /**
- * Reads and writes moments as this program writes them (`Date.toISOString`). Those that follow upon one another are mostly
- * of one minute: then only seconds and milliseconds are read or written, in a fraction of the time.
+ * Parses and formats moments in the notation of `Date.toISOString`. Consecutive moments mostly share a minute: then
+ * only seconds and milliseconds are processed, in a fraction of the time.
  */
 export class PlainMoments {
-  /** What moments of the last minute begin with; '' before the first. */
+  /** Prefix of the cached minute; empty at first. */
   private minute = '';
-  /** When that minute began. */
+  /** Start of the cached minute. */
   private start = NaN;
 
-  /** Milliseconds since 1970; NaN for a moment that is written otherwise, though it may be one. */
+  /** Milliseconds since 1970; NaN for any other notation. */
   read(moment: Moment): number {
     if (this.minute === '' || moment.length !== LENGTH || !moment.startsWith(this.minute))
-      return this.readWhole(moment);
+      return this.parseWithDate(moment);
     const seconds = digits(moment, MINUTE_LENGTH, 2);
     const plain = seconds < 60 && moment.charCodeAt(19) === DOT && moment.charCodeAt(23) === Z;
     return plain ? this.start + 1_000 * seconds + digits(moment, 20, 3) : NaN;
   }
 
-  /** @throws RangeError for a number that is no moment */
+  /** @throws RangeError for an invalid time */
   write(time: number): Moment {
     const since = time - this.start;
-    if (!(since >= 0 && since < MINUTE_MS && Number.isInteger(since))) return this.writeWhole(time);
+    if (!(since >= 0 && since < MINUTE_MS && Number.isInteger(since))) return this.formatWithDate(time);
     const seconds = Math.floor(since / 1_000);
     return `${this.minute}${SECONDS[seconds]}.${MILLISECONDS[since - 1_000 * seconds]}Z`;
   }
 
-  private writeWhole(time: number): Moment {
+  private formatWithDate(time: number): Moment {
     const moment = new Date(time).toISOString();
-    this.remember(moment);
+    this.cacheMinute(moment);
     return moment;
   }
 
-  private readWhole(moment: Moment): number {
+  private parseWithDate(moment: Moment): number {
     const time = Date.parse(moment);
     if (Number.isNaN(time) || new Date(time).toISOString() !== moment) return NaN;
-    this.remember(moment);
+    this.cacheMinute(moment);
     return time;
   }
 
-  private remember(moment: Moment): void {
-    // Years beyond 9999 are written longer.
+  private cacheMinute(moment: Moment): void {
+    // Years beyond 9999 have more digits.
     if (moment.length !== LENGTH) return;
     this.minute = moment.slice(0, MINUTE_LENGTH);
     this.start = Date.parse(`${this.minute}00.000Z`);
   }
 }
 
-/** NaN where something else stands among them. */
+/** NaN if there is another character. */
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let n = from; n < from + count; n += 1) {

@@ -4,7 +4,7 @@ import { PlainMoments } from './plain-moments.js';
 import { SEGMENT_VERSION } from './segment.js';
 import type { Segment, SegmentEvent, SegmentRound, Succession } from './segment.js';
 
-/** Puts a segment together, event by event. */
+/** Builds a segment, event by event. */
 export class SegmentBuilder {
   private readonly cardinals = new Dictionary<string>((id) => id);
   private readonly rounds = new Dictionary<SegmentRound>(([roundId, number]) => `${roundId} ${number}`);
@@ -26,18 +26,18 @@ export class SegmentBuilder {
     private readonly before: PackedEdition | null,
   ) {}
 
-  /** The next event of the edition. */
+  /** Adds the next event of the edition. */
   add(event: Recorded): void {
     const sequence = this.first + this.count;
     this.count += 1;
     const { eventId, metadata } = event;
     const time = event.type === 'VoteCast' ? this.moments.read(metadata.recordedAt) : NaN;
-    // A vote whose moment is written otherwise keeps its own words.
+    // A vote with another time notation is stored as a full event.
     if (event.type === 'VoteCast' && !Number.isNaN(time)) this.addVote(event, time);
     else this.others.push({ sequence, eventId, recordedAt: metadata.recordedAt, fact: factOf(event) });
   }
 
-  /** Another edition took its place here. */
+  /** Another edition became current here. */
   succeed(by: ConclaveId, at: Moment): void {
     this.succession ??= { after: this.first + this.count - 1, by, at };
   }
@@ -53,7 +53,7 @@ export class SegmentBuilder {
     };
   }
 
-  /** Mostly that of the vote before. */
+  /** Cached: mostly the same round as for the previous vote. */
   private roundOf({ roundId, roundNumber }: VoteCast['data']): number {
     const [lastId, lastNumber] = this.lastRound;
     if (roundId === lastId && roundNumber === lastNumber) return this.lastRoundIndex;
@@ -71,11 +71,11 @@ export class SegmentBuilder {
   }
 }
 
-/** Which vote lost its hour is its voter's own affair. */
+/** The id of the vote that was set aside is known only to its voter. */
 const factOf = ({ type, data }: Recorded): ConclaveEvent =>
   (type === 'VoteSetAside' ? { type, data: { ...data, voteEventId: '' } } : { type, data }) as ConclaveEvent; // type and data of one event
 
-/** Values by their numbers, in the order in which they first came. */
+/** Numbers values in order of their first occurrence. */
 class Dictionary<T> {
   readonly values: T[] = [];
   private readonly known = new Map<string, number>();

@@ -1,24 +1,24 @@
 import { evolve, setAsideReason } from '@fumata/conclave';
 import type { ConclaveView, Edition, Recorded, SetAsideReason } from '@fumata/conclave';
-import { positionOf, successor } from '../event/stand-ins.js';
-import { packed, unpacked } from './packed-edition.js';
+import { positionOf, successor } from '../event/synthetic-log.js';
+import { packEdition, unpackEdition } from './packed-edition.js';
 import type { PackedEdition } from './packed-edition.js';
 import { SegmentReader } from './segment-reader.js';
 import type { Segment } from './segment.js';
 
-/** So many events are folded in a millisecond or two. */
+/** Distance of checkpoints: this many events are folded in one to two milliseconds. */
 const CHECKPOINT_EVERY = 1_000;
 
 /** An edition as of one of its events. */
 export interface Moment {
   readonly edition: Edition;
-  /** The event that brought it there. */
+  /** The last applied event. */
   readonly event: Recorded;
-  /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
+  /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
 }
 
-/** The fold over one segment: the edition as of any of its events, in the time that a thousand events take. */
+/** Fold over one segment: returns the edition as of any event after folding at most a thousand. */
 export class SegmentFold {
   private readonly reader: SegmentReader;
   /** Running maxima of the times. */
@@ -34,7 +34,7 @@ export class SegmentFold {
     this.moments = maxima(this.reader.times, Date.parse(before?.moment ?? '') || 0);
     this.checkpoints = [before];
     this.reached = first - 1;
-    this.view = unpacked(before, positionOf(this.reached));
+    this.view = unpackEdition(before, positionOf(this.reached));
     this.succeeded = before?.stage === 'archived';
   }
 
@@ -46,12 +46,12 @@ export class SegmentFold {
     return this.segment.first + this.segment.count - 1;
   }
 
-  /** When the edition was as of an event: the running maximum of recordedAt, in milliseconds since 1970. */
+  /** Time of the edition at an event: running maximum of `recordedAt`, in milliseconds since 1970. */
   momentAt(sequence: number): number | undefined {
     return this.moments[sequence - this.first];
   }
 
-  /** The last event that had happened by then; `first - 1` when none had. */
+  /** The last event up to a time; `first - 1` for none. */
   sequenceAt(moment: number): number {
     let [low, high] = [0, this.moments.length];
     while (low < high) {
@@ -62,24 +62,26 @@ export class SegmentFold {
     return this.first + low - 1;
   }
 
-  /** The edition as of an event; it is the fold's own and moves on with the next call. @throws RangeError beyond the segment. */
+  /**
+   * The edition as of an event; owned by the fold and changed by the next call. @throws RangeError outside the segment
+   */
   at(sequence: number): Moment {
     if (sequence < this.first || sequence > this.last)
       throw new RangeError(`event ${sequence} is not in the segment`);
-    this.goBefore(sequence);
+    this.restoreBefore(sequence);
     let event = this.reader.event(this.reached + 1);
-    let counted = this.pass(event);
+    let counted = this.apply(event);
     while (this.reached < sequence) {
       event = this.reader.event(this.reached + 1);
-      counted = this.pass(event);
+      counted = this.apply(event);
     }
     const edition = this.view.editions[this.segment.conclaveId];
     if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
     return { edition, event, aside: setAsideReason(this.view, event, counted) };
   }
 
-  /** Where the fold can go on from: as it stands, or from the last checkpoint before. */
-  private goBefore(sequence: number): void {
+  /** Moves back to a state before the event: the current one, or the nearest checkpoint. */
+  private restoreBefore(sequence: number): void {
     const place = Math.min(
       Math.floor((sequence - this.first) / CHECKPOINT_EVERY),
       this.checkpoints.length - 1,
@@ -87,26 +89,26 @@ export class SegmentFold {
     const checkpoint = this.first - 1 + place * CHECKPOINT_EVERY;
     if (this.reached < sequence && this.reached >= checkpoint) return;
     const edition = this.checkpoints[place] ?? null;
-    this.view = unpacked(edition, positionOf(checkpoint));
+    this.view = unpackEdition(edition, positionOf(checkpoint));
     this.reached = checkpoint;
     this.succeeded = edition?.stage === 'archived';
   }
 
-  private pass(event: Recorded): boolean {
-    this.keep();
+  private apply(event: Recorded): boolean {
+    this.saveCheckpoint();
     if (!this.succeeded && this.segment.succession?.after === this.reached) this.succeed();
     this.reached += 1;
     return evolve(this.view, event)?.counted ?? false;
   }
 
-  private keep(): void {
+  private saveCheckpoint(): void {
     const passed = this.reached - (this.first - 1);
     if (passed !== this.checkpoints.length * CHECKPOINT_EVERY) return;
     const edition = this.view.editions[this.segment.conclaveId];
-    this.checkpoints.push(edition ? packed(edition) : null);
+    this.checkpoints.push(edition ? packEdition(edition) : null);
   }
 
-  /** The other edition's beginning, between two events of this one. */
+  /** Applies the start of the other edition between two events. */
   private succeed(): void {
     const { succession } = this.segment;
     if (!succession) return;

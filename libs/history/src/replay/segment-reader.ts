@@ -1,14 +1,14 @@
 import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
-import { positionOf, streamOf } from '../event/stand-ins.js';
+import { positionOf, streamOf } from '../event/synthetic-log.js';
 import { PlainMoments } from './plain-moments.js';
 import type { Segment, SegmentEvent } from './segment.js';
 
-/** For numbers that one of `others` has. */
+/** Marks sequences that belong to `others`. */
 const OTHER = -1;
 
-/** The events of a segment, by their numbers, as the fold takes them; made when they are asked for. */
+/** Reads the events of a segment by sequence; events are created on demand. */
 export class SegmentReader {
-  /** When each event was recorded, in milliseconds since 1970. */
+  /** Time of each event in milliseconds since 1970. */
   readonly times: Float64Array;
   private readonly moments = new PlainMoments();
   private readonly votes: Int32Array;
@@ -34,7 +34,7 @@ export class SegmentReader {
     }
   }
 
-  /** @throws RangeError when the segment has no such event. */
+  /** @throws RangeError for a sequence outside the segment */
   event(sequence: number): Recorded {
     const index = sequence - this.segment.first;
     const other = this.others.get(sequence);
@@ -62,7 +62,7 @@ interface About {
   readonly recordedAt: string;
 }
 
-/** A fact with what the fold asks of the log; who acted and revisions mean nothing. */
+/** An event with what the fold needs of the log; actors and revisions are meaningless. */
 function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recordedAt }: About): Recorded {
   return {
     ...fact,

@@ -18,7 +18,7 @@ import {
 import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { packed } from './packed-edition.js';
+import { packEdition } from './packed-edition.js';
 import type { Segment } from './segment.js';
 import { firstOf, SEGMENT_SIZE, segmentOf } from './segment.js';
 import { SegmentBuilder } from './segment-builder.js';
@@ -26,13 +26,13 @@ import { SegmentFold } from './segment-fold.js';
 
 const NEXT = hex(0xc1);
 
-/** Segments of so many events, as the server makes them from the log: over JSON. */
+/** Segments of `size` events, built from the log as on the server and passed through JSON. */
 function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
   const view = emptyView();
   const builders: SegmentBuilder[] = [];
   for (const event of events) {
     const before = view.editions[CONCLAVE];
-    const state = before ? packed(before) : null;
+    const state = before ? packEdition(before) : null;
     const passed = evolve(view, event);
     if (passed?.conclaveId === CONCLAVE) {
       if ((passed.sequence - 1) % size === 0)
@@ -45,10 +45,10 @@ function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
   return builders.map((builder) => copied(builder.segment()));
 }
 
-/** As over the network. */
+/** Through JSON, as over the network. */
 const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What the screens show of an edition: the same from a segment as from the log. */
+/** What screens show of an edition; equal from a segment and from the log. */
 function shown(edition: Edition) {
   const last = edition.rounds.at(-1);
   const { acts: _acts, streamRevision: _revision, rounds: _rounds, ...rest } = edition;
@@ -117,14 +117,14 @@ const happenings = fc.array(
   { maxLength: 60 },
 );
 
-/** A round ends as the next one opens. */
-function toldIn(order: readonly Happening[]): EventInput[] {
+/** A round ends when the next one opens. */
+function eventsOf(order: readonly Happening[]): EventInput[] {
   let n = 1;
   return order.flatMap((each) => (each === 'next round' ? [roundClosed(n), roundOpened((n += 1))] : [each]));
 }
 
-describe('an edition in segments', () => {
-  it('is the same as of each of its events, wherever it is cut', () => {
+describe('segments of an edition', () => {
+  it('give the same state at each event, wherever they are cut', () => {
     const { events } = new TestLog().append(...STORY);
     for (const size of [1, 2, 5, 100]) {
       const segments = segmentsOf(events, size);
@@ -134,14 +134,14 @@ describe('an edition in segments', () => {
     }
   });
 
-  it('is the same whatever has happened, and asked for in whatever order', () => {
+  it('give the same state for any events and in any order of access', () => {
     fc.assert(
       fc.property(
         happenings,
         fc.integer({ min: 1, max: 30 }),
         fc.infiniteStream(fc.nat()),
         (order, size, picks) => {
-          const { events } = new TestLog().append(...conclaveOpen({ electors: 4 }), ...toldIn(order));
+          const { events } = new TestLog().append(...conclaveOpen({ electors: 4 }), ...eventsOf(order));
           const [moments, segments] = [everyMoment(events), segmentsOf(events, size)];
           const folds = segments.map((segment) => new SegmentFold(segment));
           for (let n = 0; n < 20; n += 1) {
@@ -155,7 +155,7 @@ describe('an edition in segments', () => {
     );
   });
 
-  it('sets aside what is voted once another edition has taken its place', () => {
+  it('set aside votes after another edition became current', () => {
     const { events } = new TestLog().append(
       ...conclaveOpen(),
       vote(1),
@@ -178,7 +178,7 @@ describe('an edition in segments', () => {
     expect(foldEvents(events).passed.filter((each) => each?.counted)).toHaveLength(1);
   });
 
-  it('names no voter, no administrator and no reason that one has typed', () => {
+  it('contain no voter, administrator or reason', () => {
     const { events } = new TestLog().append(
       ...STORY,
       withOverrides(
@@ -195,7 +195,7 @@ describe('an edition in segments', () => {
   });
 });
 
-describe('a moment', () => {
+describe('sequenceAt', () => {
   const { events } = new TestLog().append(
     ...conclaveOpen(),
     withOverrides(vote(1), { at: '2025-05-07T15:00:00.000Z' }),
@@ -208,23 +208,23 @@ describe('a moment', () => {
     return new SegmentFold(segment);
   };
 
-  it('means the running maximum: a clock that was behind does not turn it back', () => {
+  it('uses the running maximum of times', () => {
     expect(fold().momentAt(5)).toBe(Date.parse('2025-05-07T15:00:00Z'));
     expect(fold().sequenceAt(Date.parse('2025-05-07T14:59:30Z'))).toBe(3);
     expect(fold().sequenceAt(Date.parse('2025-05-07T15:00:00Z'))).toBe(5);
     expect(fold().sequenceAt(Date.parse('2025-05-07T16:00:00Z'))).toBe(6);
   });
 
-  it('before the first event is before the segment', () => expect(fold().sequenceAt(0)).toBe(0));
+  it('is 0 before the first event', () => expect(fold().sequenceAt(0)).toBe(0));
 
-  it('is none beyond the segment', () => {
+  it('throws beyond the segment', () => {
     expect(() => fold().at(0)).toThrow(RangeError);
     expect(() => fold().at(7)).toThrow(RangeError);
     expect(fold().momentAt(7)).toBeUndefined();
   });
 });
 
-describe('the segment of an event', () => {
+describe('segmentOf', () => {
   it.each([
     [1, 0],
     [SEGMENT_SIZE, 0],

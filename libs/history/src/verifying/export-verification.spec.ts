@@ -24,21 +24,21 @@ beforeAll(async () => {
   file = await write(whole);
 });
 
-/** The file with one line changed by hand, its trailer left as it was. */
+/** The file with one line changed and the trailer unchanged. */
 const edited = (line: number, change: (text: string) => string): string[] =>
   file.map((text, index) => (index === line - 1 ? change(text) : text));
-/** The file as a forger would write it who knows the format: trailer, counts and hashes all right. */
+/** A file as written by a forger: trailer, counts and hashes are right. */
 const forged = (over: Partial<Written>) => write({ ...whole, ...over });
-/** The lines with the trailer's hash made right. */
-function resealed(lines: readonly string[]): string[] {
+/** The lines with a corrected trailer hash. */
+function withTrailerHash(lines: readonly string[]): string[] {
   const before = lines.slice(0, -1);
   const hash = platform(before.map((text) => `${text}\n`).join(''));
   return [...before, lines.at(-1)!.replace(/"sha256":"\w+"/, `"sha256":"${hash}"`)];
 }
 const event = (sequence: number): ExportedEvent => whole.events[sequence - 1]!;
 
-describe('a whole export', () => {
-  it('is counted again, its seals held against its events', () => {
+describe('full export', () => {
+  it('is recounted and its seals are verified', () => {
     const report = verified(file, [server.key]);
     expect(report).toMatchObject({ is: 'intact', events: 15, recount: { seals: 2, sealedTo: 13 } });
     expect(report.is === 'intact' && report.recount?.rounds).toEqual(whole.results);
@@ -48,7 +48,7 @@ describe('a whole export', () => {
     ]);
   });
 
-  it('of an edition that another has replaced counts no vote after that', async () => {
+  it('counts no vote after another edition became current', async () => {
     const late = edition(server, [...STORY.slice(0, -2)]);
     const replaced = late.events.map((each) =>
       each.sequence > 10 && each.type === 'VoteCast' ? { ...each } : each,
@@ -91,7 +91,7 @@ describe('a whole export', () => {
     });
   });
 
-  it('finds a record that was put in, all the later ones moved on', async () => {
+  it('finds an inserted record with renumbering', async () => {
     const more = [event(4), ...whole.events.slice(3)].map((each, index) => {
       const { conclaveId, eventId, type, roundId, cardinalId, recordedAt } = each;
       const sequence = index + 4;
@@ -102,7 +102,7 @@ describe('a whole export', () => {
     expect(found).toMatchObject({ is: 'first-vote', sequence: 5 });
   });
 
-  it('finds what was cut off: after the last line, within one, and the trailer made anew', async () => {
+  it('finds a truncation after a line, within a line, and with a rewritten trailer', async () => {
     expect(problem(file.slice(0, -1))).toEqual({ is: 'cut-off', lines: file.length - 1 });
     expect(problem(file.slice(0, 9))).toEqual({ is: 'cut-off', lines: 9 });
     for (const [index, text] of file.entries()) {
@@ -118,7 +118,7 @@ describe('a whole export', () => {
       }
     }
     expect(problem([])).toEqual({ is: 'no-manifest' });
-    // Without the last seal nobody knows that there was more: the results do.
+    // Without the last seal, only the results show that there was more.
     expect(problem(await forged({ events: whole.events.slice(0, 9) }))).toMatchObject({
       is: 'result',
       what: 'round',
@@ -126,7 +126,7 @@ describe('a whole export', () => {
     expect(problem([...file, file[4]!])).toEqual({ is: 'goes-on', line: file.length + 1 });
   });
 
-  it('takes no seal by another key', async () => {
+  it('rejects a seal of another key', async () => {
     const stranger = signer();
     const lines = await forged(edition(stranger));
     expect(problem(lines)).toMatchObject({ finding: { is: 'bad-seal', why: 'unknown-key' } });
@@ -158,7 +158,7 @@ describe('a whole export', () => {
     expect(problem(await forged({ results }))).toMatchObject({ is: 'result', what });
   });
 
-  it('finds a round that the site forgot, and one that it made up', async () => {
+  it('finds a missing and an invented round', async () => {
     expect(problem(await forged({ results: whole.results.slice(1) }))).toMatchObject({
       is: 'result',
       what: 'round',
@@ -172,35 +172,38 @@ describe('a whole export', () => {
     });
   });
 
-  it('wants the results once, after all events', () => {
+  it('requires the results once, after all events', () => {
     const [results, trailer] = [file.at(-2)!, file.at(-1)!];
     const none = '{"kind":"results","rounds":[]}';
-    expect(problem(resealed([...file.slice(0, -2), trailer]))).toEqual({
+    expect(problem(withTrailerHash([...file.slice(0, -2), trailer]))).toEqual({
       is: 'no-results',
       line: file.length - 1,
     });
-    expect(problem(resealed([file[0]!, none, ...file.slice(1, -2), trailer]))).toEqual({
+    expect(problem(withTrailerHash([file[0]!, none, ...file.slice(1, -2), trailer]))).toEqual({
       is: 'misplaced',
       line: 3,
     });
-    expect(problem(resealed([...file.slice(0, -1), results, trailer]))).toEqual({
+    expect(problem(withTrailerHash([...file.slice(0, -1), results, trailer]))).toEqual({
       is: 'misplaced',
       line: file.length,
     });
   });
 
-  it('holds manifest and trailer to the events that are there', () => {
+  it('compares manifest and trailer with the events', () => {
     const [manifest, trailer] = [file[0]!, file.at(-1)!];
     const to = manifest.replace('"to":15', '"to":99');
-    expect(problem(resealed([to, ...file.slice(1)]))).toEqual({
+    expect(problem(withTrailerHash([to, ...file.slice(1)]))).toEqual({
       ...{ is: 'extent', told: 'manifest' },
       ...{ stated: [1, 99], found: [1, 15] },
     });
     const from = trailer.replace('"first":1', '"first":5');
-    expect(problem(resealed([...file.slice(0, -1), from]))).toMatchObject({ is: 'extent', told: 'trailer' });
+    expect(problem(withTrailerHash([...file.slice(0, -1), from]))).toMatchObject({
+      is: 'extent',
+      told: 'trailer',
+    });
   });
 
-  it('finds a vote said to count that does not, and one called first that is not', async () => {
+  it('finds a wrong aside and a wrong firstInRound', async () => {
     const { aside: _, ...counted } = event(9);
     const events = whole.events.map((each) => (each.sequence === 9 ? counted : each));
     expect(problem(await forged({ events }))).toMatchObject({ is: 'standing', sequence: 9 });
@@ -210,7 +213,7 @@ describe('a whole export', () => {
     expect(problem(await forged({ events: first }))).toMatchObject({ is: 'first-vote', sequence: 6 });
   });
 
-  it('finds a byte that no record tells of', () => {
+  it('finds a changed byte outside the leaves', () => {
     const reason = (text: string): string => text.replace('"whiteSmoke":false', '"whiteSmoke":true');
     expect(problem(edited(8, reason))).toMatchObject({ is: 'changed' });
   });
@@ -219,12 +222,12 @@ describe('a whole export', () => {
     ['a name twice', `"cardinalId":"${cardinal(9)}","cardinalId"`],
     ['a name in other signs', '"\\u0063ardinalId"'],
     ['a space', ' "cardinalId"'],
-  ])('reads no line that no export writes, though its numbers are right: %s', (_, written) => {
+  ])('rejects a line in a notation that no export uses: %s', (_, written) => {
     const lines = edited(5, (text) => text.replace('"cardinalId"', written));
-    expect(problem(resealed(lines))).toEqual({ is: 'unreadable', line: 5 });
+    expect(problem(withTrailerHash(lines))).toEqual({ is: 'unreadable', line: 5 });
   });
 
-  it('takes no voter and no standing for what is no vote, and no vote of nobody', async () => {
+  it('rejects a voter or aside on other events and a vote without a voter', async () => {
     const { voter: _, ...nobodys } = event(4);
     const wrong = [nobodys, { ...event(3), voter: 'anna' }, { ...event(3), aside: 'paused' } as const];
     for (const one of wrong) {
@@ -233,16 +236,16 @@ describe('a whole export', () => {
     }
   });
 
-  it('is whole when nothing was filtered out of it, and then alone', () => {
+  it('accepts whole only without filters', () => {
     const [manifest, ...rest] = file as [string, ...string[]];
     const cut = manifest.replace('"filters":{}', '"filters":{"type":"VoteCast"}');
     const part = manifest.replace('"whole":true', '"whole":false');
     const list = manifest.replace('"filters":{}', '"filters":[]');
     for (const wrong of [cut, part, list])
-      expect(problem(resealed([wrong, ...rest]))).toEqual({ is: 'no-manifest' });
+      expect(problem(withTrailerHash([wrong, ...rest]))).toEqual({ is: 'no-manifest' });
   });
 
-  it('says which closed rounds no seal covers: whoever takes the seals out can write them anew', async () => {
+  it('lists closed rounds without a seal', async () => {
     const facts = STORY.slice(0, 7);
     const { events, results } = edition(server, facts);
     const report = verified(await write({ events: events.slice(0, -1), results }), [server.key]);
@@ -250,7 +253,7 @@ describe('a whole export', () => {
     expect(verified(file, [server.key])).toMatchObject({ recount: { unsealed: [] } });
   });
 
-  it('never fails on what people feed it', () => {
+  it('never throws', () => {
     for (const bad of [
       '',
       'null',
@@ -266,23 +269,23 @@ describe('a whole export', () => {
   });
 });
 
-describe('a part of a log', () => {
+describe('partial export', () => {
   const part = () => write({ events: whole.events.slice(3, 6), results: [], whole: false });
 
-  it('holds together, and isn’t counted', async () => {
+  it('is verified without a recount', async () => {
     expect(verified(await part())).toMatchObject({ is: 'intact', events: 3 });
     expect(verified(await part())).not.toHaveProperty('recount');
   });
 
-  it('bears neither results nor a root: nothing in it would prove them', async () => {
+  it('rejects results and a root, which nothing would prove', async () => {
     const lines = await part();
     const results = JSON.stringify({ kind: 'results', rounds: whole.results });
-    expect(problem(resealed(lines.toSpliced(-1, 0, results)))).toEqual({ is: 'unproven', line: 5 });
+    expect(problem(withTrailerHash(lines.toSpliced(-1, 0, results)))).toEqual({ is: 'unproven', line: 5 });
     const root = lines.at(-1)!.replace('"sha256"', `"root":"${'a'.repeat(64)}","sha256"`);
     expect(problem(lines.with(-1, root))).toEqual({ is: 'unproven', line: 5 });
   });
 
-  it('names a record that was edited, moved, deleted or put in from elsewhere', async () => {
+  it('names an edited, moved, deleted or foreign record', async () => {
     const lines = await part();
     const change = (text: string): string => text.replace(cardinal(2), cardinal(9));
     expect(problem(lines.map(change))).toMatchObject({ finding: { is: 'edited', sequence: 5 } });

@@ -5,35 +5,35 @@ import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file
 import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
 import type { Extent, Problem } from './problem.js';
-import { isTorn, readLine } from './read-line.js';
+import { isIncompleteLine, readLine } from './read-line.js';
 import { Recount } from './recount.js';
 
-export type Verified =
+export type VerificationResult =
   | { readonly is: 'broken'; readonly problem: Problem; readonly events: number }
   | {
       readonly is: 'intact';
       readonly manifest: Manifest;
       readonly events: number;
-      /** What was counted; undefined for a part of a log, which can't be counted again. */
+      /** The recount; undefined for a partial export. */
       readonly recount?: {
         readonly rounds: readonly RoundResult[];
         readonly root: string;
-        /** Up to which sequence seals vouch, and how many have held. */
+        /** Last sequence covered by seals, and number of verified seals. */
         readonly sealedTo: number;
         readonly seals: number;
-        /** Numbers of the rounds that were closed after that: no seal covers their votes. */
+        /** Numbers of the rounds closed later, whose votes no seal covers. */
         readonly unsealed: readonly number[];
       };
     };
 
-export interface Verifying {
+export interface VerificationOptions {
   readonly sha256: RunningHash;
-  /** Whose seals count; those that the file names when left out, which proves no more than that it agrees with itself. */
+  /** Trusted keys; by default those in the file, which only proves that the file is consistent. */
   readonly keys?: readonly SealKey[] | undefined;
   readonly primitives?: Primitives;
 }
 
-/** Goes through an exported file line by line, to the first thing that is wrong with it. Whole exports are counted again. */
+/** Verifies an export file line by line up to the first error. Full exports are recounted. */
 export class ExportVerification {
   private line = 0;
   private events = 0;
@@ -45,33 +45,33 @@ export class ExportVerification {
   private audit: LogAudit | undefined;
   private recount: Recount | undefined;
   private problem: Problem | undefined;
-  /** The line before was no whole one: where the file ends with it, it is the file that was cut off. */
-  private torn: Problem | undefined;
+  /** The previous line was incomplete: if it is the last one, the file is truncated. */
+  private incomplete: Problem | undefined;
   private readonly primitives: Primitives;
 
-  constructor(private readonly verifying: Verifying) {
+  constructor(private readonly verifying: VerificationOptions) {
     this.primitives = verifying.primitives ?? PURE;
   }
 
-  /** Sequences to go through, once the first line has been read. */
+  /** Number of sequences to verify, known after the first line. */
   get expected(): number {
     return this.manifest ? this.manifest.to - this.manifest.from + 1 : 0;
   }
 
-  /** The sequence that has been reached. */
+  /** The last verified sequence. */
   get reached(): number {
     return this.last;
   }
 
-  /** The next line, without its line feed. Gives the first problem as soon as it is certain. Never throws. */
+  /** Takes the next line, without its line feed. Returns the first problem once it is certain. Never throws. */
   take(text: string): Problem | undefined {
     this.line += 1;
-    this.problem ??= this.torn ?? this.fault(text);
+    this.problem ??= this.incomplete ?? this.fault(text);
     return this.problem;
   }
 
-  /** No more lines. */
-  end(): Verified {
+  /** Ends the input. */
+  end(): VerificationResult {
     this.problem ??= this.unfinished();
     const { problem, events, manifest, audit, recount } = this;
     if (problem) return { is: 'broken', problem, events };
@@ -110,8 +110,8 @@ export class ExportVerification {
 
   private unread(text: string): Problem | undefined {
     const problem: Problem = { is: 'unreadable', line: this.line };
-    if (!isTorn(text)) return problem;
-    this.torn = problem;
+    if (!isIncompleteLine(text)) return problem;
+    this.incomplete = problem;
     return undefined;
   }
 
@@ -132,7 +132,7 @@ export class ExportVerification {
     const leaf = leafIn(event);
     const finding = this.audit
       ? this.audit.take({ ...leaf, leafHash: event.leafHash })
-      : this.alone(event, leaf);
+      : this.checkPartRecord(event, leaf);
     this.first ||= event.sequence;
     this.last = event.sequence;
     if (finding) return this.proof(finding);
@@ -142,8 +142,8 @@ export class ExportVerification {
     return broken && this.proof(broken);
   }
 
-  /** A record of a part of a log: its own hash, and that it comes after the one before it. */
-  private alone(
+  /** A record of a partial export: verifies its own hash and its order. */
+  private checkPartRecord(
     { leafHash: stated, sequence, eventId, conclaveId }: ExportedEvent,
     leaf: Leaf,
   ): Finding | undefined {
@@ -160,7 +160,7 @@ export class ExportVerification {
   private results({ rounds }: ResultsLine): Problem | undefined {
     if (!this.recount) return { is: 'unproven', line: this.line };
     this.hasResults = true;
-    // A record that is missing is certain by now, and says more than the results that lack it.
+    // A missing record is certain by now and is more specific than a wrong result.
     const report = this.audit?.end();
     if (report?.is === 'broken') return this.proof(report.finding);
     return this.recount.compare(rounds);
@@ -177,7 +177,7 @@ export class ExportVerification {
     return this.recount && !this.hasResults ? { is: 'no-results', line: this.line } : this.extent(trailer);
   }
 
-  /** Whoever writes the trailer anew can write any number into it. */
+  /** A forged trailer may contain any numbers. */
   private extent(trailer: Trailer): Problem | undefined {
     const found: Extent = [this.first, this.last];
     if (trailer.first !== found[0] || trailer.last !== found[1])
@@ -187,7 +187,7 @@ export class ExportVerification {
     return differs ? { is: 'extent', told: 'manifest', stated: [from, to], found } : undefined;
   }
 
-  /** What is certain only when no more lines come. */
+  /** Problems that are certain only at the end. */
   private unfinished(): Problem | undefined {
     if (!this.manifest) return { is: 'no-manifest' };
     return this.trailer ? undefined : { is: 'cut-off', lines: this.line };
@@ -207,5 +207,5 @@ const leafIn = (event: ExportedEvent): Leaf => {
 
 const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
   ...{ v: 1, conclaveId, roundId },
-  ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // `isExportedEvent` has looked at it
+  ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // validated by `isExportedEvent`
 });

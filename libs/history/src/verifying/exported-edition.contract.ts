@@ -16,13 +16,13 @@ import {
 } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import type { ExportedEvent } from '../event/exported-event.js';
-import { exported } from '../event/exporting.js';
+import { toExportedEvent } from '../event/to-exported-event.js';
 import { closedResults } from '../export-file/round-result.js';
 import { writeExport } from '../export-file/write-export.js';
 import type { RunningHash } from '../export-file/write-export.js';
 import type { RoundResult } from '../export-file/lines.js';
 import { ExportVerification } from './export-verification.js';
-import type { Verified } from './export-verification.js';
+import type { VerificationResult } from './export-verification.js';
 
 export const OTHER = 'f'.repeat(24);
 const sha256 = (): RunningHash => {
@@ -57,7 +57,7 @@ export const STORY: readonly EventInput[] = [
   roundOpened(3),
 ];
 
-/** The edition as its server would export it, each closed round sealed right after its close by `by`. */
+/** The edition as exported by its server, each closed round sealed by `by`. */
 export function edition(by: Signer = server, facts = STORY) {
   const view = emptyView();
   const tree = new Frontier(platform);
@@ -73,7 +73,7 @@ export function edition(by: Signer = server, facts = STORY) {
     };
     tree.append(leafHash(leaf, platform));
     const aside = setAsideReason(view, recorded, passed.counted);
-    events.push(exported(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
+    events.push(toExportedEvent(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
     if (recorded.type !== 'RoundClosed') return;
     const { roundId, roundNumber } = recorded.data;
     const { v: _, ...sealed } = signSeal(
@@ -91,10 +91,10 @@ export interface Written {
   readonly events: readonly ExportedEvent[];
   readonly results: readonly RoundResult[];
   readonly whole?: boolean;
-  /** After so many events another edition takes this one's place. */
+  /** Another edition becomes current after this many events. */
   readonly succeededAfter?: number;
   readonly v?: 1 | 2;
-  /** That were recorded after the last event. */
+  /** Seals recorded after the last event. */
   readonly seals?: readonly Seal[];
 }
 
@@ -135,7 +135,7 @@ export async function write({
   return pieces.join('').trimEnd().split('\n');
 }
 
-export function verified(lines: readonly string[], keys?: readonly SealKey[]): Verified {
+export function verified(lines: readonly string[], keys?: readonly SealKey[]): VerificationResult {
   const verification = new ExportVerification({ sha256: sha256(), keys });
   for (const each of lines) verification.take(each);
   return verification.end();
@@ -145,7 +145,7 @@ export const problem = (lines: readonly string[], keys?: readonly SealKey[]) => 
   return report.is === 'broken' ? report.problem : 'none';
 };
 
-/** The events with one of them changed, and its own hash made right. */
+/** The events with one changed, and its hash recomputed. */
 export const rehashed = (
   events: readonly ExportedEvent[],
   sequence: number,

@@ -16,17 +16,17 @@ import type { Written } from './exported-edition.contract.js';
 const whole = edition();
 const forged = (over: Partial<Written>) => write({ ...whole, ...over });
 
-describe('a whole export of an edition in progress', () => {
+describe('full export of an edition in progress', () => {
   const toLastClose = () => whole.events.slice(0, 13);
-  /** That of the second round, which was recorded after the file's last event. */
+  /** The seal of the second round, recorded after the file's last event. */
   const later = (over: Partial<Seal> = {}): Seal => {
     const { roundId = '', data } = whole.events[13]!;
-    const { roundNumber, size, root, keyId, signature } = data as unknown as Seal; // as it was signed above
+    const { roundNumber, size, root, keyId, signature } = data as unknown as Seal; // signed above
     return { ...{ v: 1, conclaveId: CONCLAVE, roundId, roundNumber, size, root, keyId, signature }, ...over };
   };
   const over = (seals: readonly Seal[], events = toLastClose()) => forged({ events, seals });
 
-  it('ends with a close, and the seal that came later vouches for all of it', async () => {
+  it('ends with a close and is covered by the later seal', async () => {
     expect(verified(await over([]), [server.key])).toMatchObject({
       is: 'intact',
       recount: { seals: 1, sealedTo: 7 },
@@ -37,7 +37,7 @@ describe('a whole export of an edition in progress', () => {
     });
   });
 
-  it('is seen to be changed in its last round, though all its hashes are right', async () => {
+  it('reveals a change in the last round with recomputed hashes', async () => {
     const events = rehashed(whole.events, 11, { cardinalId: cardinal(9) }).slice(0, 13);
     expect(problem(await over([], events))).toMatchObject({ is: 'result' });
     expect(problem(await over([later()], events))).toMatchObject({
@@ -45,8 +45,8 @@ describe('a whole export of an edition in progress', () => {
     });
   });
 
-  it('takes no seal that is none: of another key, changed, or over more than there is', async () => {
-    const stranger = edition(signer()).events[13]!.data as unknown as Seal; // as it was signed above
+  it('rejects a seal of another key, an altered one, and one beyond the end', async () => {
+    const stranger = edition(signer()).events[13]!.data as unknown as Seal; // signed above
     const { keyId, signature } = stranger;
     const wrong: readonly (readonly [Seal, unknown])[] = [
       [later({ keyId, signature }), { is: 'bad-seal', why: 'unknown-key' }],
@@ -59,13 +59,13 @@ describe('a whole export of an edition in progress', () => {
     });
   });
 
-  it('is no manifest with a seal that has not its form', async () => {
+  it('rejects a manifest with a malformed seal', async () => {
     const [manifest = '', ...rest] = await over([later()]);
     for (const bad of ['"seals":1', '"seals":[{}]', '"seals":[null]', '"seals":null'])
       expect(problem([manifest.replace(/"seals":\[.*?\]/, bad), ...rest])).toEqual({ is: 'no-manifest' });
   });
 
-  it('of the version before, without seals, is read as ever', async () => {
+  it('accepts the previous version without seals', async () => {
     expect(verified(await write({ ...whole, v: 1 }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
     const unknown = (await write(whole)).map((line) => line.replace('"v":2', '"v":3'));
     expect(problem(unknown)).toEqual({ is: 'no-manifest' });

@@ -3,7 +3,7 @@ import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { edition, problem, server, write } from './exported-edition.contract.js';
 
-describe('an election', () => {
+describe('election in a recount', () => {
   interface Majority {
     readonly majorityBasis?: 'electors' | 'votesCast' | 'uniqueVoters';
     readonly requiredMajority?: number;
@@ -23,11 +23,11 @@ describe('an election', () => {
     proclaimed(votes, over),
   ];
 
-  it('holds when the votes give it', async () => {
+  it('is accepted if the votes give it', async () => {
     expect(problem(await write(edition(server, elected(2))))).toBe('none');
   });
 
-  it('does not when they don’t', async () => {
+  it('is rejected if the votes do not', async () => {
     const lines = await write(edition(server, elected(3)));
     expect(problem(lines)).toMatchObject({ is: 'election', stated: 3, counted: 2, required: 2 });
   });
@@ -44,7 +44,7 @@ describe('an election', () => {
     });
   });
 
-  it('is held to the electors that a correction made of them', async () => {
+  it('is compared with the electors after a correction', async () => {
     const correct = (electors: number): EventInput => ({
       type: 'ConclaveCorrected',
       data: { before: { electors: 3 }, after: { electors } },
@@ -57,8 +57,8 @@ describe('an election', () => {
     });
   });
 
-  describe('by a majority that grows with the votes', () => {
-    /** Eight votes, four of them for the first cardinal, who is elected with `votes` and then gets one more. */
+  describe('with a majority that grows with the votes', () => {
+    /** Eight votes, four for the first cardinal, who is elected with `votes` and then gets one more. */
     const grown = (majorityBasis: 'votesCast' | 'uniqueVoters', votes: number, requiredMajority: number) => [
       ...conclaveOpen({ electors: 3, majorityBasis }),
       ...[vote(2), vote(1), vote(1), vote(1), vote(3), vote(1), vote(1), vote(4)],
@@ -66,7 +66,7 @@ describe('an election', () => {
       proclaimed(votes, { majorityBasis, requiredMajority }),
     ];
 
-    // Four votes for the first cardinal of five or six: the fourth came fifth, or sixth, and the fifth seventh.
+    // The fourth of four votes for the first cardinal came fifth or sixth, and the fifth came seventh.
     it.each([
       ['votesCast', 3, 3, 'none'],
       ['votesCast', 4, 4, 'none'],
@@ -80,7 +80,7 @@ describe('an election', () => {
       expect(typeof is === 'string' ? is : is.is).toBe(found);
     });
 
-    it('that an administrator brought in while people voted, is taken from then on', async () => {
+    it('uses a new basis from the correction on', async () => {
       const facts = (required: number): EventInput[] => [
         ...conclaveOpen({ electors: 3 }),
         ...[vote(1), vote(1), vote(1), vote(2)],

@@ -1,45 +1,45 @@
 import { majorityBase, requiredMajority, votesTowardsMajority } from '@fumata/conclave';
 import type { Edition, MajorityBasis, Round } from '@fumata/conclave';
 
-/** The majority that an election may have asked for; a span where votes came between the decision and the close. */
-export interface AskedFor {
+/** The majority an election may have required; a range if votes arrived between the decision and the close. */
+export interface PossibleMajority {
   readonly basis: MajorityBasis;
   readonly lowest: number;
   readonly highest: number;
 }
 
 /**
- * What the majority was at each moment at which somebody may have been elected. Where it is taken of the electors that
- * is one number. Where it grows with the votes, the election says how many votes had been counted for who was elected:
- * the number that it was taken of is then known from the vote that made it so many to the one that made it one more.
+ * The required majority at each point at which somebody may have been elected. With the basis `electors` it is one
+ * number. With a basis that grows, the election states the votes of the elected cardinal: its base lies between the
+ * vote that reached this number and the next one.
  */
 export class MajorityRecount {
-  /** By cardinal: what the majority was taken of when the n-th of the votes that matter came; the first stands at 0. */
+  /** By cardinal: the base at the n-th relevant vote, starting at index 0. */
   private readonly reached = new Map<string, number[]>();
-  /** What it was taken of when an administrator last changed the edition: who elects decides after that. */
+  /** The base at the last correction: an election is decided after it. */
   private lowest = 0;
 
-  /** A round is opened, or what the edition goes by was corrected. */
+  /** A round was opened, or the edition was corrected. */
   restarted(edition: Edition | undefined, round: Round | undefined): void {
     this.reached.clear();
     this.lowest = edition && round ? baseOf(edition, round) : 0;
   }
 
-  /** A vote for the cardinal was counted. */
+  /** A vote for the cardinal counted. */
   voted(edition: Edition, round: Round, cardinalId: string): void {
     const basis = edition.majorityBasis;
     if (basis === 'electors') return;
     const standing = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
     const votes = votesTowardsMajority(basis, standing);
     const bases = this.reached.get(cardinalId) ?? [];
-    // Those that came before a correction are passed over: they bear the lowest base that is possible since.
+    // Votes before a correction get the lowest base possible after it.
     while (bases.length < votes - 1) bases.push(this.lowest);
     if (bases.length < votes) bases.push(baseOf(edition, round));
     this.reached.set(cardinalId, bases);
   }
 
-  /** When so many votes of the closed round had been counted for the cardinal. */
-  askedFor(edition: Edition, round: Round, cardinalId: string, votes: number): AskedFor {
+  /** The possible majority when the cardinal had this many votes in the closed round. */
+  askedFor(edition: Edition, round: Round, cardinalId: string, votes: number): PossibleMajority {
     const { basis, base } = round.majority ?? {
       basis: edition.majorityBasis,
       base: baseOf(edition, round),
@@ -53,7 +53,7 @@ export class MajorityRecount {
     return {
       basis,
       lowest: requiredMajority(Math.max(this.lowest, bases[votes - 1] ?? 0)),
-      // Whoever votes adds one to what the majority is taken of.
+      // Each later vote raises the base by one.
       highest: requiredMajority(next === undefined ? base : Math.max(this.lowest, next - 1)),
     };
   }

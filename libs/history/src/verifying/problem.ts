@@ -1,35 +1,35 @@
 import type { Finding } from '@fumata/proof';
-import type { AskedFor } from './majority-recount.js';
+import type { PossibleMajority } from './majority-recount.js';
 
-/** Sequences of a first and a last event; 0 when there are none. */
+/** First and last sequence; 0 without events. */
 export type Extent = readonly [first: number, last: number];
 
-/** The first thing that is wrong with an exported file. `line` counts from 1, as editors do. */
+/** The first error of an export file. `line` counts from 1. */
 export type Problem =
-  /** What the leaves, their order and the seals tell; `line` is where it became certain. */
+  /** A finding on leaves, order or seals; `line` is where it became certain. */
   | { readonly is: 'proof'; readonly line: number; readonly finding: Finding }
-  /** Not JSON, or no line of this format. */
+  /** Not JSON, or not a line of this format. */
   | { readonly is: 'unreadable'; readonly line: number }
-  /** The first line isn't the manifest of a format that this program knows. */
+  /** The first line is not a manifest of a known format. */
   | { readonly is: 'no-manifest' }
-  /** The last line isn't the trailer: the file was cut off. `lines` of it are there, the last perhaps in part. */
+  /** The last line is not a trailer: the file is truncated. It has `lines` lines, the last possibly incomplete. */
   | { readonly is: 'cut-off'; readonly lines: number }
-  /** Something stands after the trailer. */
+  /** There are lines after the trailer. */
   | { readonly is: 'goes-on'; readonly line: number }
-  /** The results stand once, after the events and before the trailer: here comes something after them. */
+  /** Lines follow the results, which must be the last line before the trailer. */
   | { readonly is: 'misplaced'; readonly line: number }
-  /** Results, or a root, of a part of a log: nothing in the file bears them out. */
+  /** A partial export contains results or a root, which nothing proves. */
   | { readonly is: 'unproven'; readonly line: number }
-  /** A whole export ends without the results. */
+  /** A full export lacks the results. */
   | { readonly is: 'no-results'; readonly line: number }
-  /** The manifest or the trailer names other events than the first and the last that are there. */
+  /** The manifest or the trailer names another first or last event. */
   | {
       readonly is: 'extent';
       readonly told: 'manifest' | 'trailer';
       readonly stated: Extent;
       readonly found: Extent;
     }
-  /** Says of a vote that it was counted, or why not, otherwise than the log itself does. */
+  /** A vote's `aside` differs from the recount. */
   | {
       readonly is: 'standing';
       readonly line: number;
@@ -37,14 +37,14 @@ export type Problem =
       readonly stated: string;
       readonly counted: string;
     }
-  /** Says of a vote that it was its voter's first in the round, or that it wasn't; the votes before it say otherwise. */
+  /** A vote's `firstInRound` differs from the preceding votes. */
   | { readonly is: 'first-vote'; readonly line: number; readonly sequence: number; readonly stated: boolean }
-  /** The result that the site showed isn't what its own log gives. */
+  /** The result shown by the site differs from the recount. */
   | {
       readonly is: 'result';
       readonly roundNumber: number;
       readonly roundId: string;
-      /** Whose votes differ; undefined where it is a total. */
+      /** The cardinal whose votes differ; undefined for a total. */
       readonly cardinalId: string | undefined;
       readonly what:
         | 'votes'
@@ -54,12 +54,12 @@ export type Problem =
         | 'setAside'
         | 'round'
         | 'roundNumber'
-        /** Where the cardinal stands; 0 for one who has no vote. */
+        /** Votes of the cardinal; 0 for none. */
         | 'rank';
       readonly stated: number;
       readonly counted: number;
     }
-  /** The election that was proclaimed isn't what the votes give. */
+  /** The recorded election differs from the votes. */
   | {
       readonly is: 'election';
       readonly line: number;
@@ -68,14 +68,14 @@ export type Problem =
       readonly counted: number;
       readonly required: number;
     }
-  /** The majority that the election says it took isn't the edition's: `lowest` to `highest` as the log gives it. */
+  /** The recorded majority differs from the edition's: `lowest` to `highest` according to the log. */
   | {
       readonly is: 'majority';
       readonly line: number;
       readonly stated: { readonly basis: string; readonly required: number };
-      readonly counted: AskedFor;
+      readonly counted: PossibleMajority;
     }
-  /** The trailer counts otherwise. */
+  /** The trailer's count differs. */
   | { readonly is: 'miscounted'; readonly stated: number; readonly found: number }
-  /** Some byte before the trailer is another than when it was written, though no record shows which. */
+  /** A byte before the trailer was changed, but no record shows which. */
   | { readonly is: 'changed'; readonly stated: string; readonly found: string };

@@ -27,7 +27,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isFilters = (value: unknown): value is Manifest['filters'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
-/** More cardinals than there ever were, more rounds than a conclave bears. */
+/** Upper limits above any real number of cardinals and rounds. */
 const MOST = 100_000;
 
 const isVersion = (value: unknown): value is Manifest['v'] => value === 1 || value === EXPORT_VERSION;
@@ -47,7 +47,7 @@ const hasFormOfManifest = isShape<Manifest>({
   exportedAt: isMoment,
 });
 
-/** What nothing was filtered out of is whole, and nothing else is; seals are over whole exports. */
+/** A file is whole if and only if nothing was filtered; only whole exports contain seals. */
 const isManifest = (value: unknown): value is Manifest =>
   hasFormOfManifest(value) &&
   value.whole === (Object.keys(value.filters).length === 0) &&
@@ -79,8 +79,8 @@ const isTrailer = isShape<Trailer>({
 });
 
 /**
- * A line of an export as it came from anywhere; undefined when it is none, or written in a way in which no export writes it: a
- * name that stands twice in it is one thing to this program and another to the next. Never throws.
+ * Parses a line of an export. Undefined if it is invalid or in a notation that no export uses: a duplicate name would
+ * be read differently by different programs. Never throws.
  */
 export function readLine(text: string): ExportLine | undefined {
   const value = parsed(text);
@@ -88,13 +88,13 @@ export function readLine(text: string): ExportLine | undefined {
   return line && JSON.stringify(value) === text ? line : undefined;
 }
 
-/** Whether a text may be the beginning of a line and nothing more: no beginning of an object is JSON. */
-export const isTorn = (text: string): boolean => text.startsWith('{') && parsed(text) === undefined;
+/** Whether a text may be an incomplete line: a proper prefix of a JSON object is never valid JSON. */
+export const isIncompleteLine = (text: string): boolean => text.startsWith('{') && parsed(text) === undefined;
 
 function lineIn(value: unknown): ExportLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
-  const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object: any key may be asked for
+  const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
   return kind === 'event' && isExportedEvent(event) ? { kind, ...event } : undefined;
 }
 
@@ -102,6 +102,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // said by whoever asks: no line of this format
+    return undefined; // reported by the caller
   }
 }

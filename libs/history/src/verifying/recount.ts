@@ -1,17 +1,17 @@
 import { evolve, emptyView, votesTowardsMajority, setAsideReason } from '@fumata/conclave';
 import type { ConclaveView, Edition, MajorityBasis, Round } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
-import { recordedAgain } from '../event/recorded-again.js';
-import { successor } from '../event/stand-ins.js';
+import { toRecordedEvent } from '../event/to-recorded-event.js';
+import { successor } from '../event/synthetic-log.js';
 import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
 
-/** Counts an edition again, event by event, and holds every word about the count against it. */
+/** Recounts an edition event by event and compares every claim about the count. */
 export class Recount {
   private readonly view: ConclaveView = emptyView();
-  /** Who has voted in the round that is open, and whether one vote of theirs was not counted. */
+  /** Voters of the open round, and whether one of their votes was set aside. */
   private readonly voters = new Map<string, 'counted' | 'aside'>();
   private readonly majority = new MajorityRecount();
 
@@ -21,7 +21,7 @@ export class Recount {
     return this.view.editions[this.conclaveId];
   }
 
-  /** Numbers of the rounds that were closed after an event. */
+  /** Numbers of the rounds closed after an event. */
   closedAfter(sequence: number): number[] {
     const rounds = this.edition?.rounds ?? [];
     return rounds
@@ -29,9 +29,9 @@ export class Recount {
       .map(({ roundNumber }) => roundNumber);
   }
 
-  /** The next event; `line` is where it stands. */
+  /** Takes the next event; `line` is its line number. */
   take(event: ExportedEvent, line: number): Problem | undefined {
-    const recorded = recordedAgain(event);
+    const recorded = toRecordedEvent(event);
     const passed = evolve(this.view, recorded);
     if (event.type === 'RoundOpened') this.voters.clear();
     if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
@@ -57,12 +57,12 @@ export class Recount {
     if (aside === undefined && edition && round) this.majority.voted(edition, round, cardinalId);
   }
 
-  /** Another edition takes this one's place. */
+  /** Another edition becomes current. */
   succeeded({ by, at }: Pick<SuccessionLine, 'by' | 'at'>): void {
     for (const event of successor(by, at, this.view.position ?? '')) evolve(this.view, event);
   }
 
-  /** What the site showed, against what was counted. */
+  /** Compares the site's results with the recount. */
   compare(stated: readonly RoundResult[]): Problem | undefined {
     const counted = new Map(
       closedResults(this.edition ?? { rounds: [] }).map((each) => [each.roundId, each]),
@@ -76,7 +76,7 @@ export class Recount {
     return left && differs(left, 'round', [0, 1]);
   }
 
-  /** A voter's first vote in a round is known as long as all of them have counted. */
+  /** Whether a vote is its voter's first is known only while all of the voter's votes counted. */
   private firstVote({ voter = '', data, sequence, aside }: ExportedEvent, line: number): Problem | undefined {
     const before = this.voters.get(voter);
     if (aside !== undefined || before === 'aside') {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderInUse, FolderNotWritable, openDataFolder } from './data-folder.js';
 
-/** A process that takes the lock as `openDataFolder` does and then waits for its end. */
+/** A process that takes the lock like `openDataFolder` and waits until it is killed. */
 const OWNER = `
   const { DatabaseSync } = require('node:sqlite');
   const lock = new DatabaseSync(process.argv[1] + '/owner.lock');
@@ -28,7 +28,7 @@ const OWNER = `
 const onUnix = process.platform === 'win32' ? it.skip : it;
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-describe('the data folder', () => {
+describe('openDataFolder', () => {
   let parent = '';
   let folder = '';
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('the data folder', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  it('is made with the folders above it and bears its owner’s pid', () => {
+  it("creates the folder and its parents and stores the owner's pid", () => {
     const opened = openDataFolder(folder);
     expect(opened.path).toBe(folder);
     expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toBe(`${process.pid}\n`);
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
   });
 
-  onUnix('is for its owner’s eyes alone, when it is made: accounts and votes are in it', () => {
+  onUnix('creates the folder with access for its owner only', () => {
     openDataFolder(folder).release();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     chmodSync(folder, 0o750);
@@ -60,7 +60,7 @@ describe('the data folder', () => {
     expect(statSync(join(folder, 'documents.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('has one owner at a time', () => {
+  it('rejects a second owner', () => {
     const opened = openDataFolder(folder);
     expect(() => openDataFolder(folder)).toThrow(FolderInUse);
     expect(() => openDataFolder(folder)).toThrow(`in use by process ${process.pid}.`);
@@ -69,7 +69,7 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
-  it('is refused while another process owns it, and free as soon as that one is killed', async () => {
+  it('is rejected while another process owns it and free once that process is killed', async () => {
     openDataFolder(folder).release();
     const other = spawn(process.execPath, ['-e', OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     try {
@@ -82,7 +82,7 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
-  it('is refused in one line when something else bears its name', () => {
+  it('is rejected in one line if the name belongs to something else', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     expect(() => openDataFolder(file)).toThrow(FolderNotWritable);
@@ -91,17 +91,17 @@ describe('the data folder', () => {
     );
   });
 
-  onLinux('is refused in one line where no folder can be made, though the one above is there', () => {
+  onLinux('is rejected in one line if the folder cannot be created in an existing parent', () => {
     expect(() => openDataFolder('/proc/fumata/data')).toThrow(
       /^The data folder .* can't be written to \(ENOENT\)\..*$/,
     );
   });
 
-  it('is refused in one line when it is read-only', () => {
+  it('is rejected in one line if it is read-only', () => {
     openDataFolder(folder).release();
     chmodSync(parent, 0o755);
     chmodSync(folder, 0o555);
-    // Root may write everywhere, so the test steps down for this one synchronous call.
+    // Root may write anywhere, so the test drops its privileges for this synchronous call.
     const root = process.geteuid?.() === 0;
     if (root) process.seteuid?.(65_534);
     try {

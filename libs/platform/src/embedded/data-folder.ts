@@ -4,36 +4,36 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../start-refused.js';
 import { systemErrorCode } from '../system-error.js';
 
-/** Another process (or this one, earlier) works with the folder. */
+/** Another process (or this one, earlier) owns the folder. */
 export class FolderInUse extends StartRefused {
   override readonly name = 'FolderInUse';
 }
 
-/** The folder can't be made or written to. */
+/** The folder cannot be created or written. */
 export class FolderNotWritable extends StartRefused {
   override readonly name = 'FolderNotWritable';
 }
 
-/** A data folder that this process owns until `release` or its death. */
+/** A data folder owned by this process until `release` or its end. */
 export interface DataFolder {
   /** Absolute. */
   readonly path: string;
-  /** Gives the folder up; to be called last, when nothing writes there any more. A second call does nothing. */
+  /** Releases the folder; call it last, when nothing writes to it any more. Idempotent. */
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
 
 /**
- * Makes the folder if need be, for this system user alone (one that is there keeps its mode), checks that it can be
- * written to and takes its lock. Synchronous: it runs once, before anything else. From then on whatever file this process
- * makes is for its user alone (umask), since SQLite can't be told a mode.
+ * Creates the folder if missing, for this user only (an existing one keeps its mode), checks that it is writable and
+ * takes its lock. Synchronous: it runs once, before anything else. Sets the umask, so that all files of this process
+ * are for its user only; SQLite has no option for the mode.
  *
- * The lock is SQLite's own on an empty file, which the system drops when the process dies, however it dies. Nothing else
- * may open `owner.lock`: closing any other descriptor of it would drop the lock silently (POSIX).
+ * The lock is SQLite's own on an empty file, which the system drops when the process dies. Nothing else may open
+ * `owner.lock`: closing any other descriptor of it would silently drop the lock (POSIX).
  *
- * @throws FolderInUse naming the owner's pid.
- * @throws FolderNotWritable naming the folder and the system's reason.
+ * @throws FolderInUse with the owner's pid.
+ * @throws FolderNotWritable with the folder and the system's reason.
  */
 export function openDataFolder(path: string): DataFolder {
   const folder = resolve(path);
@@ -69,7 +69,9 @@ function checkWritable(folder: string): void {
   }
 }
 
-/** Step by step: Node's own recursive way runs for ever where the system says ENOENT though the parent is there (`/proc`). */
+/**
+ * Level by level: Node's recursive mode loops forever where the system returns ENOENT for an existing parent (`/proc`).
+ */
 function makeFolder(folder: string): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) makeFolder(parent);
@@ -102,7 +104,7 @@ function owner(folder: string): string {
   try {
     return `process ${readFileSync(join(folder, 'owner.pid'), 'utf8').trim()}`;
   } catch {
-    // Between the owner's lock and its note there is an instant without a note; the sentence is true without the pid.
+    // The pid is written shortly after the lock is taken; the message is correct without it.
     return 'another process';
   }
 }

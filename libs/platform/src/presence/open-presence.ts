@@ -6,9 +6,9 @@ export interface PresenceOptions extends Omit<RedisPresenceOptions, 'redisUrl'> 
   readonly redisUrl: string | undefined;
 }
 
-/** Shared by Redis where an address is set. Its client is loaded only then. Never waits for the server. */
-export async function openPresence({ redisUrl, ...place }: PresenceOptions): Promise<Presence> {
+/** Shared through Redis if a URL is set, whose client is loaded only then. Never waits for the server. */
+export async function openPresence({ redisUrl, ...options }: PresenceOptions): Promise<Presence> {
   if (redisUrl === undefined) return alone;
   const { RedisPresence } = await import('./redis-presence.js');
-  return new RedisPresence({ redisUrl, ...place });
+  return new RedisPresence({ redisUrl, ...options });
 }

@@ -1,16 +1,16 @@
-/** How many visitors are connected, over all processes that serve them. */
+/** Number of connected visitors over all processes. */
 export interface Presence {
-  /** So many are connected to this process. */
+  /** Sets the number of visitors connected to this process. */
   set(here: number): void;
-  /** Connected to all other processes, as far as is known just now. */
+  /** Visitors connected to all other processes, as far as known. */
   readonly elsewhere: number;
-  /** Called whenever `elsewhere` has changed. */
+  /** Registers a listener for changes of `elsewhere`. */
   onChange(listener: () => void): void;
-  /** Takes this process out of the count. */
+  /** Removes this process from the count. */
   close(): Promise<void>;
 }
 
-/** Of the one process that there is. */
+/** Presence of a single process. */
 export const alone: Presence = {
   set: () => undefined,
   elsewhere: 0,

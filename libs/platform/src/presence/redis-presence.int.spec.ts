@@ -6,7 +6,7 @@ const redisUrl = process.env['REDIS_TEST_URL'];
 const prefix = `test-${randomBytes(6).toString('hex')}`;
 const open: RedisPresence[] = [];
 
-/** A process that serves so many; says so again every few milliseconds. */
+/** A process with this many visitors, which reports every few milliseconds. */
 function serving(name: string, here: number, url = redisUrl ?? ''): RedisPresence {
   const place = { redisUrl: url, prefix, everyMs: 5, goneAfterMs: 200, onFault: () => undefined };
   const presence = new RedisPresence({ ...place, process: name });
@@ -17,9 +17,9 @@ function serving(name: string, here: number, url = redisUrl ?? ''): RedisPresenc
 
 const knows = (presence: RedisPresence, others: number): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => void (presence.elsewhere === others && resolve());
-    presence.onChange(look);
-    look();
+    const check = (): void => void (presence.elsewhere === others && resolve());
+    presence.onChange(check);
+    check();
   });
 
 afterEach(async () => {
@@ -27,34 +27,34 @@ afterEach(async () => {
 });
 
 if (redisUrl === undefined) {
-  describe('presence over Redis', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('RedisPresence', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
 } else {
-  describe('presence over Redis', () => {
-    it('is the sum of what the other processes say', async () => {
+  describe('RedisPresence', () => {
+    it('sums the numbers of the other processes', async () => {
       const [a, b, c] = [serving('a', 3), serving('b', 4), serving('c', 0)];
       await Promise.all([knows(a, 4), knows(b, 3), knows(c, 7)]);
     });
 
-    it('follows what changes', async () => {
+    it('follows changes', async () => {
       const [a, b] = [serving('a', 1), serving('b', 1)];
       await knows(a, 1);
       b.set(5);
       await knows(a, 5);
     });
 
-    it('forgets a process that stops, at once, and one that has died, after a while', async () => {
+    it('drops a stopped process at once and a dead one after the time-out', async () => {
       const [a, b, c] = [serving('a', 1), serving('b', 2), serving('c', 10)];
       await knows(a, 12);
       await b.close();
       await knows(a, 10);
-      Reflect.get(c, 'redis').disconnect(); // as if it had been killed
+      Reflect.get(c, 'redis').disconnect(); // simulates a kill
       await knows(a, 0);
     });
   });
 }
 
-describe('presence without its server', () => {
-  it('knows of nobody elsewhere, tells of the loss once, and can be closed', async () => {
+describe('RedisPresence without a server', () => {
+  it('counts nobody elsewhere, reports the loss once, and can be closed', async () => {
     const faults: unknown[] = [];
     const presence = new RedisPresence({
       ...{ redisUrl: 'redis://127.0.0.1:1', process: 'a', everyMs: 1, goneAfterMs: 1 },

@@ -3,14 +3,14 @@ import type { Presence } from './presence.js';
 
 export interface RedisPresenceOptions {
   readonly redisUrl: string;
-  /** Tells this process from the others. */
+  /** Identifies this process. */
   readonly process: string;
-  /** Told once of each loss of the server; everything goes on by itself when it is back. */
+  /** Called once per loss of the server; reconnects automatically. */
   readonly onFault: (cause: unknown) => void;
   /** Namespace of the keys. */
   readonly prefix?: string;
   readonly everyMs?: number;
-  /** A process that has said nothing for so long is gone; what is known of the others holds as long. */
+  /** A process silent for this long is gone; the last known sum is valid for as long. */
   readonly goneAfterMs?: number;
 }
 
@@ -18,8 +18,8 @@ const EVERY_MS = 2_000;
 const GONE_AFTER_MS = 15_000;
 
 /**
- * One hash of numbers and one sorted set of the times (by the server's clock) at which each process said its own. One
- * script does it all at once: says ours, forgets those that have gone silent, and answers the sum of the others.
+ * A hash of the counts and a sorted set of the report times (server clock). One script stores our count, removes silent
+ * processes and returns the sum of the others.
  */
 const SAY = `
 local time = redis.call('TIME')
@@ -34,7 +34,7 @@ local others = 0
 for _, count in ipairs(redis.call('HVALS', KEYS[1])) do others = others + count end
 return others - ARGV[2]`;
 
-/** Every process says its own number every two seconds, and reads the sum of the others' with it. */
+/** Each process reports its count every two seconds and reads the sum of the others. */
 export class RedisPresence implements Presence {
   elsewhere = 0;
   private here = 0;
@@ -72,13 +72,13 @@ export class RedisPresence implements Presence {
       .hdel(counts, this.options.process)
       .zrem(times, this.options.process)
       .exec()
-      .catch(() => undefined); // without the server: the others notice our silence
+      .catch(() => undefined); // without the server, the others notice the missing reports
     this.redis.disconnect();
   }
 
   private get keys(): readonly [counts: string, times: string] {
     const { prefix = 'fumata' } = this.options;
-    // In braces: both on one node of a cluster.
+    // The hash tag in braces keeps both keys on one cluster node.
     return [`{${prefix}-presence}:counts`, `{${prefix}-presence}:times`];
   }
 

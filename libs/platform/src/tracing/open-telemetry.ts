@@ -14,19 +14,19 @@ import {
 import type { Arrived, OpenSpan, SpanFacts, Spans } from './spans.js';
 
 export interface OpenTelemetryOptions {
-  /** Without `/v1/traces`. */
+  /** URL without `/v1/traces`. */
   readonly endpoint: string;
-  /** How many of the traces that begin here are recorded: from 0 to 1. */
+  /** Share of new traces that are recorded: 0 to 1. */
   readonly share: number;
   readonly service: string;
   readonly onFault: (cause: unknown) => void;
 }
 
 const FAREWELL_MS = 3_000;
-/** A receiver that is away is mentioned now and then. */
+/** An unavailable collector is logged at this interval. */
 const TELL_EVERY_MS = 60_000;
 
-/** Spans by OpenTelemetry, without its globals: who is not given one of these records nothing. */
+/** OpenTelemetry spans without its globals: only code that receives this recorder is traced. */
 export class OpenTelemetrySpans implements Spans {
   private readonly contexts = new AsyncLocalStorageContextManager().enable();
   private readonly traceContext = new W3CTraceContextPropagator();
@@ -93,7 +93,7 @@ export class OpenTelemetrySpans implements Spans {
   }
 }
 
-/** By its name alone: a message may repeat what somebody has sent. */
+/** Only the error's name: a message may contain user input. */
 function fail(span: Span, cause: unknown): void {
   span.setAttribute('error.type', cause instanceof Error ? cause.name : 'unknown');
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,18 +1,18 @@
-/** What is told of a span: names of things, numbers, codes. Never anything personal: no address, no e-mail, no id of a voter. */
+/** Attributes of a span: names, numbers, codes. Never personal data: no address, e-mail or voter id. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** A span that is open for as long as a request is. */
+/** A span that is open during a request. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** What `work` begins, at once or later, belongs to this span. */
+  /** Work started in the callback, at once or later, belongs to this span. */
   run<T>(work: () => T): T;
   end(facts: SpanFacts, failed: boolean): void;
 }
 
-/** Where a trace began that goes on here: the header `traceparent`, as it came. */
+/** The `traceparent` header of an incoming request. */
 export type Arrived = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Whoever records spans. */
+/** A recorder of spans. */
 export interface Spans {
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
   openRequest(name: string, facts: SpanFacts, arrived: Arrived): OpenSpan;
@@ -21,18 +21,18 @@ export interface Spans {
 
 let recorder: Spans | undefined;
 
-/** @internal for `startTracing`: a process has one recorder, or none. */
+/** @internal for `startTracing`: a process has one recorder or none. */
 export const recordBy = (spans: Spans | undefined): void => {
   recorder = spans;
 };
 
-/** Does the work, and notes how long it took and whether it failed. Without tracing: does the work. */
+/** Runs the work in a span, which records its duration and failure. Without tracing, only runs the work. */
 export const inSpan = <T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> =>
   recorder ? recorder.inSpan(name, facts, work) : work();
 
-/** A span of a request that has arrived; undefined without tracing. */
+/** A span for an incoming request; undefined without tracing. */
 export const openRequestSpan = (name: string, facts: SpanFacts, arrived: Arrived): OpenSpan | undefined =>
   recorder?.openRequest(name, facts, arrived);
 
-/** Of the span that this code runs in. */
+/** Id of the current trace. */
 export const currentTraceId = (): string | undefined => recorder?.traceId();

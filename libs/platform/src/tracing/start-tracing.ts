@@ -2,22 +2,22 @@ import type { Configuration } from '../configuration.js';
 import { recordBy } from './spans.js';
 
 export interface TracingOptions {
-  /** Where spans are sent, as OTLP over HTTP; undefined: nothing is loaded, and nothing costs. */
+  /** OTLP/HTTP endpoint; undefined: nothing is loaded. */
   readonly traces: Configuration['traces'];
-  /** What this process is called there: `fumata-api`. */
+  /** Service name: `fumata-api`. */
   readonly service: string;
-  /** Told when spans could not be sent; they are lost, and nothing else is. */
+  /** Called when spans could not be sent; they are dropped. */
   readonly onFault: (cause: unknown) => void;
 }
 
 export interface Tracing {
-  /** Sends what is still to be sent, for a few seconds at most. */
+  /** Flushes pending spans, for a few seconds at most. */
   stop(): Promise<void>;
 }
 
 const off: Tracing = { stop: () => Promise.resolve() };
 
-/** To be called before anything that is to be traced. Once in a process. */
+/** Call it before anything that is traced, once per process. */
 export async function startTracing({ traces, ...options }: TracingOptions): Promise<Tracing> {
   if (traces === undefined) return off;
   const { OpenTelemetrySpans } = await import('./open-telemetry.js');

@@ -1,53 +1,54 @@
 import type { SealFault } from '../seals/seal-fault.js';
 import type { Seal } from '../seals/seal.js';
 
-/** A record, by its place in what was fed (from 1) and the sequence that it claims. */
+/** A record by its place in the input (from 1) and its own sequence. */
 interface AtRecord {
   readonly place: number;
   readonly sequence: number;
 }
 
-/** The first thing that is wrong with a log, at or before the last record that was fed. */
+/** The first error of a log, at or before the last record. */
 export type Finding =
-  /** No leaf: a field too few, too many, or not written as leaves are. */
+  /** Not a leaf: a missing, additional or malformed field. */
   | { readonly is: 'malformed'; readonly place: number }
   | (AtRecord & { readonly is: 'other-edition'; readonly conclaveId: string })
-  /** Its own hash isn't its hash. */
+  /** The record's hash differs from its `leafHash`. */
   | (AtRecord & { readonly is: 'edited'; readonly eventId: string })
-  /** The record that should stand at `place` comes nowhere; `found` stands there. */
+  /** The record for `place` is missing altogether; `found` is in its place. */
   | (AtRecord & { readonly is: 'missing'; readonly found: number })
-  /** The record doesn't stand where its sequence says; the one of sequence `expected` came later. */
+  /** The record is not at the place of its sequence; the one with sequence `expected` came later. */
   | (AtRecord & { readonly is: 'out-of-order'; readonly expected: number })
-  /** The sequence was there before: right before and with the same content, or further back. */
+  /** The sequence occurred before: the preceding record with the same content, or an earlier one. */
   | (AtRecord & { readonly is: 'repeated' })
-  /** Two different records claim one sequence, this one and the one before it: one of them was put in. */
+  /** Two different records have one sequence, this one and the preceding one: one of them was inserted. */
   | (AtRecord & { readonly is: 'inserted' })
-  /** The first `seal.size` records aren't what was sealed; the first `intact` are what the seal before said, or 0. */
+  /** The first `seal.size` records differ from the sealed ones; the first `intact` match the previous seal, or 0. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
   /**
-   * `too-late`: it came after the record of its size, which ended no round, so that the root there is no more known.
+   * `too-late`: the seal came after its size was reached at an event that ends no round, so the root is no longer
+   * known.
    */
   | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
-  /** Both were signed, for one size, with different roots: two logs were shown. */
+  /** Two validly signed seals of one size with different roots: the server showed two logs. */
   | { readonly is: 'seals-disagree'; readonly seals: readonly [Seal, Seal] }
-  /** The log ends at `last`, and a seal, or the trailer, knows of `expected` records. */
+  /** The log ends at `last`, but a seal or the trailer requires `expected` records. */
   | {
       readonly is: 'truncated';
       readonly last: number;
       readonly expected: number;
       readonly told: 'seal' | 'trailer';
     }
-  /** There are more records than the trailer counted. */
+  /** There are more records than the trailer counts. */
   | { readonly is: 'surplus'; readonly last: number; readonly expected: number };
 
 export type AuditReport =
   | {
       readonly is: 'intact';
       readonly size: number;
-      /** Of all records, sealed or not. */
+      /** Root over all records, sealed or not. */
       readonly root: string;
       /**
-       * Up to which sequence seals vouch. What comes after it, nobody does: it may have been changed with its hashes.
+       * Last sequence covered by a seal. Later records are unprotected: they may have been changed with their hashes.
        */
       readonly sealedTo: number;
       readonly seals: number;

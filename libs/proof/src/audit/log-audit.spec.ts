@@ -21,7 +21,7 @@ const keys = [sealKeyOf(signer.publicKey)];
 const withHash = (record: AuditRecord): AuditRecord => ({ ...record, leafHash: leafHash(record, hash) });
 const bare = ({ leafHash: _, ...record }: AuditRecord): AuditRecord => record;
 
-/** Twenty events; the tenth closes a round, and so does the last but two. */
+/** Twenty events; the tenth and the eighteenth close a round. */
 const record = (sequence: number, cardinal = 1): AuditRecord =>
   withHash({
     conclaveId,
@@ -41,7 +41,7 @@ const sealAt = (size: number, of: readonly AuditRecord[] = log, by = signer): Se
       roundNumber: 1,
       size,
       root: rootOf(
-        of.slice(0, size).map((one) => leafHash(one, hash)),
+        of.slice(0, size).map((each) => leafHash(each, hash)),
         hash,
       ),
     },
@@ -59,12 +59,12 @@ const finding = (...args: Parameters<typeof audit>) => {
   const report = audit(...args);
   return report.is === 'broken' ? report.finding : report;
 };
-/** As an editor would who makes the numbers fit again. */
+/** As an editor would renumber them. */
 const renumbered = (records: readonly AuditRecord[]) =>
   records.map((one, i) => ({ ...one, sequence: i + 1 }));
 
-describe('the audit of a whole log', () => {
-  it('finds nothing wrong with the log as it was, and says up to where seals vouch for it', () => {
+describe('LogAudit', () => {
+  it('accepts an intact log and returns the last sealed sequence', () => {
     const root = rootOf(
       log.map((one) => leafHash(one, hash)),
       hash,
@@ -75,7 +75,7 @@ describe('the audit of a whole log', () => {
     expect(audit([], [])).toMatchObject({ is: 'intact', size: 0, sealedTo: 0 });
   });
 
-  it('takes seals that stand in the log themselves, after what they seal', () => {
+  it('accepts seals within the log, after the events they cover', () => {
     const audited = new LogAudit({ conclaveId, keys });
     for (const one of log) {
       audited.take(one);
@@ -86,7 +86,7 @@ describe('the audit of a whole log', () => {
     expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 18, seals: 3 });
   });
 
-  it('goes on saying the first thing that it found', () => {
+  it('keeps returning its first finding', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     audited.take(record(1));
     const first = audited.take({ ...record(2), leafHash: hash('x') });
@@ -97,14 +97,14 @@ describe('the audit of a whole log', () => {
   });
 });
 
-describe('a log that was tampered with', () => {
-  it('edited: the record whose own hash is no more its hash', () => {
+describe('LogAudit of a manipulated log', () => {
+  it('finds an edited record by its own hash', () => {
     const edited = log.with(6, { ...record(7), cardinalId: '00000000000000000000ca02' });
     expect(finding(edited)).toEqual({ is: 'edited', place: 7, sequence: 7, eventId: record(7).eventId });
     expect(finding(log.with(6, { ...record(7), sequence: 12 }))).toMatchObject({ is: 'edited', place: 7 });
   });
 
-  it('edited with its hash, or where there are none: the next seal, and what is intact before it', () => {
+  it('finds a record edited with its hash, or without one, by the next seal', () => {
     const root = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(finding(log.with(6, record(7, 2)))).toEqual({
       is: 'root-mismatch',
@@ -120,46 +120,46 @@ describe('a log that was tampered with', () => {
     });
   });
 
-  it('edited after the last seal, with its hash: nobody vouches for it, and the report says so', () => {
+  it('accepts a record edited after the last seal and reports the sealed range', () => {
     expect(audit(log.with(18, record(19, 2)))).toMatchObject({ is: 'intact', size: 20, sealedTo: 18 });
   });
 
-  it('deleted: the sequence that comes nowhere', () => {
+  it('finds a deleted record by the missing sequence', () => {
     expect(finding(log.toSpliced(6, 1))).toEqual({ is: 'missing', place: 7, sequence: 7, found: 8 });
     expect(finding(log.slice(1))).toEqual({ is: 'missing', place: 1, sequence: 1, found: 2 });
   });
 
-  it('deleted and renumbered: the next record’s own hash, or the next seal', () => {
+  it('finds a deletion with renumbering by the next hash or seal', () => {
     const cut = renumbered(log.toSpliced(6, 1));
     expect(finding(cut)).toMatchObject({ is: 'edited', place: 7 });
     expect(finding(cut.map(withHash))).toMatchObject({ is: 'root-mismatch', seal: { size: 10 } });
   });
 
-  it('inserted: two records that claim one sequence', () => {
+  it('finds an insertion by two records with one sequence', () => {
     expect(finding(log.toSpliced(6, 0, record(7, 2)))).toEqual({ is: 'inserted', place: 8, sequence: 7 });
     expect(finding(log.toSpliced(7, 0, record(7, 2)))).toEqual({ is: 'inserted', place: 8, sequence: 7 });
   });
 
-  it('inserted and renumbered: the next record’s own hash, or the next seal', () => {
+  it('finds an insertion with renumbering by the next hash or seal', () => {
     const grown = renumbered(log.toSpliced(6, 0, record(7, 2)));
     const proper = grown.with(6, record(7, 2));
     expect(finding(proper)).toMatchObject({ is: 'edited', place: 8 });
     expect(finding(grown.map(withHash))).toMatchObject({ is: 'root-mismatch', seal: { size: 10 } });
   });
 
-  it('reordered: the record that stands in another’s place', () => {
+  it('finds reordered records', () => {
     const swapped = log.with(6, record(8)).with(7, record(7));
     expect(finding(swapped)).toEqual({ is: 'out-of-order', place: 7, sequence: 8, expected: 7 });
     const moved = [...log.toSpliced(6, 1), record(7)];
     expect(finding(moved)).toEqual({ is: 'out-of-order', place: 7, sequence: 8, expected: 7 });
   });
 
-  it('duplicated: the sequence that was there before', () => {
+  it('finds a repeated record', () => {
     expect(finding(log.toSpliced(7, 0, record(7)))).toEqual({ is: 'repeated', place: 8, sequence: 7 });
     expect(finding([...log, record(7)])).toEqual({ is: 'repeated', place: 21, sequence: 7 });
   });
 
-  it('truncated: the seal of what is gone, or the trailer that counted it', () => {
+  it('finds a truncation by a seal or by the trailer', () => {
     expect(finding(log.slice(0, 15))).toEqual({ is: 'truncated', last: 15, expected: 18, told: 'seal' });
     expect(finding(log.slice(0, 19), seals, 20)).toEqual({
       is: 'truncated',
@@ -170,7 +170,7 @@ describe('a log that was tampered with', () => {
     expect(finding(log, seals, 19)).toEqual({ is: 'surplus', last: 20, expected: 19 });
   });
 
-  it('of another edition, or no record at all: where it stands', () => {
+  it('finds a record of another edition and malformed records', () => {
     const stranger = withHash({ ...record(3), conclaveId: '0000000000000000000000c1' });
     expect(finding(log.with(2, stranger))).toMatchObject({
       is: 'other-edition',
@@ -183,10 +183,10 @@ describe('a log that was tampered with', () => {
     }
   });
 
-  it('is never found intact, whatever was done to what is sealed', () => {
+  it('never accepts a change of sealed records', () => {
     const act = fc.constantFrom('edit', 'delete', 'insert', 'swap', 'repeat');
     fc.assert(
-      fc.property(act, fc.nat(16), fc.boolean(), fc.boolean(), (done, at, renumber, hashed) => {
+      fc.property(act, fc.nat(16), fc.boolean(), fc.boolean(), (change, at, renumber, hashed) => {
         const here = log[at] ?? record(1);
         const next = log[at + 1] ?? record(2);
         const changed = {
@@ -195,7 +195,7 @@ describe('a log that was tampered with', () => {
           insert: log.toSpliced(at, 0, { ...here, eventId: record(99).eventId }),
           swap: log.with(at, next).with(at + 1, here),
           repeat: log.toSpliced(at, 0, here),
-        }[done];
+        }[change];
         const numbered = renumber ? renumbered(changed) : changed;
         expect(audit(hashed ? numbered.map(withHash) : numbered.map(bare)).is).toBe('broken');
       }),
@@ -204,10 +204,10 @@ describe('a log that was tampered with', () => {
   });
 });
 
-describe('a seal in an audit', () => {
+describe('LogAudit of seals', () => {
   const stranger = newSigner();
 
-  it('of another key is named at once, before the log reaches it', () => {
+  it('rejects a seal of another key at once', () => {
     const foreign = sealAt(10, log, stranger);
     expect(finding(log, [foreign])).toEqual({ is: 'bad-seal', why: 'unknown-key', seal: foreign });
     const posing = { ...foreign, keyId: sealAt(10).keyId };
@@ -217,7 +217,7 @@ describe('a seal in an audit', () => {
     expect(audited.seal(foreign)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
   });
 
-  it('is waited for however many there are, none of them looked at again for each that comes', () => {
+  it('waits for any number of seals without checking all at each record', () => {
     const audited = new LogAudit({ conclaveId, keys }, { hash, verify: () => true });
     const [seal] = seals as [Seal];
     for (let size = 100_000; size > 20; size--) audited.seal({ ...seal, size });
@@ -225,13 +225,13 @@ describe('a seal in an audit', () => {
     expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, told: 'seal' } });
   });
 
-  it('comes too late where no round ended', () => {
+  it('rejects a late seal where no round ended', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     for (const one of log) audited.take(one);
     expect(audited.seal(sealAt(11))).toMatchObject({ is: 'bad-seal', why: 'too-late' });
   });
 
-  it('holds where the edition was closed while a round was open, and comes after it', () => {
+  it('accepts a late seal where the edition was closed during a round', () => {
     const reset = log.map((one) =>
       one.sequence === 19 ? withHash({ ...one, type: 'ConclaveClosed' }) : one,
     );
@@ -241,7 +241,7 @@ describe('a seal in an audit', () => {
     expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 19, seals: 1 });
   });
 
-  it('that another contradicts shows that two logs were signed', () => {
+  it('finds two seals that contradict each other', () => {
     const otherLog = log.with(3, record(4, 2));
     const other = sealAt(10, otherLog);
     const ours = sealAt(10);
@@ -258,7 +258,7 @@ describe('a seal in an audit', () => {
     expect(audited.seal(other)).toEqual({ is: 'seals-disagree', seals: [ours, other] });
   });
 
-  it('that does not continue the one before it is a mismatch at its size', () => {
+  it('finds a seal that does not continue the previous one', () => {
     const later = sealAt(18, log.with(3, record(4, 2)));
     expect(finding(log, [sealAt(10), later])).toMatchObject({
       is: 'root-mismatch',
@@ -267,7 +267,7 @@ describe('a seal in an audit', () => {
     });
   });
 
-  it('that comes late is told by what is intact below it, not above', () => {
+  it('reports the intact part below a late seal, not above it', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     audited.seal(sealAt(18));
     for (const one of log) audited.take(one);
@@ -275,7 +275,7 @@ describe('a seal in an audit', () => {
     expect(audited.seal(changed)).toMatchObject({ is: 'root-mismatch', seal: changed, intact: 0 });
   });
 
-  it('is not looked at when a record is missing before it', () => {
+  it('ignores seals once a record is missing', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     audited.take(record(1));
     audited.take(record(3));

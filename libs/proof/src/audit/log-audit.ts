@@ -8,38 +8,38 @@ import { PURE } from '../signing/primitives.js';
 import type { Primitives } from '../signing/primitives.js';
 import { Frontier } from '../tree/frontier.js';
 import type { AuditReport, Finding } from './finding.js';
-import { Sealings } from './sealings.js';
-import { Succession } from './succession.js';
+import { SealVerifier } from './seal-verifier.js';
+import { SequenceChecker } from './sequence-checker.js';
 
-/** One event of an export, less what its leaf doesn't hold. */
+/** One event of an export, reduced to the fields of its leaf. */
 export interface AuditRecord extends Leaf {
-  /** As the export wrote it; then an edited record is named even where its editor left the numbers right. */
+  /** The hash in the export; identifies an edited record even if its sequence is right. */
   readonly leafHash?: string | undefined;
 }
 
-/** What an edition is held against. */
+/** What the edition is verified against. */
 export interface AuditedEdition {
   readonly conclaveId: string;
-  /** Whose seals count. Seals of any other key are findings. */
+  /** Seals of any other key are findings. */
   readonly keys: readonly SealKey[];
 }
 
-/** Where seals are taken: a round is closed, or its edition while it is open. */
-const ENDS_A_ROUND: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
+/** Events after which roots are kept for late seals: a round ends, or its edition is closed. */
+const ROUND_ENDING_TYPES: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
 
 const isRecord = isShape<AuditRecord>({ ...leafChecks, leafHash: optional(isHash) });
 
 /**
- * Goes through all events of one edition, first to last, and names the first that is wrong: against its own hash, the
- * sequence, the seals. In constant memory; counting the votes again is the fold's part.
+ * Verifies all events of one edition in order, against their own hashes, the sequence and the seals, and reports the
+ * first error. Constant memory; recounting the votes is the fold's task.
  *
- * Event ids are not compared with one another, which would take a set of them all: an event that is put in a second
- * time under a sequence of its own moves all that come after it, and the next seal tells.
+ * Event ids are not compared, which would need a set of all: a repeated event with a sequence of its own shifts all
+ * later ones, which the next seal detects.
  */
 export class LogAudit {
   private readonly tree: Frontier;
-  private readonly succession = new Succession();
-  private readonly sealings: Sealings;
+  private readonly sequences = new SequenceChecker();
+  private readonly sealVerifier: SealVerifier;
   private finding: Finding | undefined;
   private place = 0;
 
@@ -48,13 +48,12 @@ export class LogAudit {
     private readonly primitives: Primitives = PURE,
   ) {
     this.tree = new Frontier(primitives.hash);
-    this.sealings = new Sealings(edition.conclaveId, edition.keys, primitives);
+    this.sealVerifier = new SealVerifier(edition.conclaveId, edition.keys, primitives);
   }
 
   /**
-   * The next event, as it came out of the export (parsed JSON, an `AuditRecord` if all is well). Gives the first
-   * finding as soon as it is certain, and the same for whatever is fed after it. A missing record is certain only at
-   * the end. Never throws.
+   * Takes the next event of the export (parsed JSON, normally an `AuditRecord`). Returns the first finding once it is
+   * certain, and the same for all later input. A missing record is certain only at the end. Never throws.
    */
   take(record: unknown): Finding | undefined {
     if (this.finding) return this.finding;
@@ -64,47 +63,47 @@ export class LogAudit {
   }
 
   /**
-   * A seal, in any order: published ones best before the first record, those that the log itself holds as they come
-   * by. A seal of a size that is passed already can be checked only where a round ended: the roots of all other
-   * sizes are forgotten. Gives what `take` gives.
+   * Takes a seal, in any order: published seals best before the first record, those in the log as they occur. A seal of
+   * a size already passed can be verified only where a round ended: other roots are not kept. Returns what `take`
+   * returns.
    */
   seal(seal: Seal): Finding | undefined {
-    if (!this.succession.broken) this.finding ??= this.sealings.add(seal, this.tree.size);
+    if (!this.sequences.broken) this.finding ??= this.sealVerifier.add(seal, this.tree.size);
     return this.finding;
   }
 
   /**
-   * No more records. `expected` is how many the export's trailer counts: without it, what is cut off after the last
-   * seal isn't missed.
+   * Ends the input. `expected` is the record count in the export's trailer: without it, a truncation after the last
+   * seal is not detected.
    */
   end(expected?: number): AuditReport {
     const last = this.tree.size;
-    const { sealings } = this;
-    this.finding ??= this.succession.end() ?? sealings.end(last) ?? miscounted(last, expected);
+    const { sealVerifier } = this;
+    this.finding ??= this.sequences.end() ?? sealVerifier.end(last) ?? countMismatch(last, expected);
     if (this.finding) return { is: 'broken', finding: this.finding };
-    const { sealedTo, passed: seals } = sealings;
+    const { sealedTo, verifiedCount: seals } = sealVerifier;
     return { is: 'intact', size: last, root: this.tree.root(), sealedTo, seals };
   }
 
   private fault(record: unknown): Finding | undefined {
-    const { place, succession } = this;
-    const readable = isRecord(record);
-    if (succession.broken) return readable ? succession.awaited(record.sequence) : undefined;
-    if (!readable) return { is: 'malformed', place };
+    const { place, sequences } = this;
+    const isValid = isRecord(record);
+    if (sequences.broken) return isValid ? sequences.awaited(record.sequence) : undefined;
+    if (!isValid) return { is: 'malformed', place };
     const { sequence, conclaveId, eventId } = record;
     if (conclaveId !== this.edition.conclaveId) return { is: 'other-edition', place, sequence, conclaveId };
     const hash = leafHash(record, this.primitives.hash);
     if (record.leafHash !== undefined && record.leafHash !== hash) {
       return { is: 'edited', place, sequence, eventId };
     }
-    const finding = succession.next({ place, sequence, hash });
-    if (finding || succession.broken) return finding;
+    const finding = sequences.next({ place, sequence, hash });
+    if (finding || sequences.broken) return finding;
     this.tree.append(hash);
-    return this.sealings.grown(this.tree, ENDS_A_ROUND.has(record.type));
+    return this.sealVerifier.grown(this.tree, ROUND_ENDING_TYPES.has(record.type));
   }
 }
 
-function miscounted(last: number, expected: number = last): Finding | undefined {
+function countMismatch(last: number, expected: number = last): Finding | undefined {
   if (last === expected) return undefined;
   return last < expected
     ? { is: 'truncated', last, expected, told: 'trailer' }

@@ -13,8 +13,8 @@ const vote = {
   recordedAt: '2025-05-07T16:07:00.000Z',
 };
 
-describe('the leaf of an event', () => {
-  it('is JSON with sorted keys, whatever the order it was built in', () => {
+describe('canonicalLeaf and leafHash', () => {
+  it('serialise with sorted keys, independent of key order', () => {
     const keys = Object.keys(JSON.parse(canonicalLeaf(vote)));
     expect(keys).toEqual([...keys].sort());
     expect(canonicalLeaf(Object.fromEntries(Object.entries(vote).reverse()) as unknown as typeof vote)).toBe(
@@ -22,24 +22,24 @@ describe('the leaf of an event', () => {
     );
   });
 
-  it('is hashed as RFC 6962 says', () => {
+  it('hash according to RFC 6962', () => {
     const expected = createHash('sha256').update('\0').update(canonicalLeaf(vote)).digest('hex');
     expect(leafHash(vote)).toBe(expected);
   });
 
-  it('is the same by the platform’s own hash', () => {
+  it("give the same hash with the platform's function", () => {
     const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
     expect(leafHash(vote, hash)).toBe(leafHash(vote));
     expect(receiptOf(vote, hash)).toEqual(receiptOf(vote));
   });
 
-  it('leaves out what the event has not', () => {
+  it('omit absent fields', () => {
     expect(canonicalLeaf({ ...vote, cardinalId: undefined })).not.toContain('cardinalId');
   });
 });
 
-describe('a leaf from outside', () => {
-  it('is one with all that a leaf has', () => {
+describe('isLeaf', () => {
+  it('accepts a complete leaf', () => {
     expect(isLeaf(vote)).toBe(true);
     expect(isLeaf(JSON.parse(canonicalLeaf({ ...vote, cardinalId: undefined, roundId: undefined })))).toBe(
       true,
@@ -61,11 +61,11 @@ describe('a leaf from outside', () => {
     { ...vote, cardinalId: null },
     { ...vote, voter: 'somebody' },
     { ...vote, toString: 'a key that every object has' },
-  ])('is none when anything is otherwise: %j', (other) => expect(isLeaf(other)).toBe(false));
+  ])('rejects %j', (other) => expect(isLeaf(other)).toBe(false));
 });
 
-describe('a receipt', () => {
-  it('commits to the cardinal without naming one', () => {
+describe('receiptOf', () => {
+  it('commits to the cardinal without naming it', () => {
     const receipt = receiptOf(vote);
     expect(JSON.stringify(receipt)).not.toContain(vote.cardinalId);
     expect(receipt.leafHash).not.toBe(

@@ -4,7 +4,7 @@ import { isEventId, isMoment, isObjectId, isShape, isWord, optional } from '../r
 import type { Checks } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
 
-/** What the Merkle tree of an edition holds of one event: enough to count again, nothing about a person. */
+/** Leaf of the Merkle tree of an edition: one event, with the fields needed for a recount and no personal data. */
 export interface Leaf {
   readonly conclaveId: string;
   /** The event is the n-th of its edition. */
@@ -18,8 +18,8 @@ export interface Leaf {
 }
 
 /**
- * The leaf as bytes are hashed: JSON with sorted keys and no white space (RFC 8785; all values are strings without
- * lone surrogates, or a safe integer, for which JSON.stringify is canonical already).
+ * The canonical text that is hashed: JSON with sorted keys and no white space (RFC 8785; all values are strings without
+ * lone surrogates or safe integers, for which JSON.stringify is canonical).
  */
 export const canonicalLeaf = (leaf: Leaf): string =>
   JSON.stringify({
@@ -35,7 +35,7 @@ export const canonicalLeaf = (leaf: Leaf): string =>
 /** RFC 6962, 2.1: SHA-256 over 0x00 and the leaf. */
 export const leafHash = (leaf: Leaf, hash: Hash = sha256Hex): string => hash(`\0${canonicalLeaf(leaf)}`);
 
-/** How each part of a leaf is written. */
+/** Validators of the leaf's fields. */
 export const leafChecks: Checks<Leaf> = {
   conclaveId: isObjectId,
   sequence: isSize,
@@ -46,5 +46,5 @@ export const leafChecks: Checks<Leaf> = {
   recordedAt: isMoment,
 };
 
-/** Whether a value that came from outside (parsed JSON) is a leaf and nothing more. */
+/** Whether a value from outside (parsed JSON) is exactly a leaf. */
 export const isLeaf = isShape<Leaf>(leafChecks);

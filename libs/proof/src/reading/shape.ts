@@ -1,17 +1,17 @@
-/** Whether a value that came from outside is what it says. */
+/** Type guard for a value from outside. */
 export type Check<T> = (value: unknown) => value is T;
-/** One for each key. */
+/** One check per key. */
 export type Checks<T> = { readonly [Key in keyof T]-?: Check<T[Key]> };
 
 /**
- * An object with these keys and no others: a key that nobody checks would look proven and isn't. Holds for values
- * that came out of JSON; never throws for them.
+ * Checks for an object with exactly these keys: an unchecked key would look proven. For values parsed from JSON; never
+ * throws.
  */
 export function isShape<T extends object>(checks: Checks<T>): Check<T> {
   const known = Object.entries<Check<unknown>>(checks);
   return (value): value is T => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    const found = value as Readonly<Record<string, unknown>>; // an object: any key may be asked for
+    const found = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
     let own = 0;
     for (const [key, check] of known) {
       if (!check(found[key])) return false;
@@ -32,11 +32,11 @@ export const isList =
     Array.isArray(value) && value.length <= atMost && value.every(check);
 
 export const is =
-  <const T extends string | number>(wanted: T): Check<T> =>
+  <const T extends string | number>(expected: T): Check<T> =>
   (value): value is T =>
-    value === wanted;
+    value === expected;
 
-/** A whole number from 0 up that a double holds exactly. */
+/** A safe integer from 0. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const matching =
@@ -49,8 +49,8 @@ export const isObjectId = matching(/^[0-9a-f]{24}$/);
 export const isEventId = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 /** ISO 8601, UTC, milliseconds. */
 export const isMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-/** The type of an event, or a refusal's code. */
+/** An event type or a refusal code. */
 export const isWord = matching(/^[A-Za-z][A-Za-z-]{0,63}$/);
 export const isKeyId = matching(/^[0-9a-f]{16}$/);
-/** 64 bytes in base64url. Whether they are a signature is for the verification to say. */
+/** 64 bytes in base64url; whether they are a valid signature is verified elsewhere. */
 export const isSignature = matching(/^[A-Za-z0-9_-]{86}$/);

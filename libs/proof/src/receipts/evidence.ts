@@ -6,18 +6,18 @@ import type { Check } from '../reading/shape.js';
 import { isSeal } from '../seals/seal.js';
 import type { Seal } from '../seals/seal.js';
 import { isSize } from '../tree/sizes.js';
-import { LONGEST_PATH } from './promise.js';
+import { MAX_PATH_LENGTH } from './promise.js';
 
-/** What became of a vote. The server's word: only counting the whole log again proves it. */
+/** Whether a vote counted. A claim of the server: only a recount of the whole log proves it. */
 export type Standing =
   | { readonly is: 'counted' }
-  /** `sequence` is that of the `VoteSetAside` which gave the voter's hour back, once it is recorded. */
+  /** `sequence` is that of the `VoteSetAside` event, once recorded. */
   | { readonly is: 'set-aside'; readonly reason: string; readonly sequence?: number | undefined };
 
-/** That the first `seal.size` events hold this one. */
+/** Proof that the first `seal.size` events include this one. */
 export interface UnderSeal {
   readonly seal: Seal;
-  /** From the event's leaf to the seal's root, lowest first. */
+  /** From the event's leaf to the seal's root, lowest level first. */
   readonly path: readonly string[];
 }
 
@@ -30,12 +30,12 @@ export interface EventEvidence {
   readonly sealed?: UnderSeal | undefined;
 }
 
-/** What the server answers when asked for a receipt's event. None of it is believed unproven, but `standing`. */
+/** The server's answer about a receipt's event. Everything is verified except `standing`. */
 export type Evidence =
   | EventEvidence
-  /** The edition is kept here and has no such event. */
+  /** The server has the edition but no such event. */
   | { readonly is: 'unknown' }
-  /** The edition is not kept here. */
+  /** The server does not have the edition. */
   | { readonly is: 'other-edition' };
 
 const isSetAside = isShape<Extract<Standing, { is: 'set-aside' }>>({
@@ -50,11 +50,11 @@ const isEvent = isShape<EventEvidence>({
   is: is('event'),
   leaf: isLeaf,
   standing: isStanding,
-  sealed: optional(isShape<UnderSeal>({ seal: isSeal, path: isList(isHash, LONGEST_PATH) })),
+  sealed: optional(isShape<UnderSeal>({ seal: isSeal, path: isList(isHash, MAX_PATH_LENGTH) })),
 });
 const isUnknown = isShape<{ readonly is: 'unknown' }>({ is: is('unknown') });
 const isOtherEdition = isShape<{ readonly is: 'other-edition' }>({ is: is('other-edition') });
 
-/** The evidence in a value that came from outside (parsed JSON); undefined for whatever isn't. Never throws. */
+/** Parses evidence from outside (parsed JSON); undefined if invalid. Never throws. */
 export const readEvidence = (value: unknown): Evidence | undefined =>
   isEvent(value) || isUnknown(value) || isOtherEdition(value) ? value : undefined;

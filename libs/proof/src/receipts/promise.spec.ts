@@ -13,8 +13,8 @@ const signer = newSigner();
 const leaf = (n: number) => hash(`leaf ${n}`);
 const leaves = (size: number) => Array.from({ length: size }, (_, n) => leaf(n));
 
-describe('promises of answers that are released together', () => {
-  it('are each verified alone, whatever the number', () => {
+describe('signPromises and verifyPromise', () => {
+  it('sign batches of any size whose promises verify individually', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(), (size, pick) => {
         const n = pick % size;
@@ -27,7 +27,7 @@ describe('promises of answers that are released together', () => {
     );
   });
 
-  it('share one signature', () => {
+  it('share one signature per batch', () => {
     let signed = 0;
     const counting = { ...signer, sign: (message: Uint8Array) => ((signed += 1), signer.sign(message)) };
     const promises = signPromises(leaves(100), counting, hash);
@@ -36,7 +36,7 @@ describe('promises of answers that are released together', () => {
     expect([signPromises([], counting, hash), signed]).toEqual([[], 1]);
   });
 
-  it('are signed as the README says', () => {
+  it('sign the text described in the README', () => {
     const [promise] = signPromises([leaf(0)], signer);
     expect(promise).toMatchObject({ root: leaf(0), path: [], index: 0, size: 1 });
     expect(promise && promiseText(promise)).toBe(
@@ -44,7 +44,7 @@ describe('promises of answers that are released together', () => {
     );
   });
 
-  it('hold for no other leaf, key, place or root', () => {
+  it('reject another leaf, key, index or root', () => {
     const [, promise] = signPromises(leaves(5), signer, hash);
     const [, other] = signPromises(leaves(6), signer, hash);
     if (!promise || !other) throw new Error('five leaves have five promises');
@@ -67,7 +67,7 @@ describe('promises of answers that are released together', () => {
     expect(holds({ ...misnamed, signature: signText(promiseText(misnamed), signer.sign) })).toBe(false);
   });
 
-  it('are none when they are written otherwise', () => {
+  it('reject malformed promises', () => {
     const [promise] = signPromises(leaves(3), signer, hash);
     const junk: unknown[] = [
       null,
@@ -84,7 +84,7 @@ describe('promises of answers that are released together', () => {
     ];
     for (const value of junk) {
       expect(isPromise(value)).toBe(false);
-      // As JSON from outside may be.
+      // malformed JSON input
       expect(verifyPromise(value as never, leaf(0), signer.publicKey)).toBe(false);
     }
   });

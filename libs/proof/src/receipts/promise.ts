@@ -11,15 +11,15 @@ import { MerkleTree } from '../tree/merkle-tree.js';
 import { isSize } from '../tree/sizes.js';
 
 /**
- * One leaf's share of a signature over all answers that were released together: a small Merkle tree (RFC 6962) of
- * their leaf hashes, in any order, and the signature of its root.
+ * A signed promise for one leaf of a response batch: a small Merkle tree (RFC 6962) over the batch's leaf hashes, in
+ * any order, and the signature of its root.
  *
- * `index` and `size` say on which side each neighbour of the path stands, as for the tree of the edition: one
- * algorithm verifies both, and the length that a path must have is known beforehand.
+ * `index` and `size` determine the sides of the path, as in the edition's tree: one algorithm verifies both, and the
+ * length of the path is known.
  */
 export interface ReceiptPromise {
   readonly root: string;
-  /** From the leaf to the root, lowest first. */
+  /** From the leaf to the root, lowest level first. */
   readonly path: readonly string[];
   readonly index: number;
   readonly size: number;
@@ -28,15 +28,12 @@ export interface ReceiptPromise {
   readonly signature: string;
 }
 
-/**
- * What is signed. It names no edition: each leaf names its own, and answers of two editions may be released together.
- */
+/** The signed text. It names no edition: each leaf does, and a batch may hold leaves of two editions. */
 export const promiseText = ({ keyId, root, size }: Pick<ReceiptPromise, 'keyId' | 'root' | 'size'>): string =>
   `fumata-promise-v1\n${JSON.stringify({ keyId, root, size })}`;
 
 /**
- * The promises for these leaf hashes, in their order, under one signature. What the signer's `sign` throws comes
- * through.
+ * The promises for these leaf hashes, in their order, under one signature. Rethrows what the signer's `sign` throws.
  */
 export function signPromises(leafHashes: readonly string[], signer: Signer, hash?: Hash): ReceiptPromise[] {
   if (leafHashes.length === 0) return [];
@@ -46,14 +43,14 @@ export function signPromises(leafHashes: readonly string[], signer: Signer, hash
   return leafHashes.map((_, index) => ({ ...head, path: tree.inclusionPath(index), index, signature }));
 }
 
-/** Whether the leaf is one of those that were promised. Who promised is another question. Never throws. */
+/** Whether the leaf is in the promise's tree; does not verify the signature. Never throws. */
 export const promiseCovers = (
   { index, size, path, root }: ReceiptPromise,
   leafHash: string,
   hash?: Hash,
 ): boolean => verifyInclusion({ leafHash, index, size, path }, root, hash);
 
-/** Whether the owner of `publicKey` promised this leaf. False for whatever is malformed; never throws. */
+/** Whether the owner of `publicKey` promised this leaf. False for malformed input; never throws. */
 export const verifyPromise = (
   promise: ReceiptPromise,
   leafHash: string,
@@ -65,15 +62,13 @@ export const verifyPromise = (
   promiseCovers(promise, leafHash, hash) &&
   verifyText(promiseText(promise), promise.signature, publicKey, verify);
 
-/** Steps in a path of 2^53 leaves. */
-export const LONGEST_PATH = 53;
+/** Path length for 2^53 leaves. */
+export const MAX_PATH_LENGTH = 53;
 
-/**
- * Whether a value that came from outside (parsed JSON) has the shape of a promise; its signature is another question.
- */
+/** Whether a value from outside (parsed JSON) has the shape of a promise; does not verify its signature. */
 export const isPromise = isShape<ReceiptPromise>({
   root: isHash,
-  path: isList(isHash, LONGEST_PATH),
+  path: isList(isHash, MAX_PATH_LENGTH),
   index: isCount,
   size: isSize,
   keyId: isKeyId,

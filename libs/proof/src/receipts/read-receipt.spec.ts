@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sha256Hex } from '../hashing/hash.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { signPromises } from './promise.js';
-import { LONGEST_RECEIPT, readReceipt } from './read-receipt.js';
+import { MAX_RECEIPT_LENGTH, readReceipt } from './read-receipt.js';
 import { cardinalOf, receiptOf } from './receipt.js';
 
 const tagle = '00000000000000000000ca01';
@@ -20,14 +20,14 @@ const receipt = receiptOf({
 const [promise] = signPromises([receipt.leafHash], newSigner());
 const read = (value: unknown) => readReceipt(JSON.stringify(value));
 
-describe('reading a receipt', () => {
-  it('gives what was given, with a promise and without', () => {
+describe('readReceipt', () => {
+  it('returns valid receipts with and without a promise', () => {
     expect(read(receipt)).toEqual(receipt);
     expect(read({ ...receipt, promise })).toEqual({ ...receipt, promise });
     expect(readReceipt(`\n  ${JSON.stringify(receipt, null, 2)}\t`)).toEqual(receipt);
   });
 
-  it('takes the longest promise that there can be', () => {
+  it('accepts the longest possible promise', () => {
     const path = Array.from({ length: 53 }, () => sha256Hex('neighbour'));
     const longest = { ...receipt, promise: { ...promise, path } };
     expect(readReceipt(JSON.stringify(longest, null, 4))).toEqual(longest);
@@ -46,17 +46,17 @@ describe('reading a receipt', () => {
     { ...receipt, cardinal: 'a word that nothing proves' },
     { ...receipt, promise: null },
     { ...receipt, promise: { ...promise, path: 'path' } },
-  ])('refuses what is written otherwise: %j', (other) => expect(read(other)).toBeUndefined());
+  ])('rejects %j', (other) => expect(read(other)).toBeUndefined());
 
   it.each(['', 'null', '[]', '7', '{', '"receipt"', '{"__proto__":{"v":1}}', 'Bonjour'])(
-    'refuses %j',
+    'rejects the text %j',
     (text) => expect(readReceipt(text)).toBeUndefined(),
   );
 
-  it('refuses what is no text, or too long a one', () => {
+  it('rejects values that are not strings and texts that are too long', () => {
     for (const value of [undefined, null, 7, receipt]) expect(readReceipt(value)).toBeUndefined();
-    expect(readReceipt(JSON.stringify(receipt) + ' '.repeat(LONGEST_RECEIPT))).toBeUndefined();
-    expect(readReceipt('['.repeat(LONGEST_RECEIPT))).toBeUndefined();
+    expect(readReceipt(JSON.stringify(receipt) + ' '.repeat(MAX_RECEIPT_LENGTH))).toBeUndefined();
+    expect(readReceipt('['.repeat(MAX_RECEIPT_LENGTH))).toBeUndefined();
   });
 
   it('never throws', () => {
@@ -68,12 +68,12 @@ describe('reading a receipt', () => {
   });
 });
 
-describe('whom a receipt is for', () => {
-  it('shows among the cardinals to whom its hash opens', () => {
+describe('cardinalOf', () => {
+  it('finds the cardinal whose leaf hashes to the receipt', () => {
     expect(cardinalOf(receipt, [parolin, tagle])).toBe(tagle);
   });
 
-  it('is nobody else, and nobody when its text was changed', () => {
+  it('returns undefined for other cardinals and for an altered receipt', () => {
     expect(cardinalOf(receipt, [parolin])).toBeUndefined();
     expect(cardinalOf(receipt, [])).toBeUndefined();
     expect(cardinalOf({ ...receipt, sequence: 5 }, [parolin, tagle])).toBeUndefined();

@@ -4,10 +4,10 @@ import { isSize } from '../tree/sizes.js';
 import { isPromise } from './promise.js';
 import type { Receipt } from './receipt.js';
 
-/** In UTF-16 units: twice what the longest receipt takes. */
-export const LONGEST_RECEIPT = 10_000;
+/** In UTF-16 units: twice the longest receipt. */
+export const MAX_RECEIPT_LENGTH = 10_000;
 
-/** Whether a value that came from outside (parsed JSON) has the shape of a receipt of a version that is known here. */
+/** Whether a value from outside (parsed JSON) has the shape of a receipt of a known version. */
 const isReceipt = isShape<Receipt>({
   v: is(1),
   conclaveId: isObjectId,
@@ -20,12 +20,11 @@ const isReceipt = isShape<Receipt>({
 });
 
 /**
- * The receipt in a text that somebody pasted or opened: JSON, white space around it allowed. Undefined for all else:
- * no JSON, another version, a key too few or too many, a value that isn't written as receipts write it, or more than
- * `LONGEST_RECEIPT`. Never throws.
+ * Parses a pasted or opened receipt: JSON with surrounding white space. Undefined for anything else: invalid JSON,
+ * another version, missing or additional keys, malformed values, or more than `MAX_RECEIPT_LENGTH` units. Never throws.
  */
 export function readReceipt(text: unknown): Receipt | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST_RECEIPT) return undefined;
+  if (typeof text !== 'string' || text.length > MAX_RECEIPT_LENGTH) return undefined;
   const found = parsed(text);
   return isReceipt(found) ? found : undefined;
 }
@@ -34,6 +33,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not JSON, so not a receipt: that is the answer.
+    return undefined; // not JSON, hence not a receipt
   }
 }

@@ -3,7 +3,7 @@ import { leafHash } from '../leaf/leaf.js';
 import type { Leaf } from '../leaf/leaf.js';
 import type { ReceiptPromise } from './promise.js';
 
-/** What a voter keeps: with it the vote can be found in the log, and later proven to be counted. */
+/** A voter's receipt: finds the vote in the log and later proves that it is sealed. */
 export interface Receipt {
   readonly v: 1;
   readonly conclaveId: string;
@@ -11,9 +11,9 @@ export interface Receipt {
   readonly roundId: string;
   readonly eventId: string;
   readonly recordedAt: string;
-  /** Over the cardinal as well, which the receipt itself does not name. */
+  /** Covers the cardinal too, which the receipt does not name. */
   readonly leafHash: string;
-  /** The server's signed word that the vote is in the log, to hold it to until the round is sealed. */
+  /** The server's signed promise that the vote is in the log; binds it until the round is sealed. */
   readonly promise?: ReceiptPromise | undefined;
 }
 
@@ -30,7 +30,7 @@ export const receiptOf = (
   leafHash: leafHash(vote, hash),
 });
 
-/** The leaf of the vote that the receipt is for, had it been given to this cardinal. */
+/** The leaf of the receipt's vote if it was for this cardinal. */
 export const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
   conclaveId: receipt.conclaveId,
   sequence: receipt.sequence,
@@ -42,9 +42,8 @@ export const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
 });
 
 /**
- * The cardinal among these for whom the receipt's text hashes to its `leafHash`; undefined when there is none: then
- * the text was changed, or the vote was for somebody else. Asked with the one cardinal that the voter chose, as soon
- * as the receipt arrives, it tells whether that is the vote that was recorded.
+ * The cardinal among these whose leaf hashes to the receipt's `leafHash`; undefined if there is none: the text was
+ * altered, or the vote was for somebody else. With only the chosen cardinal, it verifies a fresh receipt.
  */
 export const cardinalOf = (
   receipt: Receipt,

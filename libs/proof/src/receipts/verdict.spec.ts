@@ -56,22 +56,22 @@ const path = tree.inclusionPath(6, 9);
 const standing = { is: 'counted' } as const;
 const evidence: EventEvidence = { is: 'event', leaf, standing, sealed: { seal, path } };
 
-/** Both as they come: a text, and an answer of the server. */
+/** Through JSON, as text and as response of the server. */
 const verdict = (of: Receipt, on: Evidence, knowing = known) =>
   verdictOn(readReceipt(JSON.stringify(of)), readEvidence(JSON.parse(JSON.stringify(on))), knowing);
 
-describe('the verdict on an honest receipt of an honest server', () => {
-  it('is proven, with what was voted, when a seal covers it', () => {
+describe('verdictOn with an honest server', () => {
+  it('is proven once a seal covers the vote', () => {
     expect(verdict(receipt, evidence)).toEqual({ is: 'proven', leaf, standing, promise: 'valid', seal });
     expect(verdict(bare, evidence)).toMatchObject({ is: 'proven', promise: 'none' });
   });
 
-  it('is proven under the seal of any later round', () => {
+  it('is proven under the seal of a later round', () => {
     const sealed = { seal: sealOf(11), path: tree.inclusionPath(6, 11) };
     expect(verdict(receipt, { ...evidence, sealed })).toMatchObject({ is: 'proven', seal: { size: 11 } });
   });
 
-  it('is proven and set aside when it came too late', () => {
+  it('is proven-set-aside for a late vote', () => {
     const late = { is: 'set-aside', reason: 'round-closed-meanwhile', sequence: 8 } as const;
     expect(verdict(receipt, { ...evidence, standing: late })).toEqual({
       is: 'proven-set-aside',
@@ -82,13 +82,13 @@ describe('the verdict on an honest receipt of an honest server', () => {
     });
   });
 
-  it('is not yet sealed while its round is open', () => {
+  it('is not-yet-sealed while the round is open', () => {
     const open = { is: 'event', leaf, standing } as const;
     expect(verdict(receipt, open)).toEqual({ is: 'not-yet-sealed', leaf, standing, promise: 'valid' });
     expect(verdict(bare, open)).toMatchObject({ is: 'not-yet-sealed', promise: 'none' });
   });
 
-  it('is another edition’s, when it was given elsewhere', () => {
+  it('is other-edition for a receipt of another site', () => {
     const elsewhere = promised(bare, stranger);
     expect(verdict(elsewhere, { is: 'other-edition' })).toEqual({
       is: 'other-edition',
@@ -97,13 +97,13 @@ describe('the verdict on an honest receipt of an honest server', () => {
     expect(verdict(bare, { is: 'other-edition' })).toEqual({ is: 'other-edition', promise: 'none' });
   });
 
-  it('needs no list of cardinals when the event names one', () => {
+  it('needs no list of cardinals if the event names one', () => {
     expect(verdict(receipt, evidence, { ...known, cardinalIds: [] }).is).toBe('proven');
   });
 });
 
-describe('the verdict on a receipt that was tampered with', () => {
-  it('is forged, whatever of its text was changed', () => {
+describe('verdictOn with an altered receipt', () => {
+  it('is forged-receipt for any change of its text', () => {
     const lies = [
       { ...receipt, sequence: 8 },
       { ...receipt, eventId: vote(8).eventId },
@@ -120,7 +120,7 @@ describe('the verdict on a receipt that was tampered with', () => {
     }
   });
 
-  it('is forged when its promise is for something else, or was never signed', () => {
+  it('is forged-receipt for a promise of another vote or without a valid signature', () => {
     const { promise } = promised(receiptOf(vote(8)));
     expect(verdict({ ...bare, promise }, evidence)).toEqual({ is: 'forged-receipt', why: 'promise-path' });
     const posing = promised(bare, stranger).promise;
@@ -131,21 +131,21 @@ describe('the verdict on a receipt that was tampered with', () => {
     });
   });
 
-  it('is forged when it was made up for an event that is another, and nobody promised it', () => {
+  it('is forged-receipt for an invented receipt without a promise', () => {
     const madeUp = receiptOf(vote(7, '00000000000000000000ca02'));
     const why = { is: 'forged-receipt', why: 'another-event' };
     expect(verdict(madeUp, evidence)).toEqual(why);
     expect(verdict(promised(madeUp, stranger), evidence)).toEqual(why);
   });
 
-  it('is unreadable when it is no receipt, or the answer none', () => {
+  it('is unreadable for invalid input', () => {
     expect(verdictOn(readReceipt('Bonjour'), evidence, known)).toEqual({ is: 'unreadable', what: 'receipt' });
     expect(verdictOn(receipt, readEvidence('oops'), known)).toEqual({ is: 'unreadable', what: 'evidence' });
   });
 });
 
-describe('the verdict on a server that lies', () => {
-  it('contradicts itself, when it shows another vote than it promised', () => {
+describe('verdictOn with a lying server', () => {
+  it('is contradicted when the server shows another vote than promised', () => {
     const other = vote(7, '00000000000000000000ca02');
     const changed = treeOf(votes.with(6, other));
     const sealed = { seal: sealOf(9, signer, changed), path: changed.inclusionPath(6, 9) };
@@ -153,13 +153,13 @@ describe('the verdict on a server that lies', () => {
     expect(verdict(receipt, lie)).toEqual({ is: 'contradicted', leaf: other });
   });
 
-  it('has broken its word, when it knows nothing of what it promised', () => {
+  it('is unknown or other-edition with a valid promise when the server lost the vote', () => {
     expect(verdict(receipt, { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'valid' });
     expect(verdict(receipt, { is: 'other-edition' })).toEqual({ is: 'other-edition', promise: 'valid' });
     expect(verdict(bare, { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'none' });
   });
 
-  it('has a bad path, when its seal is over another log', () => {
+  it('is bad-path when the seal covers another log', () => {
     const without = treeOf(votes.with(6, vote(7, '00000000000000000000ca02')));
     const sealed = { seal: sealOf(9, signer, without), path: without.inclusionPath(6, 9) };
     expect(verdict(receipt, { ...evidence, sealed })).toMatchObject({
@@ -168,12 +168,12 @@ describe('the verdict on a server that lies', () => {
       seal: { root: without.root(9) },
     });
     const short = { seal, path: path.slice(1) };
-    const told = verdict(receipt, { ...evidence, sealed: short });
-    expect(told.is).toBe('bad-path');
-    expect(told).not.toHaveProperty('root');
+    const result = verdict(receipt, { ...evidence, sealed: short });
+    expect(result.is).toBe('bad-path');
+    expect(result).not.toHaveProperty('root');
   });
 
-  it('has a bad seal, when it is of another key, altered, another edition’s, or too small', () => {
+  it('is bad-seal for another key, an altered seal, another edition or a seal that is too small', () => {
     const under = (other: typeof seal) => verdict(receipt, { ...evidence, sealed: { seal: other, path } });
     expect(under(sealOf(9, stranger))).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
     expect(under({ ...seal, roundNumber: 2 })).toMatchObject({ is: 'bad-seal', why: 'signature' });
@@ -182,7 +182,7 @@ describe('the verdict on a server that lies', () => {
     expect(under(sealOf(6))).toMatchObject({ is: 'bad-seal', why: 'too-small' });
   });
 
-  it('has no evidence, when what it says is no evidence', () => {
+  it('treats malformed evidence as unreadable', () => {
     const junk: unknown[] = [
       null,
       [],
@@ -199,7 +199,7 @@ describe('the verdict on a server that lies', () => {
     for (const value of junk) expect(readEvidence(value)).toBeUndefined();
   });
 
-  it('makes nothing throw', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (anything, other) => {
         const lie = readEvidence({

@@ -7,63 +7,62 @@ import { PURE } from '../signing/primitives.js';
 import type { Primitives } from '../signing/primitives.js';
 import { rootOfInclusion } from '../tree/inclusion.js';
 import type { Evidence, EventEvidence, Standing, UnderSeal } from './evidence.js';
-import { ownWord } from './own-word.js';
-import type { Known, Promised } from './own-word.js';
+import { checkReceipt } from './check-receipt.js';
+import type { TrustedInput, PromiseStatus } from './check-receipt.js';
 import type { Receipt } from './receipt.js';
 
-/** The vote as the log has it: the receipt's own hash opens to it. */
-interface Found {
+/** The vote as found in the log; the receipt's hash matches it. */
+interface FoundVote {
   readonly leaf: Leaf;
   readonly standing: Standing;
-  readonly promise: Promised;
+  readonly promise: PromiseStatus;
 }
 
-/** What is to be told to who holds a receipt. */
+/** Result of a verification. */
 export type Verdict =
-  /** The seal of a round covers the vote, which counts in its result. */
-  | (Found & { readonly is: 'proven'; readonly seal: Seal })
-  /** The seal of a round covers the vote, which came too late to count. */
-  | (Found & { readonly is: 'proven-set-aside'; readonly seal: Seal })
-  /** In the log, the server says; with a valid promise it can be held to that. */
-  | (Found & { readonly is: 'not-yet-sealed' })
-  /** The server knows the edition and not the event. With a valid promise: it has broken its word. */
-  | { readonly is: 'unknown'; readonly promise: Promised }
-  /** The server doesn't keep the receipt's edition. With a valid promise: it once did. */
-  | { readonly is: 'other-edition'; readonly promise: Promised }
+  /** A seal covers the vote, and the server states that it counted. */
+  | (FoundVote & { readonly is: 'proven'; readonly seal: Seal })
+  /** A seal covers the vote, which arrived too late to count. */
+  | (FoundVote & { readonly is: 'proven-set-aside'; readonly seal: Seal })
+  /** In the log according to the server, which is bound by a valid promise. */
+  | (FoundVote & { readonly is: 'not-yet-sealed' })
+  /** The server has the edition but not the event. With a valid promise: it broke its promise. */
+  | { readonly is: 'unknown'; readonly promise: PromiseStatus }
+  /** The server does not have the receipt's edition. With a valid promise: it once had. */
+  | { readonly is: 'other-edition'; readonly promise: PromiseStatus }
   /**
-   * The server promised this vote, and now shows another event in its place: the receipt proves that the log was
+   * The server promised this vote and now shows another event in its place: the receipt proves that the log was
    * changed.
    */
   | { readonly is: 'contradicted'; readonly leaf: Leaf }
   /**
-   * The receipt isn't one that was given: its text isn't what it hashes to, its promise isn't for it or wasn't
-   * signed, or (`another-event`) the log has another event there and no promise binds the server, so that anybody
-   * could have written it.
+   * The receipt is not genuine: its text does not match its hash, its promise is for another leaf or has no valid
+   * signature, or (`another-event`) the log has another event there and no promise binds the server.
    */
   | {
       readonly is: 'forged-receipt';
       readonly why: 'text' | 'promise-path' | 'promise-signature' | 'another-event';
     }
-  /** The server's seal is none, or doesn't cover the vote. */
-  | (Found & { readonly is: 'bad-seal'; readonly why: SealFault | 'too-small'; readonly seal: Seal })
-  /** The path doesn't lead to the seal. `root` is where it leads; absent when it is no path at all. */
-  | (Found & { readonly is: 'bad-path'; readonly seal: Seal; readonly root?: string })
-  /** What `readReceipt` or `readEvidence` refused. */
+  /** The server's seal is invalid or does not cover the vote. */
+  | (FoundVote & { readonly is: 'bad-seal'; readonly why: SealFault | 'too-small'; readonly seal: Seal })
+  /** The path does not lead to the seal's root. `root` is where it leads; absent for an impossible path. */
+  | (FoundVote & { readonly is: 'bad-path'; readonly seal: Seal; readonly root?: string })
+  /** Input that `readReceipt` or `readEvidence` rejected. */
   | { readonly is: 'unreadable'; readonly what: 'receipt' | 'evidence' };
 
 /**
- * What the receipt and the server's evidence prove together, as the readers gave them (`readReceipt`,
- * `readEvidence`). Never throws.
+ * What the receipt and the server's evidence prove together; both as returned by `readReceipt` and `readEvidence`.
+ * Never throws.
  */
 export function verdictOn(
   receipt: Receipt | undefined,
   evidence: Evidence | undefined,
-  known: Known,
+  known: TrustedInput,
   primitives: Primitives = PURE,
 ): Verdict {
   if (!receipt) return { is: 'unreadable', what: 'receipt' };
   if (!evidence) return { is: 'unreadable', what: 'evidence' };
-  const word = ownWord(receipt, candidates(known, evidence), primitives);
+  const word = checkReceipt(receipt, candidates(known, evidence), primitives);
   if (word.is === 'altered') return { is: 'forged-receipt', why: word.why };
   const { promise } = word;
   if (evidence.is !== 'event') return { is: evidence.is, promise };
@@ -71,19 +70,19 @@ export function verdictOn(
     if (promise === 'valid') return { is: 'contradicted', leaf: evidence.leaf };
     return { is: 'forged-receipt', why: 'another-event' };
   }
-  return onFound(evidence, promise, known, primitives);
+  return verdictOnEvent(evidence, promise, known, primitives);
 }
 
-/** The evidence may name a cardinal who isn't known here; that the receipt hashes to it is proof enough. */
-const candidates = (known: Known, evidence: Evidence): Known =>
+/** The evidence may name an unknown cardinal; that the receipt hashes to it is sufficient. */
+const candidates = (known: TrustedInput, evidence: Evidence): TrustedInput =>
   evidence.is === 'event' && evidence.leaf.cardinalId !== undefined
     ? { ...known, cardinalIds: [evidence.leaf.cardinalId, ...known.cardinalIds] }
     : known;
 
-function onFound(
+function verdictOnEvent(
   { leaf, standing, sealed }: EventEvidence,
-  promise: Promised,
-  { keys }: Known,
+  promise: PromiseStatus,
+  { keys }: TrustedInput,
   primitives: Primitives,
 ): Verdict {
   const found = { leaf, standing, promise };

@@ -6,12 +6,12 @@ import { verifySeal } from './seal.js';
 import type { Seal } from './seal.js';
 
 /**
- * `another-edition`: it is for one. `unknown-key`: it names a key that isn't among those known. `signature`: that key
- * never signed it.
+ * `another-edition`: the seal is for another edition. `unknown-key`: it names an unknown key. `signature`: the
+ * signature is invalid under that key.
  */
 export type SealFault = 'another-edition' | 'unknown-key' | 'signature';
 
-/** Why the seal is none for this edition; undefined when it is one. Never throws. */
+/** Why the seal is invalid for this edition; undefined if valid. Never throws. */
 export function sealFault(
   seal: Seal,
   conclaveId: string,

@@ -8,7 +8,7 @@ import { signText, verifyText } from '../signing/signed-text.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { sealFault } from './seal-fault.js';
 import { isSeal, sealText, signSeal, verifySeal } from './seal.js';
-import { continues } from './successive.js';
+import { continuesSeal } from './continues-seal.js';
 
 const signer = newSigner();
 const other = newSigner();
@@ -22,21 +22,21 @@ const sealOf = (size: number, by = signer) =>
 const seal = sealOf(7);
 const keys = [sealKeyOf(signer.publicKey)];
 
-describe('a seal', () => {
-  it('is verified with the public key alone, after any journey as JSON', () => {
+describe('Seal', () => {
+  it('verifies with the public key alone, also after JSON serialisation', () => {
     expect(verifySeal(seal, signer.publicKey)).toBe(true);
     expect(verifySeal(JSON.parse(JSON.stringify(seal)), signer.publicKey)).toBe(true);
     expect(sealFault(seal, conclaveId, keys)).toBeUndefined();
   });
 
-  it('is signed as the README says', () => {
+  it('signs the text described in the README', () => {
     expect(sealText(seal)).toBe(
       `fumata-seal-v1\n{"conclaveId":"${conclaveId}","keyId":"${keyIdOf(signer.publicKey)}","root":"${tree.root(7)}",` +
         '"roundId":"000000000000000000000a01","roundNumber":1,"size":7,"v":1}',
     );
   });
 
-  it('is refused with any part of it changed', () => {
+  it('is rejected with any field changed', () => {
     const lies = [
       { ...seal, size: 8 },
       { ...seal, root: tree.root(8) },
@@ -50,20 +50,20 @@ describe('a seal', () => {
     for (const lie of lies) expect(verifySeal(lie, signer.publicKey)).toBe(false);
   });
 
-  it('is refused when another key signed it, under its own name or ours', () => {
+  it('is rejected when signed by another key, under its own id or ours', () => {
     const foreign = sealOf(7, other);
     expect(sealFault(foreign, conclaveId, keys)).toBe('unknown-key');
     expect(sealFault({ ...foreign, keyId: seal.keyId }, conclaveId, keys)).toBe('signature');
     expect(sealFault(seal, '0000000000000000000000c1', keys)).toBe('another-edition');
   });
 
-  it('is refused when it names another key than the one that signed', () => {
+  it('is rejected when it names another key than the signing one', () => {
     const misnamed = { ...seal, keyId: keyIdOf(other.publicKey) };
     const signature = signText(sealText(misnamed), signer.sign);
     expect(verifySeal({ ...misnamed, signature }, signer.publicKey)).toBe(false);
   });
 
-  it('is none when it is written otherwise', () => {
+  it('is rejected when malformed', () => {
     const junk: unknown[] = [
       null,
       1,
@@ -76,12 +76,12 @@ describe('a seal', () => {
     ];
     for (const value of junk) {
       expect(isSeal(value)).toBe(false);
-      expect(verifySeal(value as typeof seal, signer.publicKey)).toBe(false); // as JSON from outside may be
+      expect(verifySeal(value as typeof seal, signer.publicKey)).toBe(false); // malformed JSON input
     }
     expect(isSeal(seal)).toBe(true);
   });
 
-  it('lends its signature to no promise, nor takes one', () => {
+  it('has a signature that is never valid for a promise, and vice versa', () => {
     const { keyId, root, size } = seal;
     const promised = promiseText({ keyId, root, size });
     expect(verifyText(promised, seal.signature, signer.publicKey, verifyEd25519)).toBe(false);
@@ -89,24 +89,24 @@ describe('a seal', () => {
   });
 });
 
-describe('two seals of one edition', () => {
+describe('continues', () => {
   const [older, newer] = [sealOf(5), sealOf(12)];
 
-  it('continue each other when their trees do', () =>
-    expect(continues(newer, older, tree.consistencyProof(5, 12))).toBe(true));
+  it('is true for two sizes of one tree', () =>
+    expect(continuesSeal(newer, older, tree.consistencyProof(5, 12))).toBe(true));
 
-  it('do not when the log was changed between them', () => {
+  it('is false when the log was changed between the seals', () => {
     const changed = MerkleTree.of(
       Array.from({ length: 12 }, (_, n) => sha256Hex(n === 2 ? 'changed' : `leaf ${n}`)),
     );
     const after = { ...newer, root: changed.root(12) };
-    expect(continues(after, older, changed.consistencyProof(5, 12))).toBe(false);
-    expect(continues(after, older, tree.consistencyProof(5, 12))).toBe(false);
+    expect(continuesSeal(after, older, changed.consistencyProof(5, 12))).toBe(false);
+    expect(continuesSeal(after, older, tree.consistencyProof(5, 12))).toBe(false);
   });
 
-  it('do not backwards, nor across editions', () => {
-    expect(continues(older, newer, tree.consistencyProof(5, 12))).toBe(false);
+  it('is false backwards and across editions', () => {
+    expect(continuesSeal(older, newer, tree.consistencyProof(5, 12))).toBe(false);
     const elsewhere = { ...older, conclaveId: '0000000000000000000000c1' };
-    expect(continues(newer, elsewhere, tree.consistencyProof(5, 12))).toBe(false);
+    expect(continuesSeal(newer, elsewhere, tree.consistencyProof(5, 12))).toBe(false);
   });
 });

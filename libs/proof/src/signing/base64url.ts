@@ -14,8 +14,8 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Exactly `length` bytes; undefined for anything else: another length, padding, a foreign sign, or spare bits that
- * aren't zero, by which one value could be written in two ways.
+ * Decodes exactly `length` bytes; undefined for another length, padding, a foreign character, or non-zero spare bits,
+ * which would allow two encodings of one value.
  */
 export function decodeBase64Url(text: unknown, length: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length !== Math.ceil((length * 4) / 3)) return undefined;

@@ -3,11 +3,11 @@ import type { Hash } from '../hashing/hash.js';
 import { verifyEd25519 } from './ed25519.js';
 import type { Verify } from './ed25519.js';
 
-/** The cryptography that everything here rests on. A platform may bring its own; the answers are the same. */
+/** Cryptographic primitives. A platform may pass its own implementations with the same results. */
 export interface Primitives {
   readonly hash: Hash;
   readonly verify: Verify;
 }
 
-/** Runs anywhere. */
+/** Pure JavaScript, for any platform. */
 export const PURE: Primitives = { hash: sha256Hex, verify: verifyEd25519 };

@@ -3,12 +3,10 @@ import { decodeBase64Url, encodeBase64Url } from './base64url.js';
 import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from './ed25519.js';
 import type { Sign, Verify } from './ed25519.js';
 
-/** The signature of a text (its bytes in UTF-8), in base64url. */
+/** Signature of a text (UTF-8) in base64url. */
 export const signText = (text: string, sign: Sign): string => encodeBase64Url(sign(utf8ToBytes(text)));
 
-/**
- * Whether `signature` (base64url) is that of the text under `publicKey` (base64url). False for whatever is malformed.
- */
+/** Verifies the signature (base64url) of a text under a public key (base64url). False for malformed input. */
 export function verifyText(text: string, signature: string, publicKey: string, verify: Verify): boolean {
   const key = decodeBase64Url(publicKey, PUBLIC_KEY_BYTES);
   const signed = decodeBase64Url(signature, SIGNATURE_BYTES);

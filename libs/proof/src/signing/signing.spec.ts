@@ -10,7 +10,7 @@ import { describePrimitives, newSigner } from './primitives.contract.js';
 import { PURE } from './primitives.js';
 import { signText, verifyText } from './signed-text.js';
 
-/** As a server or a command line may bring it. */
+/** Ed25519 verification of Node, as the server uses it. */
 const nodeVerify: Verify = (signature, message, publicKey) => {
   const x = Buffer.from(publicKey).toString('base64url');
   if (publicKey.length !== 32) return false;
@@ -25,8 +25,8 @@ const nodeVerify: Verify = (signature, message, publicKey) => {
 describePrimitives('any browser', PURE);
 describePrimitives('Node', { hash: (data) => hash('sha256', data), verify: nodeVerify });
 
-describe('a signature that its owner crafted, with a part of small order in R', () => {
-  it('is the one kind on which the two differ', () => {
+describe("a signature crafted by the key's owner, with a small-order part in R", () => {
+  it('is the only case in which the two differ', () => {
     const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(ed25519.utils.randomSecretKey());
     const { Point } = ed25519;
     const message = Buffer.from('Habemus papam');
@@ -42,7 +42,7 @@ describe('a signature that its owner crafted, with a part of small order in R', 
 });
 
 describe('base64url', () => {
-  it('is written as Node writes it, and read back', () => {
+  it('encodes like Node and decodes again', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
         const text = encodeBase64Url(bytes);
@@ -57,7 +57,7 @@ describe('base64url', () => {
     (text) => expect(decodeBase64Url(text, 3)).toBeUndefined(),
   );
 
-  it('has one way of writing a value: spare bits are zero', () => {
+  it('rejects non-zero spare bits', () => {
     expect([decodeBase64Url('AA', 1), decodeBase64Url('AB', 1)]).toEqual([Uint8Array.of(0), undefined]);
     const { publicKey } = newSigner();
     const last = publicKey.charAt(42);
@@ -66,13 +66,13 @@ describe('base64url', () => {
   });
 });
 
-describe('a signed text', () => {
+describe('signText and verifyText', () => {
   const signer = newSigner();
 
-  it('is verified with the public key alone', () =>
+  it('verify with the public key alone', () =>
     expect(verifyText('oui', signText('oui', signer.sign), signer.publicKey, verifyEd25519)).toBe(true));
 
-  it('is refused when it, the signature or the key is another, or none', () => {
+  it('reject another text, signature or key', () => {
     const signature = signText('oui', signer.sign);
     expect(verifyText('non', signature, signer.publicKey, verifyEd25519)).toBe(false);
     expect(verifyText('oui', signature, newSigner().publicKey, verifyEd25519)).toBe(false);
@@ -81,17 +81,17 @@ describe('a signed text', () => {
   });
 });
 
-describe('the key file', () => {
+describe('readKeys', () => {
   const keys = [newSigner(), newSigner()].map(({ publicKey }) => sealKeyOf(publicKey));
   const [key] = keys;
 
-  it('gives its keys, named by what they are', () => {
+  it('returns the keys with their ids', () => {
     expect(readKeys(JSON.parse(JSON.stringify({ keys })))).toEqual(keys);
     expect(key?.keyId).toBe(keyIdOf(key?.publicKey ?? ''));
     expect(key?.keyId).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('passes over keys of other algorithms', () =>
+  it('skips keys of other algorithms', () =>
     expect(readKeys({ keys: [{ algorithm: 'Ed448', publicKey: '?' }, key] })).toEqual([key]));
 
   it.each([
@@ -106,5 +106,5 @@ describe('the key file', () => {
     { keys: Array.from({ length: 101 }, () => key) },
   ])('is unreadable when it is none', (file) => expect(readKeys(file)).toBeUndefined());
 
-  it('is never made with a broken key', () => expect(() => sealKeyOf('short')).toThrow(RangeError));
+  it('sealKeyOf throws for a broken key', () => expect(() => sealKeyOf('short')).toThrow(RangeError));
 });

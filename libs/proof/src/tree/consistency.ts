@@ -4,17 +4,16 @@ import { isHash } from '../hashing/hex.js';
 import { Pair } from './pair.js';
 import { half, isOdd, isSize, levelOf } from './sizes.js';
 
-/** A tree as a seal names it. */
+/** Size and root of a tree, as in a seal. */
 export interface TreeHead {
-  /** In leaves. */
+  /** Number of leaves. */
   readonly size: number;
   readonly root: string;
 }
 
 /**
- * RFC 9162, 2.1.4.2: whether the newer tree begins with the whole of the older. Two trees of one size must have one
- * root and an empty proof. A tree of no leaves is none: nothing would be proven by it. False for whatever is
- * malformed; never throws.
+ * RFC 9162, 2.1.4.2: whether the newer tree extends the older one. Two trees of one size must have one root and an
+ * empty proof. False for an empty tree, which proves nothing, and for malformed input; never throws.
  */
 export function verifyConsistency(
   older: TreeHead,
@@ -31,7 +30,7 @@ export function verifyConsistency(
   return roots?.older === older.root && roots.newer === newer.root;
 }
 
-/** The roots of both trees, grown along the same proof; undefined when it is too long or too short. */
+/** The roots of both trees, computed from the same proof; undefined if it is too long or too short. */
 function bothRoots(
   olderSize: number,
   newerSize: number,
@@ -41,11 +40,11 @@ function bothRoots(
   const pair = new Pair(hash);
   let own = olderSize - 1;
   let last = newerSize - 1;
-  const rise = (): void => {
+  const moveUp = (): void => {
     own = half(own);
     last = half(last);
   };
-  while (isOdd(own)) rise();
+  while (isOdd(own)) moveUp();
   let older = first;
   let newer = first;
   for (const neighbour of others) {
@@ -53,11 +52,11 @@ function bothRoots(
     if (isOdd(own) || own === last) {
       older = pair.of(neighbour, older);
       newer = pair.of(neighbour, newer);
-      while (!isOdd(own) && own !== 0) rise();
+      while (!isOdd(own) && own !== 0) moveUp();
     } else {
       newer = pair.of(newer, neighbour);
     }
-    rise();
+    moveUp();
   }
   return last === 0 ? { older, newer } : undefined;
 }

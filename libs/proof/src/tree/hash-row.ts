@@ -1,12 +1,12 @@
 import { HASH_BYTES, readHash } from '../hashing/hex.js';
 
-/** 128 kB a block. */
+/** 128 kB per block. */
 const PER_BLOCK = 4096;
 const FIRST = 16;
 
 /**
- * A growing row of hashes, 32 bytes each and nothing beside them: a million take 32 MB, as digits they would take 90.
- * It grows by whole blocks, so nothing is ever copied but a small first block.
+ * Growable list of hashes at 32 bytes each: a million take 32 MB, as digits 90 MB. It grows by blocks, so only a small
+ * first block is ever copied.
  */
 export class HashRow {
   private readonly blocks: Uint8Array[] = [];
@@ -22,7 +22,7 @@ export class HashRow {
     this.count += 1;
   }
 
-  /** A view of the hash at `index`, which must be in the row. */
+  /** A view of the hash at `index`, which must exist. */
   at(index: number): Uint8Array {
     const block = this.blocks[Math.floor(index / PER_BLOCK)];
     if (!block || index >= this.count) throw new RangeError(`no hash ${index} in a row of ${this.count}`);
@@ -34,7 +34,7 @@ export class HashRow {
     return readHash(this.at(index));
   }
 
-  /** The block with a free place; only the first grows by doubling, for the many trees that stay small. */
+  /** The block with a free place. Only the first block doubles in size, for the many small trees. */
   private room(index: number, at: number): Uint8Array {
     const block = this.blocks[index];
     if (block && at * HASH_BYTES < block.length) return block;

@@ -6,14 +6,14 @@ import { Pair } from './pair.js';
 import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
 
 /**
- * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, and so can prove things about itself as it
- * is and as it was at any earlier size, each in O(log n). 64 bytes a leaf.
+ * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, so that it can prove inclusion and
+ * consistency for its current and every earlier size in O(log n). 64 bytes per leaf.
  *
- * Questions about an index or a size that it doesn't have throw a RangeError.
+ * An index or size outside the tree throws a RangeError.
  */
 export class MerkleTree {
   private readonly pair: Pair;
-  /** By level: row k holds the roots of the subtrees of 2^k leaves that are complete. */
+  /** By level: row k holds the roots of the complete subtrees of 2^k leaves. */
   private readonly rows: HashRow[] = [new HashRow()];
 
   constructor(private readonly hash: Hash = sha256Hex) {
@@ -30,7 +30,7 @@ export class MerkleTree {
     return this.row(0).length;
   }
 
-  /** Throws a RangeError for what is no hash, and is then as before. */
+  /** @throws RangeError for an invalid hash; the tree is then unchanged */
   append(leafHash: string): void {
     const { pair } = this;
     if (!writeHash(leafHash, pair.right))
@@ -54,7 +54,7 @@ export class MerkleTree {
     return this.rootOf(0, this.checked(size));
   }
 
-  /** PATH(index, D[size]), RFC 6962, 2.1.1: the neighbours on the way up from the leaf, lowest first. */
+  /** PATH(index, D[size]), RFC 6962, 2.1.1: neighbours from the leaf to the root, lowest level first. */
   inclusionPath(index: number, size: number = this.size): string[] {
     this.checked(size);
     if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
@@ -76,7 +76,7 @@ export class MerkleTree {
   }
 
   /**
-   * PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves begins with that of `older`; lowest
+   * PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves extends that of `older`; lowest level
    * first.
    */
   consistencyProof(older: number, newer: number = this.size): string[] {
@@ -95,14 +95,14 @@ export class MerkleTree {
         from = middle;
       }
     }
-    // The verifier knows the older root only as a whole: a part of it must be told.
+    // The verifier only has the older root, so a part of it must be included.
     if (from > 0) proof.push(this.rootOf(from, to));
     return proof.reverse();
   }
 
   /**
-   * MTH(D[from:to]). `from` is a multiple of the power of two that `to - from` doesn't exceed: so a complete subtree
-   * is in its row.
+   * MTH(D[from:to]). `from` is a multiple of the largest power of two within `to - from`, so a complete subtree is in
+   * its row.
    */
   private rootOf(from: number, to: number): string {
     const size = to - from;

@@ -2,8 +2,8 @@ import { HASH_BYTES, writeHash } from '../hashing/hex.js';
 import type { Hash } from '../hashing/hash.js';
 
 /**
- * Where two neighbours of a tree become one: SHA-256 over 0x01, the left and the right (RFC 6962, 2.1). The bytes are
- * used again for each pair, so a hash function must not keep what it is given.
+ * Combines two neighbours: SHA-256 over 0x01, left and right (RFC 6962, 2.1). The buffer is reused, so a hash function
+ * must not keep its argument.
  */
 export class Pair {
   private readonly bytes = new Uint8Array(1 + 2 * HASH_BYTES);
@@ -14,12 +14,12 @@ export class Pair {
     this.bytes[0] = 1;
   }
 
-  /** The hash over what `left` and `right` hold, as digits. */
+  /** The hash of the current pair, as digits. */
   merged(): string {
     return this.hash(this.bytes);
   }
 
-  /** The same for two hashes in digits. */
+  /** The hash of two hashes given as digits. */
   of(left: string, right: string): string {
     writeHash(left, this.left);
     writeHash(right, this.right);

@@ -1,16 +1,16 @@
 import { hash as nodeHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { climb } from './climb.js';
+import { inclusionSteps } from './inclusion-steps.js';
 import { verifyConsistency } from './consistency.js';
 import { rootOfInclusion, verifyInclusion } from './inclusion.js';
 import { MerkleTree } from './merkle-tree.js';
 
 const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
-const MOST = 70;
-const leaves = Array.from({ length: MOST }, (_, n) => hash(`leaf ${n}`));
+const MAX_LEAVES = 70;
+const leaves = Array.from({ length: MAX_LEAVES }, (_, n) => hash(`leaf ${n}`));
 const tree = MerkleTree.of(leaves, hash);
-const roots = Array.from({ length: MOST + 1 }, (_, size) => tree.root(size));
+const roots = Array.from({ length: MAX_LEAVES + 1 }, (_, size) => tree.root(size));
 const root = (size: number) => roots[size] ?? '';
 const ours = (index: number, size: number) => ({
   leafHash: leaves[index] ?? '',
@@ -20,14 +20,14 @@ const ours = (index: number, size: number) => ({
 });
 
 const place = fc
-  .integer({ min: 1, max: MOST })
+  .integer({ min: 1, max: MAX_LEAVES })
   .chain((size) => fc.record({ size: fc.constant(size), index: fc.nat(size - 1) }));
 const sizes = fc
-  .integer({ min: 1, max: MOST })
+  .integer({ min: 1, max: MAX_LEAVES })
   .chain((newer) => fc.record({ newer: fc.constant(newer), older: fc.integer({ min: 1, max: newer }) }));
 
-/** Ways in which a list of hashes can be spoilt. */
-const spoilt = (list: readonly string[]): string[][] => [
+/** Corrupted versions of a list of hashes. */
+const corrupted = (list: readonly string[]): string[][] => [
   ...list.map((one, i) =>
     list.with(
       i,
@@ -41,10 +41,10 @@ const spoilt = (list: readonly string[]): string[][] => [
   ...(list.length > 1 ? [list.toReversed()] : []),
 ];
 
-describe('a path of inclusion', () => {
-  it('leads to the root, for each leaf of each size', () => {
+describe('inclusion path', () => {
+  it('leads to the root for each leaf of each size', () => {
     const broken: string[] = [];
-    for (let size = 1; size <= MOST; size++) {
+    for (let size = 1; size <= MAX_LEAVES; size++) {
       for (let index = 0; index < size; index++) {
         if (!verifyInclusion(ours(index, size), root(size), hash)) broken.push(`${index} of ${size}`);
       }
@@ -52,12 +52,12 @@ describe('a path of inclusion', () => {
     expect(broken).toEqual([]);
   });
 
-  it('leads there no more when anything of it is changed', () => {
+  it('is rejected with any change', () => {
     fc.assert(
       fc.property(place, ({ index, size }) => {
         const inclusion = ours(index, size);
         const lies = [
-          ...spoilt(inclusion.path).map((path) => ({ ...inclusion, path })),
+          ...corrupted(inclusion.path).map((path) => ({ ...inclusion, path })),
           { ...inclusion, leafHash: hash('other') },
           { ...inclusion, index: index + 1 },
           { ...inclusion, index: index - 1 },
@@ -69,12 +69,12 @@ describe('a path of inclusion', () => {
     );
   });
 
-  it('is just false when it is none at all', () => {
+  it('is rejected when malformed', () => {
     const good = ours(3, 7);
     const junk: unknown[] = [undefined, null, 0, -1, 1.5, Number.NaN, Infinity, '3', '', {}, [], [null], [1]];
     for (const key of ['index', 'size', 'path', 'leafHash'] as const) {
       for (const value of junk) {
-        const bad = { ...good, [key]: value } as typeof good; // what JSON from outside may hold
+        const bad = { ...good, [key]: value } as typeof good; // malformed JSON input
         expect(rootOfInclusion(bad, hash)).not.toBe(root(7));
         expect(verifyInclusion(bad, root(7), hash)).toBe(false);
       }
@@ -82,38 +82,42 @@ describe('a path of inclusion', () => {
     expect(verifyInclusion({ ...good, path: good.path.map((one) => one.toUpperCase()) }, root(7))).toBe(
       false,
     );
-    // Where there is no path there is no root either, and nothing equals nothing.
+    // Without a path there is no root; undefined must not equal undefined.
     expect(verifyInclusion({ ...good, size: 0 }, undefined as never)).toBe(false);
   });
 
-  it('tells which leaves each neighbour stands for', () => {
-    expect(climb(2, 7)).toEqual([
+  it('inclusionSteps returns the leaves that each neighbour covers', () => {
+    expect(inclusionSteps(2, 7)).toEqual([
       { side: 'right', from: 3, to: 4 },
       { side: 'left', from: 0, to: 2 },
       { side: 'right', from: 4, to: 7 },
     ]);
-    expect(climb(6, 7)).toEqual([
+    expect(inclusionSteps(6, 7)).toEqual([
       { side: 'left', from: 4, to: 6 },
       { side: 'left', from: 0, to: 4 },
     ]);
-    expect([climb(0, 1), climb(1, 1), climb(0, 0)]).toEqual([[], undefined, undefined]);
+    expect([inclusionSteps(0, 1), inclusionSteps(1, 1), inclusionSteps(0, 0)]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
     fc.assert(
       fc.property(place, ({ index, size }) => {
-        const covered = (climb(index, size) ?? []).flatMap(({ from, to }) => [from, to]);
-        const whole = (climb(index, size) ?? []).reduce((sum, { from, to }) => sum + to - from, 1);
-        expect(whole).toBe(size);
+        const covered = (inclusionSteps(index, size) ?? []).flatMap(({ from, to }) => [from, to]);
+        const total = (inclusionSteps(index, size) ?? []).reduce((sum, { from, to }) => sum + to - from, 1);
+        expect(total).toBe(size);
         expect(covered.every((at) => at >= 0 && at <= size)).toBe(true);
       }),
     );
   });
 });
 
-describe('a proof of consistency', () => {
+describe('consistency proof', () => {
   const head = (size: number) => ({ size, root: root(size) });
 
-  it('holds between every two sizes', () => {
+  it('is valid between any two sizes', () => {
     const broken: string[] = [];
-    for (let newer = 1; newer <= MOST; newer++) {
+    for (let newer = 1; newer <= MAX_LEAVES; newer++) {
       for (let older = 1; older <= newer; older++) {
         const proof = tree.consistencyProof(older, newer);
         if (!verifyConsistency(head(older), head(newer), proof, hash)) broken.push(`${older} in ${newer}`);
@@ -122,11 +126,11 @@ describe('a proof of consistency', () => {
     expect(broken).toEqual([]);
   });
 
-  it('holds no more when anything of it is changed', () => {
+  it('is rejected with any change', () => {
     fc.assert(
       fc.property(sizes, ({ older, newer }) => {
         const proof = tree.consistencyProof(older, newer);
-        for (const lie of spoilt(proof)) {
+        for (const lie of corrupted(proof)) {
           expect(verifyConsistency(head(older), head(newer), lie, hash)).toBe(false);
         }
         const other = { size: older, root: hash('other') };
@@ -139,14 +143,14 @@ describe('a proof of consistency', () => {
     );
   });
 
-  it('does not make a tree smaller, nor stop below its root, nor go above it', () => {
+  it('is rejected when it leads to a smaller tree, stops early or goes too far', () => {
     const [lowest = '', , left = ''] = tree.consistencyProof(6, 8);
-    // The walks of 6 and of 5 leaves meet at once, and would give both the one root.
+    // 6 and 5 leaves share their steps, which would give both one root.
     expect(verifyConsistency(head(6), { size: 5, root: root(6) }, [lowest, left], hash)).toBe(false);
-    // Without its last step the proof leads to the root of four, which five don't have.
+    // Without its last step the proof leads to the root of four leaves, not of five.
     const short = tree.consistencyProof(2, 5).slice(0, 1);
     expect(verifyConsistency(head(2), { size: 5, root: root(4) }, short, hash)).toBe(false);
-    // 3 and 4 leaves are walked as 11 and 12 are, but for the last step.
+    // 3 and 4 leaves have the steps of 11 and 12, except for the last.
     const long = tree.consistencyProof(11, 12);
     const [three, four] = [
       { size: 3, root: root(11) },
@@ -155,19 +159,19 @@ describe('a proof of consistency', () => {
     expect(verifyConsistency(three, four, long, hash)).toBe(false);
   });
 
-  it('never holds for a log that was changed below the older size', () => {
+  it('is never valid for a log that was changed below the older size', () => {
     const changed = MerkleTree.of(leaves.with(4, hash('changed')), hash);
-    for (let older = 5; older < MOST; older++) {
-      const newer = { size: MOST, root: changed.root() };
+    for (let older = 5; older < MAX_LEAVES; older++) {
+      const newer = { size: MAX_LEAVES, root: changed.root() };
       const proofs = [changed.consistencyProof(older), tree.consistencyProof(older)];
       for (const proof of proofs) expect(verifyConsistency(head(older), newer, proof, hash)).toBe(false);
     }
   });
 
-  it('is just false when it is none at all', () => {
+  it('is rejected when malformed', () => {
     const junk: unknown[] = [undefined, null, 0, -1, 1.5, Number.NaN, '3', {}, [null]];
     for (const value of junk) {
-      const bad = value as never; // what JSON from outside may hold
+      const bad = value as never; // malformed JSON input
       expect(verifyConsistency(head(3), head(7), bad, hash)).toBe(false);
       expect(verifyConsistency({ size: bad, root: root(3) }, head(7), [], hash)).toBe(false);
       expect(verifyConsistency(head(3), { size: bad, root: root(7) }, [], hash)).toBe(false);

@@ -5,8 +5,8 @@ import { rootOf } from './frontier.js';
 import { verifyInclusion } from './inclusion.js';
 import { MerkleTree } from './merkle-tree.js';
 
-// The published vectors of RFC 6962's reference implementation, as they stand in
-// github.com/transparency-dev/merkle, proof/verify_test.go (commit 02194e9a), and before that in google/certificate-transparency.
+// Published test vectors of RFC 6962's reference implementation, from github.com/transparency-dev/merkle,
+// proof/verify_test.go (commit 02194e9a), earlier in google/certificate-transparency.
 const LEAVES = [
   '',
   '00',
@@ -29,7 +29,7 @@ const ROOTS = [
 ];
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** The leaf counted from 1, as the vectors do. */
+/** Leaf numbers start at 1, as in the vectors. */
 const INCLUSION: readonly (readonly [leaf: number, size: number, path: readonly string[]])[] = [
   [1, 1, []],
   [
@@ -104,20 +104,20 @@ const leaves = LEAVES.map((hex) => sha256Hex(Buffer.from(`00${hex}`, 'hex')));
 const tree = MerkleTree.of(leaves);
 const rootAt = (size: number) => ROOTS[size - 1] ?? '';
 
-describe('the published vectors of RFC 6962', () => {
-  it('have the root of each size', () => {
+describe('published vectors of RFC 6962', () => {
+  it('match the root of each size', () => {
     expect(LEAVES.map((_, i) => tree.root(i + 1))).toEqual(ROOTS);
     expect(LEAVES.map((_, i) => rootOf(leaves.slice(0, i + 1)))).toEqual(ROOTS);
     expect([tree.root(0), rootOf([])]).toEqual([EMPTY, EMPTY]);
   });
 
-  it.each(INCLUSION)('include leaf %i in the tree of %i', (leaf, size, path) => {
+  it.each(INCLUSION)('match the inclusion path of leaf %i in a tree of %i', (leaf, size, path) => {
     expect(tree.inclusionPath(leaf - 1, size)).toEqual(path);
     const inclusion = { leafHash: leaves[leaf - 1] ?? '', index: leaf - 1, size, path };
     expect(verifyInclusion(inclusion, rootAt(size))).toBe(true);
   });
 
-  it.each(CONSISTENCY)('have the tree of %i begin that of %i', (older, newer, proof) => {
+  it.each(CONSISTENCY)('match the consistency proof from %i to %i leaves', (older, newer, proof) => {
     expect(tree.consistencyProof(older, newer)).toEqual(proof);
     const heads = [older, newer].map((size) => ({ size, root: rootAt(size) })) as [Head, Head]; // two in, two out
     expect(verifyConsistency(...heads, proof)).toBe(true);

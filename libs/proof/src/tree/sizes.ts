@@ -1,4 +1,4 @@
-/** A number of leaves: a whole number from 1 up that a double holds exactly. */
+/** A number of leaves: a safe integer from 1. */
 export const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** The largest power of two below `size` (RFC 6962, 2.1: k < n <= 2k); `size` is 2 or more. */
@@ -8,11 +8,11 @@ export function splitOf(size: number): number {
   return split;
 }
 
-/** Bit operators end at 32 bits; sizes don't. */
+/** Bit operators are limited to 32 bits; sizes are not. */
 export const half = (n: number): number => Math.floor(n / 2);
 export const isOdd = (n: number): boolean => n % 2 === 1;
 
-/** The level of a complete tree of `size` leaves; undefined when `size` is no power of two. */
+/** Level of a complete tree of `size` leaves; undefined unless `size` is a power of two. */
 export function levelOf(size: number): number | undefined {
   let level = 0;
   let power = 1;

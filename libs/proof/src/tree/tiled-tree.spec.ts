@@ -5,50 +5,50 @@ import { MerkleTree } from './merkle-tree.js';
 import { TILE, tiledPath, TiledTree } from './tiled-tree.js';
 
 const hash: Hash = (data) => nodeHash('sha256', data);
-const MOST = 3 * TILE + 5;
-const leaves = Array.from({ length: MOST }, (_, n) => hash(`leaf ${n}`));
-const whole = MerkleTree.of(leaves, hash);
-const SIZES = [1, 2, TILE - 1, TILE, TILE + 1, 2 * TILE - 1, 2 * TILE, 2 * TILE + 3, 3 * TILE, MOST];
+const MAX_LEAVES = 3 * TILE + 5;
+const leaves = Array.from({ length: MAX_LEAVES }, (_, n) => hash(`leaf ${n}`));
+const reference = MerkleTree.of(leaves, hash);
+const SIZES = [1, 2, TILE - 1, TILE, TILE + 1, 2 * TILE - 1, 2 * TILE, 2 * TILE + 3, 3 * TILE, MAX_LEAVES];
 
-function grown(size: number) {
+function treeOf(size: number) {
   const tree = new TiledTree(hash);
   const roots = leaves.slice(0, size).flatMap((leaf) => tree.append(leaf) ?? []);
   return { tree, roots };
 }
 
-describe('a tree in tiles', () => {
-  it.each(SIZES)('of %i leaves has the root of the tree', (size) => {
-    const { tree } = grown(size);
-    expect(tree.root()).toBe(whole.root(size));
+describe('TiledTree', () => {
+  it.each(SIZES)('has the root of the plain tree for %i leaves', (size) => {
+    const { tree } = treeOf(size);
+    expect(tree.root()).toBe(reference.root(size));
     expect(tree.size).toBe(size);
   });
 
-  it.each(SIZES)('of %i leaves goes on from its state as if nothing had been', (size) => {
-    const resumed = TiledTree.resume(JSON.parse(JSON.stringify(grown(size).tree.state())), hash);
+  it.each(SIZES)('continues identically from its state at %i leaves', (size) => {
+    const resumed = TiledTree.resume(JSON.parse(JSON.stringify(treeOf(size).tree.state())), hash);
     expect(resumed.size).toBe(size);
     for (const leaf of leaves.slice(size)) resumed.append(leaf);
-    expect(resumed.root()).toBe(whole.root());
+    expect(resumed.root()).toBe(reference.root());
   });
 
-  it.each(SIZES)('of %i leaves proves each leaf from its own tile and the roots of all', (size) => {
-    const { tree, roots } = grown(size);
+  it.each(SIZES)('proves each of %i leaves from its tile and the tile roots', (size) => {
+    const { tree, roots } = treeOf(size);
     const rest = tree.restRoot();
     const all = rest === undefined ? roots : [...roots, rest];
     for (const index of [0, 1, TILE - 1, TILE, 2 * TILE, size - 1].filter((each) => each < size)) {
       const from = index - (index % TILE);
       const tile = leaves.slice(from, Math.min(from + TILE, size));
-      expect(tiledPath({ index, tile, roots: all }, hash)).toEqual(whole.inclusionPath(index, size));
+      expect(tiledPath({ index, tile, roots: all }, hash)).toEqual(reference.inclusionPath(index, size));
     }
   });
 
-  it('of no leaves has the root of nothing, and no rest', () => {
-    const { tree } = grown(0);
+  it('has the empty root and no rest without leaves', () => {
+    const { tree } = treeOf(0);
     expect(tree.root()).toBe(hash(''));
     expect(tree.restRoot()).toBeUndefined();
   });
 
-  it('takes no state that is none', () => {
-    const { upper } = grown(3).tree.state();
+  it('throws for an invalid state', () => {
+    const { upper } = treeOf(3).tree.state();
     const rest = MerkleTree.of(leaves.slice(0, TILE), hash);
     expect(() => TiledTree.resume({ upper, rest: { size: TILE, nodes: [rest.root()] } }, hash)).toThrow(
       RangeError,

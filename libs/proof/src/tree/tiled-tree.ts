@@ -3,21 +3,21 @@ import { Frontier } from './frontier.js';
 import type { FrontierState } from './frontier.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Leaves of a tile: a power of two. */
+/** Leaves per tile: a power of two. */
 export const TILE = 1024;
 
 /** A growing tree as plain JSON. */
 export interface TiledState {
-  /** Over the roots of its whole tiles. */
+  /** Tree over the roots of the complete tiles. */
   readonly upper: FrontierState;
-  /** Over the leaves after them, fewer than a tile. */
+  /** Tree over the remaining leaves, fewer than a tile. */
   readonly rest: FrontierState;
 }
 
 /**
- * A growing tree cut into tiles of 1,024 leaves. The roots of its tiles are the leaves of a smaller tree with the same
- * root, since RFC 6962, 2.1, splits at powers of two: so whoever keeps these roots proves any leaf with no more than its
- * own tile at hand. Keeps two right edges, a kilobyte or two.
+ * A growing tree cut into tiles of 1,024 leaves. The tile roots are the leaves of a smaller tree with the same root,
+ * because RFC 6962, 2.1, splits at powers of two: with these roots, any leaf can be proven from its own tile. Keeps two
+ * frontiers, a kilobyte or two.
  */
 export class TiledTree {
   private upper: Frontier;
@@ -28,7 +28,7 @@ export class TiledTree {
     this.rest = new Frontier(hash);
   }
 
-  /** Goes on where `state` was taken. Throws a RangeError when it isn't one. */
+  /** Continues from `state`. @throws RangeError for an invalid state */
   static resume({ upper, rest }: TiledState, hash?: Hash): TiledTree {
     if (rest.size >= TILE) throw new RangeError(`a tile of ${rest.size} leaves is whole`);
     const tree = new TiledTree(hash);
@@ -37,12 +37,12 @@ export class TiledTree {
     return tree;
   }
 
-  /** In leaves. */
+  /** Number of leaves. */
   get size(): number {
     return this.upper.size * TILE + this.rest.size;
   }
 
-  /** The root of the tile that this leaf makes whole, if it does. Throws a RangeError for what is no hash. */
+  /** Appends a leaf; returns the root of the tile that it completes, if any. @throws RangeError for an invalid hash */
   append(leafHash: string): string | undefined {
     this.rest.append(leafHash);
     if (this.rest.size < TILE) return undefined;
@@ -52,18 +52,18 @@ export class TiledTree {
     return root;
   }
 
-  /** The root of the leaves after the last whole tile, if there are any. */
+  /** Root of the leaves after the last complete tile, if any. */
   restRoot(): string | undefined {
     return this.rest.size === 0 ? undefined : this.rest.root();
   }
 
-  /** The Merkle tree hash of all leaves so far. */
+  /** Merkle tree hash of all leaves so far. */
   root(): string {
     const rest = this.restRoot();
     if (rest === undefined) return this.upper.root();
-    const whole = Frontier.resume(this.upper.state(), this.hash);
-    whole.append(rest);
-    return whole.root();
+    const tree = Frontier.resume(this.upper.state(), this.hash);
+    tree.append(rest);
+    return tree.root();
   }
 
   state(): TiledState {
@@ -71,18 +71,18 @@ export class TiledTree {
   }
 }
 
-/** What a leaf is proven from. */
-export interface Tiled {
-  /** Of the leaf, from 0. */
+/** Input for the proof of a leaf. */
+export interface TiledPathInput {
+  /** Index of the leaf, from 0. */
   readonly index: number;
-  /** The leaf hashes of its own tile, as far as the tree goes. */
+  /** Leaf hashes of its tile, up to the size of the tree. */
   readonly tile: readonly string[];
-  /** The roots of all tiles of the tree, that of a last one which isn't whole included. */
+  /** Roots of all tiles, including an incomplete last one. */
   readonly roots: readonly string[];
 }
 
-/** PATH(index, D[size]), RFC 6962, 2.1.1, lowest first. Throws a RangeError for a leaf that isn't there. */
-export const tiledPath = ({ index, tile, roots }: Tiled, hash?: Hash): string[] => [
+/** PATH(index, D[size]), RFC 6962, 2.1.1, lowest level first. @throws RangeError for a leaf outside the tree */
+export const tiledPath = ({ index, tile, roots }: TiledPathInput, hash?: Hash): string[] => [
   ...MerkleTree.of(tile, hash).inclusionPath(index % TILE),
   ...MerkleTree.of(roots, hash).inclusionPath(Math.floor(index / TILE)),
 ];

@@ -8,38 +8,38 @@ const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
 const leaf = (n: number) => hash(`leaf ${n}`);
 const leaves = (size: number) => Array.from({ length: size }, (_, n) => leaf(n));
 
-/** MTH of RFC 6962, 2.1, word for word. */
-function defined(hashes: readonly string[]): string {
+/** MTH of RFC 6962, 2.1, implemented literally. */
+function referenceRoot(hashes: readonly string[]): string {
   const [first] = hashes;
   if (first === undefined) return hash('');
   if (hashes.length === 1) return first;
   let k = 1;
   while (k * 2 < hashes.length) k *= 2;
-  return hash(Buffer.from(`01${defined(hashes.slice(0, k))}${defined(hashes.slice(k))}`, 'hex'));
+  return hash(Buffer.from(`01${referenceRoot(hashes.slice(0, k))}${referenceRoot(hashes.slice(k))}`, 'hex'));
 }
 
 const ALL = leaves(70);
-const DEFINED = Array.from({ length: 71 }, (_, size) => defined(ALL.slice(0, size)));
+const DEFINED = Array.from({ length: 71 }, (_, size) => referenceRoot(ALL.slice(0, size)));
 
-describe('a growing tree', () => {
-  it('has at each size the root that RFC 6962 defines', () => {
+describe('growing tree', () => {
+  it('has the root defined by RFC 6962 at each size', () => {
     const frontier = new Frontier(hash);
-    const roots = [frontier.root(), ...ALL.map((one) => (frontier.append(one), frontier.root()))];
+    const roots = [frontier.root(), ...ALL.map((each) => (frontier.append(each), frontier.root()))];
     expect(roots).toEqual(DEFINED);
   });
 
-  it('remembers the root of every earlier size', () => {
+  it('returns the root of every earlier size', () => {
     const tree = MerkleTree.of(ALL, hash);
     expect(Array.from({ length: 71 }, (_, size) => tree.root(size))).toEqual(DEFINED);
     expect(tree.root()).toBe(DEFINED[70]);
   });
 
-  it('hashes alike with the pure hash', () => {
+  it('has the same roots with the pure hash', () => {
     expect(rootOf(ALL)).toBe(DEFINED[70]);
     expect(MerkleTree.of(ALL).root()).toBe(DEFINED[70]);
   });
 
-  it('knows its leaves, past the first block of memory too', () => {
+  it('returns its leaves beyond the first memory block', () => {
     const many = leaves(9000);
     const tree = MerkleTree.of(many, hash);
     expect([0, 15, 16, 4095, 4096, 8191, 8192, 8999].map((i) => tree.leafHash(i))).toEqual(
@@ -62,7 +62,7 @@ describe('a growing tree', () => {
     },
   );
 
-  it('refuses to speak of what it does not have', () => {
+  it('throws for indices and sizes outside the tree', () => {
     const tree = MerkleTree.of(leaves(5), hash);
     const sizes = [-1, 6, 1.5, Number.NaN, 2 ** 53];
     for (const size of sizes) expect(() => tree.root(size)).toThrow(RangeError);
@@ -75,27 +75,27 @@ describe('a growing tree', () => {
   });
 });
 
-describe('a frontier that is put away', () => {
-  it('goes on from plain JSON as if nothing had been', () => {
+describe('resumed frontier', () => {
+  it('continues identically from plain JSON', () => {
     fc.assert(
       fc.property(fc.nat(70), (size) => {
         const before = new Frontier(hash);
-        for (const one of ALL.slice(0, size)) before.append(one);
+        for (const each of ALL.slice(0, size)) before.append(each);
         const after = Frontier.resume(JSON.parse(JSON.stringify(before.state())), hash);
         expect(after.state()).toEqual(before.state());
-        for (const one of ALL.slice(size)) after.append(one);
+        for (const each of ALL.slice(size)) after.append(each);
         expect(after.root()).toBe(DEFINED[70]);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('holds one node for each one-bit of its size', () => {
+  it('holds one node per one-bit of its size', () => {
     const frontier = new Frontier(hash);
-    for (const one of leaves(11)) frontier.append(one);
+    for (const each of leaves(11)) frontier.append(each);
     expect(frontier.state()).toEqual({
       size: 11,
-      nodes: [defined(ALL.slice(0, 8)), defined(ALL.slice(8, 10)), leaf(10)],
+      nodes: [referenceRoot(ALL.slice(0, 8)), referenceRoot(ALL.slice(8, 10)), leaf(10)],
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openDataSchema, openResultsSchema } from '@fumata/contracts';
 import type { OpenData, OpenResults } from '@fumata/contracts';
 import { ExportVerification } from '@fumata/history';
-import type { Verified } from '@fumata/history';
+import type { VerificationResult } from '@fumata/history';
 import { ConclaveProjector } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
@@ -35,7 +35,7 @@ describe('journal: exports', () => {
   const open = (file: string) => get(`/api/donnees/${conclaveId}/${file}`);
   const projected = async () => projector.untilPosition((await site.state()).position);
 
-  function verified(text: string): Verified {
+  function verified(text: string): VerificationResult {
     const running = createHash('sha256');
     const verification = new ExportVerification({
       sha256: { update: (more) => running.update(more), digest: () => running.digest('hex') },

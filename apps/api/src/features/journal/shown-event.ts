@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 import type { Account, AccountStore } from '@fumata/content';
-import { exported } from '@fumata/history';
+import { toExportedEvent } from '@fumata/history';
 import type { FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { nameOf } from '../../http/actor-name.js';
@@ -28,7 +28,7 @@ export async function shownEvents(
     events.map(async ({ event, leaf, aside }) => {
       const { conclaveId } = leaf;
       const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);
-      const { conclaveId: _, ...shown } = exported(event, { leaf, aside, pseudonym });
+      const { conclaveId: _, ...shown } = toExportedEvent(event, { leaf, aside, pseudonym });
       const { actor, causationId, reason = null } = event.metadata;
       const isNamed = shown.actor === 'admin' && reader.role === 'admin';
       return {

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { firstOf, packed, SEGMENT_SIZE, SegmentBuilder } from '@fumata/history';
+import { firstOf, packEdition, SEGMENT_SIZE, SegmentBuilder } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { Unavailable } from '@fumata/platform';
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
@@ -73,7 +73,7 @@ export class Segments {
     let builder: SegmentBuilder | undefined;
     let next = first;
     for await (const { before, events } of editionPagesFrom({ log, models }, conclaveId, first)) {
-      builder ??= new SegmentBuilder(conclaveId, first, before ? packed(before) : null);
+      builder ??= new SegmentBuilder(conclaveId, first, before ? packEdition(before) : null);
       for (const event of events) {
         if ('succeededBy' in event) {
           builder.succeed(event.succeededBy, event.at);

@@ -59,7 +59,11 @@ export async function check(
       : undefined;
   const finding: Finding =
     'failed' in answer
-      ? { is: 'unanswered', message: answer.failed.message, word: proof.ownWord(receipt, known, proof.PURE) }
+      ? {
+          is: 'unanswered',
+          message: answer.failed.message,
+          word: proof.checkReceipt(receipt, known, proof.PURE),
+        }
       : ofForeign(
           proof.verdictOn(receipt, evidence, known),
           evidence,
@@ -85,13 +89,13 @@ const ofForeign = (verdict: Verdict, evidence: Evidence | undefined, ownKey: Sea
 
 function pathOf(
   evidence: Evidence | undefined,
-  { climb, leafHash, rootOfInclusion }: Proof,
+  { inclusionSteps: inclusionSteps, leafHash, rootOfInclusion }: Proof,
 ): Pick<Verification, 'steps' | 'root'> {
   if (evidence?.is !== 'event' || !evidence.sealed) return { steps: [], root: undefined };
   const { leaf, sealed } = evidence;
   const place = { index: leaf.sequence - 1, size: sealed.seal.size };
   return {
-    steps: climb(place.index, place.size) ?? [],
+    steps: inclusionSteps(place.index, place.size) ?? [],
     root: rootOfInclusion({ ...place, leafHash: leafHash(leaf), path: sealed.path }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Evidence, OwnWord, Receipt, Step, Verdict } from '@fumata/proof';
+import type { Evidence, ReceiptCheck, Receipt, InclusionStep, Verdict } from '@fumata/proof';
 import type { Trust } from './trusted-keys.js';
 
 /** What the site answered nothing to: only what the receipt says of itself is known. */
@@ -6,7 +6,7 @@ export interface Unanswered {
   readonly is: 'unanswered';
   /** In the site's own words; empty where none came. */
   readonly message: string;
-  readonly word: OwnWord;
+  readonly word: ReceiptCheck;
 }
 
 export type Finding = Verdict | Unanswered;
@@ -28,7 +28,7 @@ export interface Verification {
   readonly trust: Trust;
   readonly round: RoundFacts | undefined;
   /** From the vote up to the seal; empty where there is no path. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly InclusionStep[];
   /** Where the path leads. */
   readonly root: string | undefined;
   /** Whom the vote is for, as the receipt proves. */

@@ -1,5 +1,5 @@
 import { evolve, emptyView } from '@fumata/conclave';
-import { packed, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
+import { packEdition, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
 import type { Segment } from '@fumata/history';
 import { CONCLAVE, conclaveOpen, TestLog, withOverrides, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -22,7 +22,7 @@ const segments: readonly Segment[] = (() => {
   const builders: SegmentBuilder[] = [];
   for (const event of new TestLog().append(...conclaveOpen(), ...facts).events) {
     const edition = view.editions[CONCLAVE];
-    const before = edition ? packed(edition) : null;
+    const before = edition ? packEdition(edition) : null;
     const sequence = evolve(view, event)?.sequence ?? 0;
     if ((sequence - 1) % SEGMENT_SIZE === 0) builders.push(new SegmentBuilder(CONCLAVE, sequence, before));
     builders.at(-1)?.add(event);

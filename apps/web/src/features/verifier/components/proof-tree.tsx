@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { CSSProperties } from 'react';
-import type { Step } from '@fumata/proof';
+import type { InclusionStep } from '@fumata/proof';
 import { number, plural } from '../../../lib/french.js';
 import { treeDrawing } from '../rules/tree-drawing.js';
 
 interface ProofTreeProps {
-  steps: readonly Step[];
+  steps: readonly InclusionStep[];
   sequence: number;
   /** « Sceau du 7e scrutin ». */
   seal: string;

@@ -1,18 +1,18 @@
-import { climb } from '@fumata/proof';
+import { inclusionSteps } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { treeDrawing } from './tree-drawing.js';
 
 describe('the drawing of a path', () => {
   it('has three floors and says how many more there are', () => {
-    const { floors, more } = treeDrawing(climb(1430, 1458) ?? []);
+    const { floors, more } = treeDrawing(inclusionSteps(1430, 1458) ?? []);
     expect(floors.map(({ label }) => label)).toEqual(['n° 1\u202F432', '2 voisins', '4 voisins']);
-    expect(more).toBe((climb(1430, 1458)?.length ?? 0) - 3);
+    expect(more).toBe((inclusionSteps(1430, 1458)?.length ?? 0) - 3);
   });
 
   it('has no more than there are', () => {
     expect(treeDrawing([])).toMatchObject({ floors: [], more: 0 });
-    expect(treeDrawing(climb(0, 2) ?? [])).toMatchObject({ floors: [{ label: 'n° 2' }], more: 0 });
+    expect(treeDrawing(inclusionSteps(0, 2) ?? [])).toMatchObject({ floors: [{ label: 'n° 2' }], more: 0 });
   });
 
   it('stays within its sides and goes upwards, whatever the path', () => {
@@ -21,7 +21,7 @@ describe('the drawing of a path', () => {
       .chain((size) => fc.tuple(fc.integer({ min: 0, max: size - 1 }), fc.constant(size)));
     fc.assert(
       fc.property(place, ([index, size]) => {
-        const { leaf, floors } = treeDrawing(climb(index, size) ?? []);
+        const { leaf, floors } = treeDrawing(inclusionSteps(index, size) ?? []);
         const points = [leaf, ...floors.flatMap(({ to, neighbour }) => [to, neighbour])];
         expect(points.every(({ x, y }) => x >= 15 && x <= 85 && y > 7 && y <= 93)).toBe(true);
         for (const { from, to, neighbour } of floors) {

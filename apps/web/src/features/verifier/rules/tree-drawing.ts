@@ -1,4 +1,4 @@
-import type { Step } from '@fumata/proof';
+import type { InclusionStep } from '@fumata/proof';
 import { number } from '../../../lib/french.js';
 
 /** In percent of the drawing's sides. */
@@ -32,7 +32,7 @@ const REACH = 36;
 const LEAN = 15;
 
 /** Where everything stands in the drawing of a path. A neighbour's side is that which it has in the tree. */
-export function treeDrawing(steps: readonly Step[]): TreeDrawing {
+export function treeDrawing(steps: readonly InclusionStep[]): TreeDrawing {
   const leaf = { x: steps[0]?.side === 'left' ? 62 : 26, y: 93 };
   const floors: Floor[] = [];
   let from: Point = leaf;

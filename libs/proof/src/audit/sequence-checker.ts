@@ -1,33 +1,33 @@
 import type { Finding } from './finding.js';
 
-/** Where a record stands, what it calls itself, and what it hashes to. */
-export interface Placed {
+/** A record's place, claimed sequence and hash. */
+export interface PlacedRecord {
   readonly place: number;
   readonly sequence: number;
   readonly hash: string;
 }
 
 /**
- * Whether sequences follow one another, 1, 2, 3, in constant memory. A sequence that is left out may still come: only
- * then is it known whether it is missing or out of order, so the judgement waits, at most until the end.
+ * Verifies that sequences are consecutive (1, 2, 3 …) in constant memory. A skipped sequence may still come: whether it
+ * is missing or out of order is certain at the end at the latest.
  */
-export class Succession {
-  private last: Placed | undefined;
+export class SequenceChecker {
+  private last: PlacedRecord | undefined;
   /** The record that stood in another's place. */
-  private stray: Placed | undefined;
+  private stray: PlacedRecord | undefined;
 
-  /** Of the last record that stood where it should; 0 before the first. */
+  /** Sequence of the last record in order; 0 before the first. */
   get sequence(): number {
     return this.last?.sequence ?? 0;
   }
 
-  /** Once true, nothing but a missing record is waited for. */
+  /** Once true, only a missing record is awaited. */
   get broken(): boolean {
     return this.stray !== undefined;
   }
 
-  /** Not to be called once `broken`. */
-  next(record: Placed): Finding | undefined {
+  /** Must not be called once `broken`. */
+  next(record: PlacedRecord): Finding | undefined {
     const expected = this.sequence + 1;
     const { place, sequence, hash } = record;
     if (sequence < expected) {
@@ -39,14 +39,14 @@ export class Succession {
     return undefined;
   }
 
-  /** Once `broken`: whether this is the sequence that was left out. */
+  /** Once `broken`: whether this is the skipped sequence. */
   awaited(sequence: number): Finding | undefined {
     const expected = this.sequence + 1;
     if (!this.stray || sequence !== expected) return undefined;
     return { is: 'out-of-order', place: this.stray.place, sequence: this.stray.sequence, expected };
   }
 
-  /** What is certain only when no more records come. */
+  /** The finding that is certain only after the last record. */
   end(): Finding | undefined {
     if (!this.stray) return undefined;
     const { place, sequence: found } = this.stray;

@@ -1,12 +1,13 @@
 import type { Recorded } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
-import { positionOf, streamOf } from './stand-ins.js';
+import { positionOf, streamOf } from './synthetic-log.js';
 
 /**
- * An exported event as the fold takes it. Revisions within streams and who acted are not exported: whatever the fold
- * tells of these (`revision`, `streamRevision`, `conclavesRevision`, an act's `actor` and `reason`) means nothing.
+ * Converts an exported event for the fold. Stream revisions and actors are not exported, so the values that the fold
+ * derives from them (`revision`, `streamRevision`, `conclavesRevision`, `actor` and `reason` of an act) are
+ * meaningless.
  */
-export function recordedAgain(event: ExportedEvent): Recorded {
+export function toRecordedEvent(event: ExportedEvent): Recorded {
   const { type, eventId, sequence, recordedAt, correlationId } = event;
   return {
     type,
@@ -19,7 +20,7 @@ export function recordedAgain(event: ExportedEvent): Recorded {
     stream: streamOf(type, event.conclaveId, event.voter),
     revision: 0,
     position: positionOf(sequence),
-  } as Recorded; // type and data belong together: `isExportedEvent` has looked at what came from outside
+  } as Recorded; // `isExportedEvent` has validated that type and data match
 }
 
 function dataOf({ type, conclaveId, roundId, cardinalId, data }: ExportedEvent): object {
@@ -31,7 +32,7 @@ function dataOf({ type, conclaveId, roundId, cardinalId, data }: ExportedEvent):
   };
 }
 
-/** Events of the edition's own stream don't. */
+/** Events of the edition's own stream do not name their edition. */
 function namesItsEdition(type: ExportedEvent['type']): boolean {
   switch (type) {
     case 'ConclaveStarted':

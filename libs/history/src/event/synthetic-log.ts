@@ -1,10 +1,10 @@
 import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
 import type { ConclaveId, EventType, Moment, Recorded } from '@fumata/conclave';
 
-/** Where the fold asks for an event's position in the log: its number, so written that they compare as strings. */
+/** Substitute for a log position: the sequence, padded so that it compares as a string. */
 export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
 
-/** The stream that such an event stands in. `voter`: by whatever name. */
+/** The stream of the event. `voter`: any name of the voter. */
 export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): string {
   switch (type) {
     case 'ConclaveStarted':
@@ -19,7 +19,7 @@ export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): s
   }
 }
 
-/** Enough of another edition to take the place of one whose events have been folded up to the position `after`. */
+/** Minimal events of another edition that becomes current after the position `after`. */
 export function successor(by: ConclaveId, at: Moment, after: string): readonly Recorded[] {
   const about = {
     eventId: '',

@@ -13,11 +13,11 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedEvent } from './exported-event.js';
-import { exported } from './exporting.js';
-import { recordedAgain } from './recorded-again.js';
+import { toExportedEvent } from './to-exported-event.js';
+import { toRecordedEvent } from './to-recorded-event.js';
 
 const second = { roundId: round(2), roundNumber: 2 };
-const WHOLE_STORY: ConclaveEvent[] = [
+const ALL_EVENT_TYPES: ConclaveEvent[] = [
   ...conclaveOpen({ electors: 3 }),
   vote(1),
   vote(2),
@@ -68,39 +68,39 @@ function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: C
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
     const aside = setAsideReason(view, event, passed.counted);
-    return exported(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
+    return toExportedEvent(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
   });
   return { events, view };
 }
 
-/** What an export can't tell: revisions within streams, and who acted. */
-const told = ({ streamRevision: _, acts, ...edition }: Edition) => ({
+/** Removes what an export does not contain: stream revisions and actors. */
+const comparable = ({ streamRevision: _, acts, ...edition }: Edition) => ({
   ...edition,
   acts: acts.map(({ type, sequence, at }) => ({ type, sequence, at })),
 });
 
-describe('an exported event', () => {
-  it('folds to what the recorded one folds to', () => {
-    const { events, view } = exportOf(...WHOLE_STORY);
+describe('exported event', () => {
+  it('folds to the same state as the recorded one', () => {
+    const { events, view } = exportOf(...ALL_EVENT_TYPES);
     const again = emptyView();
-    for (const event of events) evolve(again, recordedAgain(event));
-    expect(told(currentEdition(again)!)).toEqual(told(currentEdition(view)!));
+    for (const event of events) evolve(again, toRecordedEvent(event));
+    expect(comparable(currentEdition(again)!)).toEqual(comparable(currentEdition(view)!));
     expect(new Set(events.map(({ type }) => type)).size).toBe(12);
   });
 
-  it('survives being written as JSON', () => {
-    const { events } = exportOf(...WHOLE_STORY);
+  it('survives JSON serialisation', () => {
+    const { events } = exportOf(...ALL_EVENT_TYPES);
     expect(JSON.parse(JSON.stringify(events))).toEqual(events);
   });
 
-  it('names no administrator, no reason and no visitor', () => {
+  it('contains no administrator, reason or visitor', () => {
     const story = new TestLog().append(...conclaveOpen(), {
       event: { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
       metadata: { actor: 'admin:64f0aa', reason: 'une raison à moi', idempotencyKey: 'k.v' },
     });
     const paused = story.events.at(-1)!;
     const leaf = { conclaveId: CONCLAVE, sequence: 4, eventId: paused.eventId, type: paused.type };
-    const shown = exported(paused, {
+    const shown = toExportedEvent(paused, {
       leaf: { ...leaf, recordedAt: paused.metadata.recordedAt },
       aside: undefined,
       pseudonym: () => '',
@@ -109,8 +109,8 @@ describe('an exported event', () => {
     expect(shown.actor).toBe('admin');
   });
 
-  it('says why a vote was not counted, and nothing of one that was', () => {
-    const { events } = exportOf(...WHOLE_STORY);
+  it('says why a vote did not count, and nothing for a counted one', () => {
+    const { events } = exportOf(...ALL_EVENT_TYPES);
     const votes = events.filter(({ type }) => type === 'VoteCast');
     expect(votes.map(({ aside }) => aside)).toEqual([
       undefined,

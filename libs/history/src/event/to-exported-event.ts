@@ -4,18 +4,21 @@ import { leafHash } from '@fumata/proof';
 import type { Hash, Leaf } from '@fumata/proof';
 import type { ExportedActor, ExportedEvent } from './exported-event.js';
 
-/** What an event's name and its numbers don't say. */
-export interface Exporting {
+/** Input for an export besides the event. */
+export interface ExportInput {
   readonly leaf: Leaf;
-  /** Why the vote was not counted; undefined for one that was, and for what is no vote. */
+  /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
-  /** The name that a visitor bears in this edition: base64url, 132 bits. */
+  /** The visitor's pseudonym in this edition: base64url, 132 bits. */
   readonly pseudonym: (voter: VoterId) => string;
   readonly hash?: Hash;
 }
 
-/** The event as it leaves the server. `leaf` must be its own. */
-export function exported(event: Recorded, { leaf, aside, pseudonym, hash }: Exporting): ExportedEvent {
+/** Converts an event for export; `leaf` must be its own. */
+export function toExportedEvent(
+  event: Recorded,
+  { leaf, aside, pseudonym, hash }: ExportInput,
+): ExportedEvent {
   const voter = voterOf(event.stream);
   return {
     ...leaf,
@@ -25,15 +28,15 @@ export function exported(event: Recorded, { leaf, aside, pseudonym, hash }: Expo
     correlationId: event.metadata.correlationId,
     ...(voter !== undefined && { voter: pseudonym(voter) }),
     ...(aside !== undefined && { aside }),
-    data: besides(event.data),
+    data: remainingData(event.data),
   };
 }
 
-/** Who acted, without saying which administrator. */
+/** The role of an actor, without identifying the administrator. */
 export const roleOf = (actor: Actor): ExportedActor =>
   actor === 'visitor' || actor === 'system' ? actor : 'admin';
 
-function besides(data: Recorded['data']): ExportedEvent['data'] {
+function remainingData(data: Recorded['data']): ExportedEvent['data'] {
   const {
     conclaveId: _conclave,
     roundId: _round,

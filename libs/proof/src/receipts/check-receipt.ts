@@ -5,31 +5,30 @@ import { promiseCovers, verifyPromise } from './promise.js';
 import { cardinalOf } from './receipt.js';
 import type { Receipt } from './receipt.js';
 
-/** What the verifier knows without asking about the receipt. */
-export interface Known {
-  /** From the key file, or better: kept from another day, or printed. */
+/** Trusted input of the verifier. */
+export interface TrustedInput {
+  /** From the key file, or better from an earlier copy or a print. */
   readonly keys: readonly SealKey[];
   /**
-   * Everybody a vote could be for; a missing one makes an honest receipt look altered. From the voter's own memory
-   * where there is one, for a server could leave somebody out.
+   * All possible cardinals; a missing one makes a valid receipt look altered. Prefer the voter's own copy: a server
+   * could omit one.
    */
   readonly cardinalIds: readonly string[];
 }
 
 /**
- * Whether the server is bound by the receipt: `valid`, its promise holds under a key that is known; `none`, it has no
- * promise; `unknown-key`, its promise is of a key that isn't known here (another installation's, or a former one's
- * that is no longer listed).
+ * Whether the receipt binds the server. `valid`: its promise verifies under a known key; `none`: it has no promise;
+ * `unknown-key`: the key of its promise is not known (another installation's, or an old one that is no longer listed).
  */
-export type Promised = 'valid' | 'none' | 'unknown-key';
+export type PromiseStatus = 'valid' | 'none' | 'unknown-key';
 
-/** What a receipt says of itself, whatever the server answers. */
-export type OwnWord =
-  | { readonly is: 'whole'; readonly cardinalId: string; readonly promise: Promised }
+/** What a receipt proves without the server's evidence. */
+export type ReceiptCheck =
+  | { readonly is: 'whole'; readonly cardinalId: string; readonly promise: PromiseStatus }
   | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' };
 
-/** Never throws. */
-export function ownWord(receipt: Receipt, known: Known, primitives: Primitives): OwnWord {
+/** Verifies the receipt's text and promise. Never throws. */
+export function checkReceipt(receipt: Receipt, known: TrustedInput, primitives: Primitives): ReceiptCheck {
   const cardinalId = cardinalOf(receipt, known.cardinalIds, primitives.hash);
   if (cardinalId === undefined) return { is: 'altered', why: 'text' };
   const { promise, leafHash } = receipt;
