@@ -25,7 +25,7 @@ describe('shareNextRun', () => {
     });
     const failing = ask();
     const waiting = ask();
-    await expect(failing).rejects.toThrow('away');
+    await expect(failing).rejects.toThrow('unavailable');
     expect(await waiting).toBe(2);
   });
 });
