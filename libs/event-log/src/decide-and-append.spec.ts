@@ -34,7 +34,7 @@ describe('decideAndAppend', () => {
   it('appends the decision on the folded stream and returns the next state', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a')]);
     expect(await decideAndAppend(casting('b'))).toEqual({
-      outcome: 'appended',
+      outcome: 'recorded',
       events: [vote('b')],
       state: { votes: ['a', 'b'] },
       revision: 1,
@@ -44,7 +44,7 @@ describe('decideAndAppend', () => {
   });
 
   it('starts from the initial state when the stream does not exist', async () => {
-    expect(await decideAndAppend(casting('a'))).toMatchObject({ outcome: 'appended', revision: 0 });
+    expect(await decideAndAppend(casting('a'))).toMatchObject({ outcome: 'recorded', revision: 0 });
     expect(seen).toEqual([{ votes: [] }]);
   });
 
@@ -61,7 +61,7 @@ describe('decideAndAppend', () => {
   it('appends nothing when the decision is empty', async () => {
     const decided = await decideAndAppend({ ...casting('a'), decide: () => [] });
     expect(decided).toMatchObject({
-      outcome: 'appended',
+      outcome: 'recorded',
       events: [],
       position: undefined,
       revision: 'no-stream',
@@ -73,7 +73,7 @@ describe('decideAndAppend', () => {
     await log.append('ballot-1', 'no-stream', [vote('a')]);
     const known = { state: { votes: ['a'] }, revision: 0 };
     const decided = await decideAndAppend({ ...casting('b'), known });
-    expect(decided).toMatchObject({ outcome: 'appended', revision: 1, state: { votes: ['a', 'b'] } });
+    expect(decided).toMatchObject({ outcome: 'recorded', revision: 1, state: { votes: ['a', 'b'] } });
     expect(seen).toEqual([known.state]);
   });
 
@@ -89,7 +89,7 @@ describe('decideAndAppend', () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' as const };
     const decided = await decideAndAppend({ ...casting('c'), known: stale, retries: 1 });
-    expect(decided).toMatchObject({ outcome: 'appended', revision: 2, state: { votes: ['a', 'b', 'c'] } });
+    expect(decided).toMatchObject({ outcome: 'recorded', revision: 2, state: { votes: ['a', 'b', 'c'] } });
     expect(seen).toEqual([{ votes: [] }, { votes: ['a', 'b'] }]);
   });
 
@@ -118,7 +118,7 @@ describe('decideAndAppend', () => {
 
   it('appends only one of two simultaneous first votes of a visitor', async () => {
     const outcomes = await Promise.all([decideAndAppend(casting('a')), decideAndAppend(casting('b'))]);
-    expect(outcomes.map((decided) => decided.outcome).sort()).toEqual(['appended', 'conflict']);
+    expect(outcomes.map((decided) => decided.outcome).sort()).toEqual(['conflict', 'recorded']);
   });
 
   it('is idempotent with the same known state', async () => {

@@ -5,13 +5,18 @@ export interface Refusal {
   readonly refused: string;
 }
 
+/** The command was carried out before; carries what is known of the first time. */
+export interface Repeated {
+  readonly repeated: object;
+}
+
 /** The state of a stream at a revision; callers may keep it between commands. */
 export interface KnownState<S> {
   readonly state: S;
   readonly revision: number | 'no-stream';
 }
 
-export interface Decision<S, E extends NewEvent, R extends Refusal> {
+export interface Decision<S, E extends NewEvent, R extends Refusal | Repeated> {
   readonly log: EventLog;
   readonly stream: string;
   readonly initialState: S;
@@ -25,14 +30,18 @@ export interface Decision<S, E extends NewEvent, R extends Refusal> {
   readonly retries?: number;
 }
 
-export type DecisionOutcome<S, E extends NewEvent, R extends Refusal> =
-  /** Appended; `position` is that of the last event, undefined if there was nothing to append. */
+export type DecisionOutcome<S, E extends NewEvent, R extends Refusal | Repeated> =
+  /** `position` is that of the last event, undefined if there was nothing to append. */
   | (KnownState<S> & {
-      readonly outcome: 'appended';
+      readonly outcome: 'recorded';
       readonly events: readonly E[];
       readonly position: Position | undefined;
     })
-  | (KnownState<S> & { readonly outcome: 'refused'; readonly refusal: R })
+  | (KnownState<S> & { readonly outcome: 'refused'; readonly refusal: Extract<R, Refusal> })
+  | (KnownState<S> & {
+      readonly outcome: 'repeated';
+      readonly repeated: Extract<R, Repeated>['repeated'];
+    })
   /** Version conflict after all retries. `state` is the stale state that was decided on. */
   | (KnownState<S> & { readonly outcome: 'conflict'; readonly actual: number | 'no-stream' });
 
@@ -40,7 +49,7 @@ export type DecisionOutcome<S, E extends NewEvent, R extends Refusal> =
  * Reads a stream (or uses the known state), decides, and appends with the expected revision. Refusals and conflicts are
  * values; `Unavailable` and faults are thrown, and the same call may be retried with the same ids.
  */
-export async function decideAndAppend<S, E extends NewEvent, R extends Refusal>(
+export async function decideAndAppend<S, E extends NewEvent, R extends Refusal | Repeated>(
   decision: Decision<S, E, R>,
 ): Promise<DecisionOutcome<S, E, R>> {
   let known = decision.known ?? (await readState(decision));
@@ -51,19 +60,19 @@ export async function decideAndAppend<S, E extends NewEvent, R extends Refusal>(
   }
 }
 
-async function attempt<S, E extends NewEvent, R extends Refusal>(
+async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
   { log, stream, evolve, decide }: Decision<S, E, R>,
   known: KnownState<S>,
 ): Promise<DecisionOutcome<S, E, R>> {
   const decided = decide(known.state);
-  if (isRefusal(decided)) return { ...known, outcome: 'refused', refusal: decided };
-  if (decided.length === 0) return { ...known, outcome: 'appended', events: [], position: undefined };
+  if (!isEvents(decided)) return { ...known, ...withoutEvents(decided) };
+  if (decided.length === 0) return { ...known, outcome: 'recorded', events: [], position: undefined };
   const expected: ExpectedRevision = known.revision;
   const outcome = await log.append(stream, expected, decided);
   if (!outcome.appended) return { ...known, outcome: 'conflict', actual: outcome.actual };
   const state = decided.reduce(evolve, known.state);
   return {
-    outcome: 'appended',
+    outcome: 'recorded',
     state,
     revision: outcome.revision,
     events: decided,
@@ -71,7 +80,7 @@ async function attempt<S, E extends NewEvent, R extends Refusal>(
   };
 }
 
-async function readState<S, E extends NewEvent, R extends Refusal>({
+async function readState<S, E extends NewEvent, R extends Refusal | Repeated>({
   log,
   stream,
   initialState,
@@ -83,6 +92,12 @@ async function readState<S, E extends NewEvent, R extends Refusal>({
   return { state, revision: recorded.at(-1)?.revision ?? 'no-stream' };
 }
 
-function isRefusal<E, R extends Refusal>(decided: readonly E[] | R): decided is R {
-  return !Array.isArray(decided);
+function isEvents<E, R extends object>(decided: readonly E[] | R): decided is readonly E[] {
+  return Array.isArray(decided);
+}
+
+function withoutEvents<R extends Refusal | Repeated>(decided: R) {
+  return 'repeated' in decided
+    ? ({ outcome: 'repeated', repeated: (decided as Extract<R, Repeated>).repeated } as const) // as just checked
+    : ({ outcome: 'refused', refusal: decided as Extract<R, Refusal> } as const); // what is left
 }

@@ -35,4 +35,5 @@ export {
   type Decision,
   type KnownState,
   type Refusal,
+  type Repeated,
 } from './decide-and-append.js';

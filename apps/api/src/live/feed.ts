@@ -75,10 +75,10 @@ export class Feed {
     return last != null && here !== null && position >= last && position <= here;
   }
 
-  take(event: Recorded, passed: AppliedEvent | undefined): void {
+  take(event: Recorded, applied: AppliedEvent | undefined): void {
     if (!this.chain) return;
     const { live, presenter } = this.options;
-    const reaction = reactionTo(event, passed, live.view, presenter);
+    const reaction = reactionTo(event, applied, live.view, presenter);
     if (reaction.is === 'nothing') return;
     if (reaction.is === 'vote') {
       const { conclaveId, roundId, cardinalId } = reaction.vote.data;

@@ -78,10 +78,10 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
 
   /** The live view stands at the head of the log: whoever waits is sent the state, and everybody what happens. */
   open(): void {
-    this.unsubscribe = this.live.listen((event, passed) => {
+    this.unsubscribe = this.live.listen((event, applied) => {
       try {
         this.logSubscribers.take(event);
-        this.feed.take(event, passed);
+        this.feed.take(event, applied);
       } catch (err) {
         // The view must go on; viewers notice the gap at the next push.
         this.logger.error({ err, position: event.position }, 'live pushes: event not pushed');

@@ -29,16 +29,16 @@ export type Reaction =
 
 const NOTHING: Reaction = { is: 'nothing' };
 
-/** What to tell of an event that the view has just passed. Only the current edition is shown. */
+/** What to tell of an event that the view has just applied. Only the current edition is shown. */
 export function reactionTo(
   event: Recorded,
-  passed: AppliedEvent | undefined,
+  applied: AppliedEvent | undefined,
   view: ConclaveView,
   presenter: Presenter,
 ): Reaction {
   const edition = currentEdition(view);
-  if (!edition || passed?.conclaveId !== edition.conclaveId) return NOTHING;
-  if (event.type === 'VoteCast') return passed.counted ? { is: 'vote', vote: event } : NOTHING;
+  if (!edition || applied?.conclaveId !== edition.conclaveId) return NOTHING;
+  if (event.type === 'VoteCast') return applied.counted ? { is: 'vote', vote: event } : NOTHING;
   return reactionToAct(event, edition, presenter);
 }
 

@@ -93,7 +93,9 @@ describe('the live view', () => {
   it('tells listeners of each event with what became of it, in log order', async () => {
     await live.start();
     const told: unknown[] = [];
-    const stop = live.listen((event, passed) => told.push([event.type, passed?.sequence, passed?.counted]));
+    const stop = live.listen((event, applied) =>
+      told.push([event.type, applied?.sequence, applied?.counted]),
+    );
     await append(...conclaveOpen(), vote(1));
     stop();
     await append(vote(1));
@@ -110,7 +112,7 @@ describe('the live view', () => {
     const { events } = new TestLog().append(...conclaveOpen(), vote(1));
     const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
     await append(...conclaveOpen(), vote(1));
-    expect(seen().passed).toMatchObject({ sequence: 4, counted: true });
+    expect(seen().applied).toMatchObject({ sequence: 4, counted: true });
     forget();
     await live.reached(live.view.position ?? '');
   });

@@ -5,16 +5,16 @@ import { Unavailable } from '@fumata/platform';
 import { followOptions, newestSnapshot, originOf } from '@fumata/read-models';
 import type { ReadModels, Snapshot } from '@fumata/read-models';
 
-/** Told of each event right after the view has passed it, in log order; must not throw. */
-export type Listener = (event: Recorded, passed: AppliedEvent | undefined) => void;
+/** Told of each event right after the view has applied it, in log order; must not throw. */
+export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
 
 /** How long an answer waits for this process's view before it says that it can't tell. */
 const PATIENCE_MS = 5_000;
 
-/** An event where the log has it, and what became of it when the view passed it. */
+/** An event where the log has it, and what became of it when the view applied it. */
 export interface Seen {
   readonly event: Recorded;
-  readonly passed: AppliedEvent | undefined;
+  readonly applied: AppliedEvent | undefined;
 }
 
 interface Waiter {
@@ -148,9 +148,9 @@ export class LiveView {
   private take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       const recorded = upcast(event);
-      const passed = evolve(this.current, recorded);
-      this.expected.get(recorded.eventId)?.({ event: recorded, passed });
-      for (const listener of this.listeners) listener(recorded, passed);
+      const applied = evolve(this.current, recorded);
+      this.expected.get(recorded.eventId)?.({ event: recorded, applied });
+      for (const listener of this.listeners) listener(recorded, applied);
     }
     for (const waiter of this.waiters) {
       if (!waiter.holds(this.current)) continue;

@@ -81,6 +81,7 @@ describe('a follower that can’t find out whether it leads', () => {
         throw new Error('nobody leads here');
       },
     });
+    await followed.start();
     await jest.advanceTimersByTimeAsync(5_500);
     expect(said.map(({ level }) => level)).toEqual(['warn']);
     away = false;

@@ -6,40 +6,42 @@ import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 import { evolve, conclaveStream, currentEdition, toRecordables, upcast } from '@fumata/conclave';
 import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import { decideAndAppend } from '@fumata/event-log';
 import type { EventLog, NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { actsSince } from './acts-since.js';
 
-/** What every administrator's command carries besides its own wishes. */
+/** Envelope common to all admin commands. */
 export interface AdminCommandContext {
   readonly userId: string;
   readonly correlationId: string;
   readonly idempotencyKey: string | undefined;
-  /** The revision that the dashboard showed; undefined: whatever it is, go on. */
+  /** The revision that the dashboard showed; undefined: not checked. */
   readonly expectedRevision: number | undefined;
-  /** Why, for the audit trail. */
+  /** The reason for the audit trail. */
   readonly motif: string | undefined;
-  /** What is asked, as JSON: a key used again for something else is refused. */
-  readonly asked: string;
+  /** Verb and parameters as JSON: a key reused for another request is refused. */
+  readonly request: string;
 }
 
-export interface Done {
-  readonly edition: Edition;
-  /** The same command had been carried out before; this time nothing happened. */
-  readonly repeated?: true;
-}
+export type CommandOutcome =
+  /** `edition`: as this process's view shows it now. */
+  | { readonly outcome: 'recorded'; readonly edition: Edition }
+  /** The same command was carried out before; nothing was recorded now. */
+  | { readonly outcome: 'repeated'; readonly edition: Edition }
+  | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
-/** Keys of commands that changed nothing, which no event can remember. */
+/** Keys remembered of commands that changed nothing and so left no event. */
 const REMEMBERED = 1_000;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Carries an administrator's command out on the current edition: at most once for each key, and never on a state other
- * than the one it was meant for. Two at once: one acts, the other is told who was faster.
+ * Executes an administrator's command on the current edition: at most once for each key, and never on a state other
+ * than the one it was meant for. Of two at once, one is recorded and the other is refused with what the first one did.
  */
 @Injectable()
 export class AdminCommandExecutor {
@@ -53,100 +55,106 @@ export class AdminCommandExecutor {
     private readonly live: LiveView,
   ) {}
 
-  async carryOut(order: AdminCommandContext, decide: Decide): Promise<Done | ApiRefusal> {
-    return this.guarded(order, (edition, view) => this.append(order, decide, edition, view));
+  async execute(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
+    return this.guarded(context, (edition, view) => this.append(context, decide, edition, view));
   }
 
   /**
-   * As `carryOut`, on the log read to its end rather than on the view, which may lag. During a change of leaders even that read may
+   * As `execute`, on the log read to its end rather than on the view, which may lag. During a change of leaders even that read may
    * miss the latest votes, see `EventLog`: the position of the view that was decided on says how far they were counted.
    */
-  async carryOutAtHead(order: AdminCommandContext, decide: Decide): Promise<Done | ApiRefusal> {
+  async executeAtHead(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
     const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
     for await (const page of this.log.readAll(checkpoint)) {
       for (const event of page) evolve(view, upcast(event));
     }
-    return this.guarded(order, (edition) => this.append(order, decide, edition, view), view);
+    return this.guarded(context, (edition) => this.append(context, decide, edition, view), view);
   }
 
-  /** The checks that come before any command: a key used before, and a dashboard that shows an older state. */
+  /** Checks before any command: a repeated key, and a dashboard that shows an older state. */
   async guarded(
-    order: AdminCommandContext,
-    act: (edition: Edition, view: ConclaveView) => Promise<Done | ApiRefusal>,
+    context: AdminCommandContext,
+    act: (edition: Edition, view: ConclaveView) => Promise<CommandOutcome>,
     view = this.live.view,
-  ): Promise<Done | ApiRefusal> {
-    const repeated = this.repeated(order);
+  ): Promise<CommandOutcome> {
+    const repeated = this.repeated(context);
     if (repeated) return repeated;
     const edition = currentEdition(view);
-    if (!edition) return { refused: 'no-conclave' };
-    if (order.expectedRevision !== undefined && order.expectedRevision !== view.revision) {
-      return this.stale(order.expectedRevision);
+    if (!edition) return { outcome: 'refused', refusal: { refused: 'no-conclave' } };
+    const { expectedRevision } = context;
+    if (expectedRevision !== undefined && expectedRevision !== view.revision) {
+      return this.stale(expectedRevision);
     }
     return act(edition, view);
   }
 
   /** Resolves when this process's view shows what was recorded; the command had no effect if another edition began before it. */
-  async effective(position: string, conclaveId: string, revision: number): Promise<Done | ApiRefusal> {
+  async effective(position: string, conclaveId: string, revision: number): Promise<CommandOutcome> {
     await this.live.reached(position);
     const edition = this.live.edition;
-    return edition?.conclaveId === conclaveId ? { edition } : this.stale(revision);
+    return edition?.conclaveId === conclaveId ? { outcome: 'recorded', edition } : this.stale(revision);
   }
 
-  /** Somebody was faster: says who did what, unless that was this very command's first try. */
-  async overtaken(order: AdminCommandContext, revision: number): Promise<Done | ApiRefusal> {
+  /** Version conflict: refused with what was done meanwhile, unless that was this very command's first try. */
+  async overtaken(context: AdminCommandContext, revision: number): Promise<CommandOutcome> {
     await this.live.until((view) => view.revision > revision);
-    return this.repeated(order) ?? this.stale(revision);
+    return this.repeated(context) ?? this.stale(revision);
   }
 
-  cause(order: AdminCommandContext): Cause {
+  cause(context: AdminCommandContext): Cause {
     return {
-      actor: `admin:${order.userId}`,
+      actor: `admin:${context.userId}`,
       recordedAt: this.clock.now().toISOString(),
-      correlationId: order.correlationId,
-      idempotencyKey: this.keyOf(order)?.join('.'),
-      reason: order.motif,
+      correlationId: context.correlationId,
+      idempotencyKey: this.keyOf(context)?.join('.'),
+      reason: context.motif,
     };
   }
 
   private async append(
-    order: AdminCommandContext,
+    context: AdminCommandContext,
     decide: Decide,
     edition: Edition,
     view: ConclaveView,
-  ): Promise<Done | ApiRefusal> {
+  ): Promise<CommandOutcome> {
     const { conclaveId, streamRevision } = edition;
-    const { revision } = view;
-    const decided = decide(edition, view);
-    if ('refused' in decided) return decided;
-    if (decided.length === 0) {
-      const [key, asked] = this.keyOf(order) ?? [];
-      if (key !== undefined && asked !== undefined) this.changedNothing.set(key, asked);
-      return { edition };
-    }
-    const events: NewEvent[] = toRecordables(decided, this.ids.uuid, this.cause(order));
-    const outcome = await this.log.append(conclaveStream(conclaveId), streamRevision, events);
-    return outcome.appended
-      ? this.effective(outcome.position, conclaveId, revision)
-      : this.overtaken(order, revision);
+    const { revision } = view; // the view moves on in place
+    const decided = await decideAndAppend<Edition, NewEvent, ApiRefusal>({
+      ...{ log: this.log, stream: conclaveStream(conclaveId), initialState: edition },
+      known: { state: edition, revision: streamRevision },
+      evolve: (current) => current, // the view folds what is recorded
+      decide: (current) => {
+        const events = decide(current, view);
+        return 'refused' in events ? events : toRecordables(events, this.ids.uuid, this.cause(context));
+      },
+    });
+    if (decided.outcome === 'refused') return { outcome: 'refused', refusal: decided.refusal };
+    if (decided.outcome !== 'recorded') return this.overtaken(context, revision);
+    if (decided.position !== undefined) return this.effective(decided.position, conclaveId, revision);
+    const key = this.keyOf(context);
+    if (key) this.changedNothing.set(...key);
+    return { outcome: 'recorded', edition };
   }
 
-  private async stale(revision: number): Promise<ApiRefusal> {
-    return {
-      refused: 'stale-command',
-      since: await actsSince(this.live.view, revision, this.accounts),
-    };
+  private async stale(revision: number): Promise<CommandOutcome> {
+    const since = await actsSince(this.live.view, revision, this.accounts);
+    return { outcome: 'refused', refusal: { refused: 'stale-command', since } };
   }
 
-  private keyOf({ idempotencyKey, userId, asked }: AdminCommandContext): [string, string] | undefined {
-    return idempotencyKey === undefined ? undefined : [digest(`${userId} ${idempotencyKey}`), digest(asked)];
+  private keyOf({ idempotencyKey, userId, request }: AdminCommandContext): [string, string] | undefined {
+    return idempotencyKey === undefined
+      ? undefined
+      : [digest(`${userId} ${idempotencyKey}`), digest(request)];
   }
 
-  private repeated(order: AdminCommandContext): Done | ApiRefusal | undefined {
-    const [key, asked] = this.keyOf(order) ?? [];
+  private repeated(context: AdminCommandContext): CommandOutcome | undefined {
+    const [key, request] = this.keyOf(context) ?? [];
     const earlier =
       key === undefined ? undefined : (this.live.view.keys[key] ?? this.changedNothing.get(key));
     if (earlier === undefined) return undefined;
     const { edition } = this.live;
-    return earlier === asked && edition ? { edition, repeated: true } : { refused: 'idempotency-key-reused' };
+    return earlier === request && edition
+      ? { outcome: 'repeated', edition }
+      : { outcome: 'refused', refusal: { refused: 'idempotency-key-reused' } };
   }
 }

@@ -1,46 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '@fumata/contracts';
+import type { Edition } from '@fumata/conclave';
 import type { Account } from '@fumata/content';
 import type { Caller } from '../../http/caller.js';
-import { orRefuse } from '../../http/refused.js';
-import type { ApiRefusal } from '../../http/refusal.js';
+import { Refused } from '../../http/refused.js';
 import { Presenter } from '../../view/presenter.js';
-import type { Done, AdminCommandContext } from './admin-command-executor.js';
+import type { AdminCommandContext, CommandOutcome } from './admin-command-executor.js';
 
-interface Wishes {
+interface RequestBody {
   readonly expectedRevision?: number | undefined;
   readonly motif?: string | undefined;
 }
 
-/** The order that an administrator's request amounts to. */
-export const orderOf = (
+/** The envelope of the command that an administrator's request asks for. */
+export const commandContext = (
   verb: string,
   account: Account,
   caller: Caller,
-  body: Wishes,
+  body: RequestBody,
 ): AdminCommandContext => {
-  const { expectedRevision, motif, ...wishes } = body;
+  const { expectedRevision, motif, ...parameters } = body;
   return {
     userId: account._id,
     correlationId: caller.correlationId,
     idempotencyKey: caller.idempotencyKey,
     expectedRevision,
     motif,
-    asked: JSON.stringify([verb, wishes]),
+    request: JSON.stringify([verb, parameters]),
   };
 };
 
-/** What the administrator's calls answer: a sentence and the state as it is now. */
+/** Answers to admin commands: a sentence and the current state. */
 @Injectable()
 export class CommandAnswers {
   constructor(private readonly presenter: Presenter) {}
 
-  of(outcome: Done | ApiRefusal, message: string | ((done: Done) => string)): CommandAnswer {
-    const done = orRefuse(outcome) as Done; // a refusal has ended the call
-    const first = typeof message === 'string' ? message : message(done);
+  /** @throws Refused */
+  of(outcome: CommandOutcome, message: string | ((edition: Edition) => string)): CommandAnswer {
+    if (outcome.outcome === 'refused') throw new Refused(outcome.refusal);
+    const { edition } = outcome;
+    const recorded = typeof message === 'string' ? message : message(edition);
     return {
-      message: done.repeated ? 'Cette commande avait déjà été exécutée' : first,
-      conclaveState: this.presenter.conclaveState(done.edition),
+      message: outcome.outcome === 'repeated' ? 'Cette commande avait déjà été exécutée' : recorded,
+      conclaveState: this.presenter.conclaveState(edition),
     };
   }
 }

@@ -36,10 +36,10 @@ export class ConclaveMetrics implements OnModuleInit {
         this.set(live.ready && live.state === 'live' ? 1 : 0);
       },
     });
-    live.listen((event, passed) => {
+    live.listen((event, applied) => {
       if (!live.ready) return; // what happened before this process was there
       events.inc({ type: event.type });
-      if (event.type === 'VoteCast') votes.inc({ outcome: passed?.counted ? 'counted' : 'set-aside' });
+      if (event.type === 'VoteCast') votes.inc({ outcome: applied?.counted ? 'counted' : 'set-aside' });
     });
   }
 }

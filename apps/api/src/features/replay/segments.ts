@@ -48,7 +48,7 @@ export class Segments {
   ) {}
 
   /**
-   * JSON, gzip. Of an event that this process's view has passed.
+   * JSON, gzip. Of an event that this process's view has applied.
    * @throws Unavailable when too many are asked for at once.
    */
   async compressed(wanted: Wanted): Promise<Uint8Array> {

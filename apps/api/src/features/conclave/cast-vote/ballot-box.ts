@@ -1,6 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ballotStream, emptyBallot, evolveBallot, isBallotEvent, upcast, voterOf } from '@fumata/conclave';
-import type { Ballot, BallotEvent, Edition, AppliedEvent, Recordable, VoterId } from '@fumata/conclave';
+import type {
+  AppliedEvent,
+  Ballot,
+  BallotEvent,
+  Edition,
+  OwnVote,
+  Recordable,
+  Refusal,
+  RepeatedVote,
+  VoteCast,
+  VoterId,
+} from '@fumata/conclave';
 import { decideAndAppend, withUpcasting } from '@fumata/event-log';
 import type { EventLog, KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
@@ -9,17 +20,26 @@ import type { Voter } from '../../../http/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
-type Cast = Recordable<BallotEvent>;
-type Decide<R> = (ballot: Ballot, edition: Edition | undefined) => readonly Cast[] | R;
+/** Pure. */
+export type DecideVote = (
+  ballot: Ballot,
+  edition: Edition | undefined,
+) => readonly [Recordable<VoteCast>] | RepeatedVote | Refusal;
 
-/** The visitor's votes after the one just recorded, and what the view made of that one. */
+/** The visitor's ballot with the vote just recorded, and how the view applied that vote. */
 export interface RecordedVote {
+  readonly outcome: 'recorded';
   readonly known: KnownState<Ballot>;
-  readonly passed: AppliedEvent | undefined;
+  readonly applied: AppliedEvent | undefined;
 }
 
+export type VoteOutcome =
+  | RecordedVote
+  | { readonly outcome: 'repeated'; readonly repeated: OwnVote }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
 const REMEMBERED = 50_000;
-/** Simultaneous votes of one visitor conflict: whoever comes second decides again on what is in the ballot by then. */
+/** Simultaneous votes of one visitor conflict: the second one is decided again on the newer ballot. */
 const RETRIES = 5;
 const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 
@@ -48,15 +68,11 @@ export class BallotBox {
     return known.state;
   }
 
-  /** Decides on the ballot, records what was decided, and waits until this process's view has passed it. */
-  async add<R extends { readonly refused: string }>(
-    voter: Voter,
-    eventId: string,
-    decide: Decide<R>,
-  ): Promise<RecordedVote | R> {
+  /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
+  async cast(voter: Voter, eventId: string, decide: DecideVote): Promise<VoteOutcome> {
     const { seen, forget } = this.live.expecting(eventId);
     try {
-      const decided = await decideAndAppend<Ballot, Cast, R>({
+      const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal>({
         log: this.log,
         stream: ballotStream(voter.id),
         initialState: emptyBallot,
@@ -65,24 +81,24 @@ export class BallotBox {
         known: voter.fresh ? NONE : this.remembered.get(voter.id),
         retries: RETRIES,
       });
-      if (decided.outcome === 'refused') return decided.refusal;
+      if (decided.outcome === 'refused' || decided.outcome === 'repeated') return decided;
       if (decided.outcome === 'conflict' || decided.position === undefined) {
         throw new Unavailable('event-log', 'too many simultaneous votes in one ballot');
       }
       await this.live.reached(decided.position);
-      const { passed } = seen();
-      if (passed?.counted)
+      const { applied } = seen();
+      if (applied?.counted)
         this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
-      return { known: decided, passed };
+      return { outcome: 'recorded', known: decided, applied };
     } catch (cause) {
-      this.remembered.delete(voter.id); // whether it was recorded is not known here: the next request reads it
+      this.remembered.delete(voter.id); // it may have been recorded: the next request reads the stream
       throw cause;
     } finally {
       forget();
     }
   }
 
-  /** The ballot has grown: what is remembered of it, or being read just now, is old. */
+  /** The ballot has grown: a copy that is remembered, or being read, is stale. */
   private forget(voter: VoterId): void {
     this.remembered.delete(voter);
     this.reading.delete(voter);
@@ -96,7 +112,7 @@ export class BallotBox {
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
     this.reading.add(voter);
-    const { state, revision } = await decideAndAppend<Ballot, Cast, never>({
+    const { state, revision } = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
       stream: ballotStream(voter),
       initialState: emptyBallot,

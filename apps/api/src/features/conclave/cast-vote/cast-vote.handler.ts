@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { castVote, isRefusal, toRecordable } from '@fumata/conclave';
-import type { Ballot, Edition, OwnVote, Recordable, VoteCast } from '@fumata/conclave';
+import { castVote, toRecordable } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
@@ -10,17 +9,13 @@ import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { AddressCap } from '../../../http/address-cap.js';
 import type { Taken } from '../../../http/address-cap.js';
+import { LiveView } from '../../../view/live-view.js';
 import { BallotBox } from './ballot-box.js';
+import type { DecideVote, VoteOutcome } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
 import { VoteAnswers } from './vote-answers.js';
 
-/** The same request again: nothing is recorded, the first vote answers. */
-interface Repeated {
-  readonly refused: 'repeated';
-  readonly earlier: OwnVote;
-}
-
-/** A vote goes to its voter's own stream; it is answered once it is durable and this process's view has passed it. */
+/** A vote goes to its voter's own stream; it is answered once it is durable and this process's view has applied it. */
 @CommandHandler(CastVote)
 export class CastVoteHandler implements ICommandHandler<CastVote> {
   constructor(
@@ -28,6 +23,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     private readonly catalogue: CardinalCatalogue,
+    private readonly live: LiveView,
     private readonly ballots: BallotBox,
     private readonly cap: AddressCap,
     private readonly answers: VoteAnswers,
@@ -38,62 +34,43 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     if (!this.catalogue.exists(cardinalId)) return { refused: 'unknown-cardinal' };
     const now = this.clock.now();
     const eventId = this.ids.uuid();
-    let taken: ReturnType<AddressCap['take']> | undefined;
-    /** At most once. */
-    const release = (how: keyof Taken): void => {
-      if (taken && 'undo' in taken) taken[how]();
-      taken = undefined;
-    };
+    const decide = this.decider(command, eventId, now.toISOString());
+    // A vote that is refused or repeated takes nothing off the network's hour, and gets its own reason.
+    const preview = decide(await this.ballots.of(voter), this.live.edition);
+    if ('refused' in preview) return preview;
+    if ('repeated' in preview) return this.answers.to(voter, { outcome: 'repeated', ...preview });
+    const taken = this.cap.take(caller.address, now.getTime(), voter.id);
+    if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
+    return this.answers.to(voter, await this.record(command, eventId, decide, taken));
+  }
+
+  /** The vote counts against the network's hour only if it counts; after a fault that is open. */
+  private async record(
+    { voter }: CastVote,
+    eventId: string,
+    decide: DecideVote,
+    taken: Taken,
+  ): Promise<VoteOutcome> {
     try {
-      const outcome = await this.ballots.add<Repeated | ApiRefusal>(voter, eventId, (ballot, edition) => {
-        const decided = this.decide(command, now.toISOString(), ballot, edition);
-        if ('refused' in decided) return decided;
-        taken ??= this.cap.take(caller.address, now.getTime(), voter.id);
-        if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait } as const;
-        return [this.recorded(decided, eventId, now.toISOString(), command)];
-      });
-      if ('passed' in outcome) {
-        const answer = await this.answers.first(voter, outcome);
-        if ('refused' in answer) release('undo');
-        return answer;
-      }
-      release('undo');
-      return outcome.refused === 'repeated' ? await this.answers.again(voter, outcome.earlier) : outcome;
+      const outcome = await this.ballots.cast(voter, eventId, decide);
+      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) taken.undo();
+      return outcome;
     } catch (cause) {
-      release('leaveOpen'); // it may have been recorded
+      taken.leaveOpen(); // it may have been recorded
       throw cause;
     }
   }
 
-  private decide(
-    { cardinalId, roundNumber, caller }: CastVote,
-    at: string,
-    ballot: Ballot,
-    edition: Edition | undefined,
-  ): VoteCast | Repeated | ApiRefusal {
-    const { catalogue, configuration } = this;
-    const decided = castVote(
-      {
-        cardinalId,
-        roundNumber,
-        at,
-        electable: catalogue.isElectable(cardinalId),
-        cooldownSeconds: configuration.voteCooldownSeconds,
-        idempotencyKey: caller.idempotencyKey,
-      },
-      ballot,
-      edition,
-    );
-    if ('repeated' in decided) return { refused: 'repeated', earlier: decided.repeated };
-    return isRefusal(decided) ? decided : decided[0];
-  }
-
-  private recorded(
-    vote: VoteCast,
-    eventId: string,
-    recordedAt: string,
-    { caller: { correlationId, idempotencyKey } }: CastVote,
-  ): Recordable<VoteCast> {
-    return toRecordable(vote, eventId, { actor: 'visitor', recordedAt, correlationId, idempotencyKey });
+  private decider({ cardinalId, roundNumber, caller }: CastVote, eventId: string, at: string): DecideVote {
+    const { correlationId, idempotencyKey } = caller;
+    const cooldownSeconds = this.configuration.voteCooldownSeconds;
+    return (ballot, edition) => {
+      const electable = this.catalogue.isElectable(cardinalId);
+      const vote = { cardinalId, roundNumber, at, electable, cooldownSeconds, idempotencyKey };
+      const decided = castVote(vote, ballot, edition);
+      if ('refused' in decided || 'repeated' in decided) return decided;
+      const cause = { actor: 'visitor', recordedAt: at, correlationId, idempotencyKey } as const;
+      return [toRecordable(decided[0], eventId, cause)];
+    };
   }
 }

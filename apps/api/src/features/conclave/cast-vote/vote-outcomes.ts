@@ -27,9 +27,9 @@ export class VoteOutcomes {
     live: LiveView,
   ) {
     // Votes that were given to other processes too: of one that has died, all ask again, and here.
-    live.listen(({ type, eventId, metadata }, passed) => {
-      if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && passed)
-        this.remembered.set(eventId, passed);
+    live.listen(({ type, eventId, metadata }, applied) => {
+      if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && applied)
+        this.remembered.set(eventId, applied);
     });
   }
 
@@ -57,10 +57,10 @@ export class VoteOutcomes {
     const after = (view.position as Position | null) ?? undefined; // a position of this log, as stored
     for await (const page of log.readAll(after)) {
       for (const event of page) {
-        const passed = evolve(view, upcast(event));
+        const applied = evolve(view, upcast(event));
         if (event.eventId !== eventId) continue;
-        if (passed) this.remembered.set(eventId, passed);
-        return passed;
+        if (applied) this.remembered.set(eventId, applied);
+        return applied;
       }
     }
     return undefined;

@@ -1,13 +1,12 @@
 import { Command } from '@nestjs/cqrs';
 import type { Correction } from '@fumata/contracts';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, AdminCommandContext } from '../admin-command-executor.js';
+import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
 
-export class CorrectState extends Command<Done | ApiRefusal> {
+export class CorrectState extends Command<CommandOutcome> {
   constructor(
-    readonly order: AdminCommandContext,
+    readonly context: AdminCommandContext,
     /** The whole state as the calls give it, with the changes in it. */
-    readonly wanted: Correction,
+    readonly request: Correction,
   ) {
     super();
   }

@@ -8,7 +8,7 @@ import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CommandAnswers, commandContext } from '../command-answer.js';
 import { CorrectState } from './correct-state.command.js';
 
 @Heading('Conclave, administration')
@@ -28,8 +28,8 @@ export class CorrectStateController {
     @LoggedIn() account: Account,
     @FromCaller() caller: Caller,
   ): Promise<CommandAnswer> {
-    const order = orderOf('state', account, caller, body);
-    const outcome = await this.commands.execute(new CorrectState(order, body));
+    const context = commandContext('state', account, caller, body);
+    const outcome = await this.commands.execute(new CorrectState(context, body));
     return this.answers.of(outcome, 'Modifications enregistrées avec succès');
   }
 }

@@ -1,10 +1,9 @@
 import { Command } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, AdminCommandContext } from '../admin-command-executor.js';
+import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
 
-export class ElectPope extends Command<Done | ApiRefusal> {
+export class ElectPope extends Command<CommandOutcome> {
   constructor(
-    readonly order: AdminCommandContext,
+    readonly context: AdminCommandContext,
     readonly cardinalId: string,
   ) {
     super();

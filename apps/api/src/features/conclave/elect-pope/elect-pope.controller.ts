@@ -9,7 +9,7 @@ import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CommandAnswers, commandContext } from '../command-answer.js';
 import { ElectPope } from './elect-pope.command.js';
 
 const electedText = ({ situation }: Edition): string =>
@@ -32,8 +32,8 @@ export class ElectPopeController {
     @LoggedIn() account: Account,
     @FromCaller() caller: Caller,
   ): Promise<CommandAnswer> {
-    const order = orderOf('elect-pope', account, caller, body);
-    const outcome = await this.commands.execute(new ElectPope(order, body.cardinalId));
-    return this.answers.of(outcome, ({ edition }) => electedText(edition));
+    const context = commandContext('elect-pope', account, caller, body);
+    const outcome = await this.commands.execute(new ElectPope(context, body.cardinalId));
+    return this.answers.of(outcome, electedText);
   }
 }

@@ -1,10 +1,9 @@
 import { Command } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, AdminCommandContext } from '../admin-command-executor.js';
+import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
 
-export class OpenNextRound extends Command<Done | ApiRefusal> {
+export class OpenNextRound extends Command<CommandOutcome> {
   constructor(
-    readonly order: AdminCommandContext,
+    readonly context: AdminCommandContext,
     readonly closesAt: string | undefined,
   ) {
     super();

@@ -8,7 +8,7 @@ import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CommandAnswers, commandContext } from '../command-answer.js';
 import { OpenNextRound } from './open-next-round.command.js';
 
 @Heading('Conclave, administration')
@@ -28,8 +28,8 @@ export class OpenNextRoundController {
     @LoggedIn() account: Account,
     @FromCaller() caller: Caller,
   ): Promise<CommandAnswer> {
-    const order = orderOf('next-round', account, caller, body);
-    const outcome = await this.commands.execute(new OpenNextRound(order, body.closesAt ?? undefined));
+    const context = commandContext('next-round', account, caller, body);
+    const outcome = await this.commands.execute(new OpenNextRound(context, body.closesAt ?? undefined));
     return this.answers.of(outcome, 'Passage au tour suivant effectué avec succès');
   }
 }

@@ -10,16 +10,14 @@ import { OpenNextRound } from './open-next-round.command.js';
 @CommandHandler(OpenNextRound)
 export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
   constructor(
-    private readonly administration: AdminCommandExecutor,
+    private readonly executor: AdminCommandExecutor,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  execute({ order, closesAt }: OpenNextRound) {
+  execute({ context, closesAt }: OpenNextRound) {
     const at = this.clock.now().toISOString();
     const roundId = this.ids.objectId();
-    return this.administration.carryOut(order, (edition) =>
-      openNextRound({ roundId, at, closesAt }, edition),
-    );
+    return this.executor.execute(context, (edition) => openNextRound({ roundId, at, closesAt }, edition));
   }
 }

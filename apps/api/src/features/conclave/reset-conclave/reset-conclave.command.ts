@@ -1,9 +1,8 @@
 import { Command } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Done, AdminCommandContext } from '../admin-command-executor.js';
+import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
 
-export class ResetConclave extends Command<Done | ApiRefusal> {
-  constructor(readonly order: AdminCommandContext) {
+export class ResetConclave extends Command<CommandOutcome> {
+  constructor(readonly context: AdminCommandContext) {
     super();
   }
 }

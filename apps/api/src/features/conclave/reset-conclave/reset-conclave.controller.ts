@@ -8,7 +8,7 @@ import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CommandAnswers, commandContext } from '../command-answer.js';
 import { ResetConclave } from './reset-conclave.command.js';
 
 @Heading('Conclave, administration')
@@ -28,8 +28,8 @@ export class ResetConclaveController {
     @LoggedIn() account: Account,
     @FromCaller() caller: Caller,
   ): Promise<CommandAnswer> {
-    const order = orderOf('reset', account, caller, body);
-    const outcome = await this.commands.execute(new ResetConclave(order));
+    const context = commandContext('reset', account, caller, body);
+    const outcome = await this.commands.execute(new ResetConclave(context));
     return this.answers.of(outcome, 'Le conclave a été complètement réinitialisé');
   }
 }

@@ -1,8 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { ApiRefusal } from '../../../http/refusal.js';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
-import type { Done } from '../admin-command-executor.js';
+import type { CommandOutcome } from '../admin-command-executor.js';
 import { EditionOpener } from '../edition-opener.js';
 import { ResetConclave } from './reset-conclave.command.js';
 
@@ -10,16 +9,16 @@ import { ResetConclave } from './reset-conclave.command.js';
 @CommandHandler(ResetConclave)
 export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
   constructor(
-    private readonly administration: AdminCommandExecutor,
+    private readonly executor: AdminCommandExecutor,
     private readonly opener: EditionOpener,
   ) {}
 
-  execute({ order }: ResetConclave): Promise<Done | ApiRefusal> {
-    return this.administration.guarded(order, async (_edition, { revision }) => {
-      const opened = await this.opener.open(this.administration.cause(order));
+  execute({ context }: ResetConclave): Promise<CommandOutcome> {
+    return this.executor.guarded(context, async (_edition, { revision }) => {
+      const opened = await this.opener.open(this.executor.cause(context));
       return opened
-        ? this.administration.effective(opened.position, opened.conclaveId, revision)
-        : this.administration.overtaken(order, revision);
+        ? this.executor.effective(opened.position, opened.conclaveId, revision)
+        : this.executor.overtaken(context, revision);
     });
   }
 }

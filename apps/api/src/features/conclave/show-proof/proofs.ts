@@ -29,7 +29,7 @@ export class Proofs {
     return this.remembered.get(`${conclaveId} ${sequence}`);
   }
 
-  /** Of an event that this process's view has passed. @throws Unavailable when too many are asked for at once. */
+  /** Of an event that this process's view has applied. @throws Unavailable when too many are asked for at once. */
   async make(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
     if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many proofs are being made');
     this.waiting += 1;

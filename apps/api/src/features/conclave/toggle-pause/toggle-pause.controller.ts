@@ -2,17 +2,17 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, togglePauseSchema } from '@fumata/contracts';
 import type { CommandAnswer } from '@fumata/contracts';
+import type { Edition } from '@fumata/conclave';
 import type { Account } from '@fumata/content';
 import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromCaller, LoggedIn } from '../../../http/caller.js';
 import type { Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import type { Done } from '../admin-command-executor.js';
-import { CommandAnswers, orderOf } from '../command-answer.js';
+import { CommandAnswers, commandContext } from '../command-answer.js';
 import { TogglePause } from './toggle-pause.command.js';
 
-const pausedText = ({ edition: { situation } }: Done): string =>
+const pausedText = ({ situation }: Edition): string =>
   `Le conclave a été mis en pause. Raison: ${situation.is === 'paused' ? situation.reason : ''}`;
 
 @Heading('Conclave, administration')
@@ -32,8 +32,8 @@ export class TogglePauseController {
     @LoggedIn() account: Account,
     @FromCaller() caller: Caller,
   ): Promise<CommandAnswer> {
-    const order = orderOf('toggle-pause', account, caller, body);
-    const outcome = await this.commands.execute(new TogglePause(order, body));
+    const context = commandContext('toggle-pause', account, caller, body);
+    const outcome = await this.commands.execute(new TogglePause(context, body));
     return this.answers.of(outcome, body.pause ? pausedText : 'Le conclave a repris');
   }
 }

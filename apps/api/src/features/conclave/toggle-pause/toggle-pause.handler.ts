@@ -10,18 +10,18 @@ import { TogglePause } from './toggle-pause.command.js';
 @CommandHandler(TogglePause)
 export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   constructor(
-    private readonly administration: AdminCommandExecutor,
+    private readonly executor: AdminCommandExecutor,
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  execute({ order, wishes }: TogglePause) {
-    return this.administration.carryOut(order, (edition) =>
-      wishes.pause ? pauseConclave(this.pause(wishes, edition), edition) : resumeConclave(edition),
+  execute({ context, request }: TogglePause) {
+    return this.executor.execute(context, (edition) =>
+      request.pause ? pauseConclave(this.pause(request, edition), edition) : resumeConclave(edition),
     );
   }
 
   /** Without a reason, the one that the rules give at this number of rounds, with its exhortation. */
-  private pause({ reason, exhortationBy }: TogglePause['wishes'], edition: Edition): PauseConclave {
+  private pause({ reason, exhortationBy }: TogglePause['request'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
     const byRule = pauseBy(pauseDefault(edition.totalRounds), this.catalogue);
     return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
