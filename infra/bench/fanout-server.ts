@@ -78,7 +78,9 @@ function bare(): Side {
   return { server, everyMs: TALLY_EVERY_MS, act, tallies: async () => tallies };
 }
 
-const built = (file: string) => import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
+function built(file: string) {
+  return import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
+}
 
 /** The gateway as Nest runs it, on an application with nothing else. */
 async function ours(): Promise<Side> {

@@ -1,6 +1,6 @@
 // The commands of the project: installs what is missing, builds what is stale, then runs the thing on the Node that npm
 // brought. Runs on Node 20 with nothing installed.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
 import { plainEnvironment, run } from './program.mjs';
@@ -11,7 +11,9 @@ import { buildWeb, vite } from './web.mjs';
 const TSC = 'node_modules/typescript-7/bin/tsc';
 /** Projects that are type-checked but not built: tests, benches, and the pages, which Vite builds. */
 const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'apps/web'];
-const STANDALONE = 'apps/standalone/dist/main.js';
+/** The default application of nest-cli.json: what `npm start` and `npm run dev` run. */
+const { root, entryFile } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
+const STANDALONE = `${root}/dist/${entryFile}.js`;
 
 /** tsc decides by itself what is stale: 0.4 s when nothing is. */
 async function build(node) {
