@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 describe('an EventStoreDB node', () => {
-  it('is started again when it exits with 0', async () => {
+  it.each(['0', '1'])('is restarted when it exits by itself with %s', async (code) => {
     await node.start();
-    starts[0]?.write('0');
+    starts[0]?.write(code);
     await started(2);
     expect(node.hasEnded).toBe(false);
   });
 
-  it('is started again when it exits with 0 before it is ready', async () => {
+  it('is restarted when it exits with 0 before it is ready', async () => {
     isReady = false;
     const starting = node.start();
     await started(1);
@@ -61,20 +61,22 @@ describe('an EventStoreDB node', () => {
     expect(node.hasEnded).toBe(false);
   });
 
-  it('is not started again when it exits with another code', async () => {
-    await node.start();
+  it('is not restarted when it exits with another code than 0 before it is ready', async () => {
+    isReady = false;
+    const starting = expect(node.start()).rejects.toThrow('a stand-in was not ready (exit code 1)');
+    await started(1);
     starts[0]?.write('1');
-    await node.ended();
+    await starting;
     expect([starts.length, node.hasEnded]).toEqual([1, true]);
   });
 
-  it('is not started again when it was stopped, although it exits with 0', async () => {
+  it('is not restarted when it was stopped, although it exits with 0', async () => {
     await node.start();
     await node.stop();
     expect([starts.length, node.hasEnded]).toEqual([1, true]);
   });
 
-  it('has one supervisor after it was killed while it was started again', async () => {
+  it('has one supervisor after it was killed during a restart', async () => {
     await node.start();
     isReady = false;
     starts[0]?.write('0');
@@ -101,8 +103,7 @@ describe('EventStoreDB', () => {
 
   it('is not waited for when a node has ended', async () => {
     await node.start();
-    starts[0]?.write('1');
-    await node.ended();
+    await node.kill();
     await expect(cluster().complete()).rejects.toThrow(
       /a node has ended\nnode \d+: ended; a word of the stand-in$/,
     );

@@ -35,8 +35,6 @@ export interface EventStoreDbOptions {
   readonly isMeasured?: boolean;
 }
 
-type NodeProcess = Pick<Child, 'start' | 'stop' | 'kill' | 'ended' | 'freeze' | 'wake' | 'said'>;
-
 const LOOK_MS = 50;
 /** A message repeats so many of the last lines that a node wrote. */
 const LINES_OF_OUTPUT = 10;
@@ -48,13 +46,13 @@ const LINES_OF_OUTPUT = 10;
  */
 export class EventStoreDbNode {
   readonly port: number;
-  readonly #child: NodeProcess;
+  readonly #child: Child;
   readonly #info: () => Promise<string>;
   #isWanted = false;
   #hasEnded = true;
   #supervision: Promise<void> | undefined;
 
-  constructor(port: number, child: NodeProcess, info: () => Promise<string>) {
+  constructor(port: number, child: Child, info: () => Promise<string>) {
     this.port = port;
     this.#child = child;
     this.#info = info;
