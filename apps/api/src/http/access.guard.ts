@@ -7,7 +7,7 @@ import { AccountStore } from '@fumata/content';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
-import { sessionIn } from './session-cookie.js';
+import { SESSION_COOKIE } from './session-cookie.js';
 import { SessionTokens } from './session-tokens.js';
 
 const ROLES = 'fumata:roles';
@@ -73,7 +73,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async accountOf(request: FastifyRequest, isFile: boolean): Promise<Account | undefined> {
-    const cookie = isFile && request.method === 'GET' ? sessionIn(request.headers.cookie) : undefined;
+    const cookie = isFile && request.method === 'GET' ? request.cookies[SESSION_COOKIE] : undefined;
     const token = request.headers['x-auth-token'] ?? cookie;
     return typeof token === 'string' ? accountBehind(token, this.tokens, this.accounts) : undefined;
   }

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import Negotiator from 'negotiator';
 import { addressOf } from './network.js';
+import { PLAYER_COOKIE } from './player-cookie.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest =>
@@ -41,9 +43,9 @@ export const FromCaller = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
-/** The header `Cookie`, in which `PlayerCookies` finds who plays. */
+/** The cookie in which `PlayerCookies` finds who plays. */
 export const FromPlayer = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | undefined => requestOf(context).headers.cookie,
+  (_: unknown, context: ExecutionContext): string | undefined => requestOf(context).cookies[PLAYER_COOKIE],
 );
 
 /** The account behind a call that is public; undefined for everyone else (see `OptionalAccess`). */
@@ -66,14 +68,14 @@ export interface Downloader {
 export const FromDownloader = createParamDecorator((_: unknown, context: ExecutionContext): Downloader => {
   const request = requestOf(context);
   const { headers, method } = request;
-  const { range, accept = '', 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
+  const { range, 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
   const isAhead = /prefetch|preview|prerender/.test(
     String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''),
   );
   return {
     ...{ address: addressOf(request), userAgent, range },
     isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
-    wantsPage: accept.includes('text/html'),
+    wantsPage: new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html',
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
   };
 });
@@ -98,8 +100,9 @@ export interface Reader {
 }
 
 export const FromReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
-  const { account, headers } = requestOf(context);
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
+  const request = requestOf(context);
+  const { account, headers } = request;
+  const takesGzip = new Negotiator(request).encodings(['gzip']).length > 0;
   return { account, takesGzip, ifNoneMatch: headers['if-none-match'] };
 });
 

@@ -1,5 +1,18 @@
+/** Attributes of a cookie. */
+export interface CookieOptions {
+  readonly maxAge: number;
+  readonly path: string;
+  readonly httpOnly: true;
+  readonly sameSite: 'lax' | 'strict';
+  readonly secure: boolean;
+}
+
+/** Arguments of `Reply.setCookie`. */
+export type SetCookie = [name: string, value: string, options: CookieOptions];
+
 /** What a controller may do to an answer besides its body. */
 export interface Reply {
   header(name: string, value: string): unknown;
+  setCookie(...cookie: SetCookie): unknown;
   status(code: number): unknown;
 }

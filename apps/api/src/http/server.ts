@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
+import cookies from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -76,6 +77,7 @@ export async function createServer(
   });
   const metrics = app.get<Registry>(METRICS);
   app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
+  await app.register(cookies);
   secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
   keepPrivate(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));

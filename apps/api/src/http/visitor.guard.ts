@@ -2,9 +2,10 @@ import { createParamDecorator, Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { fromOwnPages } from './own-pages.js';
 import { Refused } from './refused.js';
+import type { Reply } from './reply.js';
 import { VOTER_COOKIE, VoterCookies } from './voter-cookie.js';
 import type { Voter } from './voter-cookie.js';
 
@@ -14,8 +15,6 @@ declare module 'fastify' {
     voter?: Voter;
   }
 }
-
-const PATTERN = new RegExp(`(?:^|;\\s*)${VOTER_COOKIE}=([^;]+)`);
 
 /**
  * Knows the visitor by the signed cookie, and gives one to who has none. Refuses nobody: it is a guard because an
@@ -28,9 +27,9 @@ export class VisitorGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const voter = this.cookies.read(PATTERN.exec(request.headers.cookie ?? '')?.[1]);
+    const voter = this.cookies.read(request.cookies[VOTER_COOKIE]);
     request.voter = voter;
-    if (voter.fresh) void http.getResponse<FastifyReply>().header('set-cookie', this.cookies.write(voter.id));
+    if (voter.fresh) http.getResponse<Reply>().setCookie(...this.cookies.issue(voter.id));
     return true;
   }
 }

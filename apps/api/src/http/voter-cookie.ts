@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { derivedKey, isSigned, sign } from '@fumata/platform';
 import type { VoterId } from '@fumata/conclave';
+import type { SetCookie } from './reply.js';
 
 export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;
@@ -32,9 +33,8 @@ export class VoterCookies {
       : { id: this.newId(), fresh: true };
   }
 
-  /** The whole `Set-Cookie` header. */
-  write(id: VoterId): string {
-    const attributes = `Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${this.secure ? '; Secure' : ''}`;
-    return `${VOTER_COOKIE}=${id}.${sign(this.key, id)}; ${attributes}`;
+  issue(id: VoterId): SetCookie {
+    const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
+    return [VOTER_COOKIE, `${id}.${sign(this.key, id)}`, { ...attributes, secure: this.secure }];
   }
 }

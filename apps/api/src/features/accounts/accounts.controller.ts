@@ -75,7 +75,7 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ message: string }> {
     await this.accounts.logout(_id);
-    reply.header('set-cookie', sessionCookie('', this.secure));
+    reply.setCookie(...sessionCookie('', this.secure));
     return { message: 'Vous êtes déconnecté' };
   }
 
@@ -110,7 +110,7 @@ export class AccountsController {
   /** A token for the account, and the cookie by which files can be fetched. */
   private async session({ _id: userId, tokenVersion }: Account, reply: Reply): Promise<{ token: string }> {
     const token = await this.tokens.issue({ userId, tokenVersion });
-    reply.header('set-cookie', sessionCookie(token, this.secure));
+    reply.setCookie(...sessionCookie(token, this.secure));
     return { token };
   }
 }

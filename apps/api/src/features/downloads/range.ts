@@ -1,3 +1,5 @@
+import { parse } from 'range-parser';
+
 /** What of a file is to be sent: all of it, a part (both ends included), or nothing that there is. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
@@ -5,6 +7,8 @@ export type RequestedRange =
   | { readonly kind: 'none' };
 
 const WHOLE: RequestedRange = { kind: 'whole' };
+/** Code of range-parser; a satisfiable range has 0, an unsatisfiable one 2. */
+const MALFORMED = 1;
 
 /**
  * RFC 9110, 14.2: one range of bytes; several of them, and whatever can't be read, mean the whole. `ifRange` must be the
@@ -15,16 +19,12 @@ export function rangeOf(
   tag: string,
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },
 ): RequestedRange {
-  if (ifRange !== undefined && ifRange !== tag) return WHOLE;
-  const [, suffix] = /^bytes=-(\d+)$/.exec(range?.trim() ?? '') ?? [];
-  if (suffix !== undefined) return within(size, Math.max(0, size - Number(suffix)), size - 1);
-  const [, first, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
-  if (first === undefined || (last !== '' && Number(last) < Number(first))) return WHOLE;
-  return within(size, Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1));
+  if (range === undefined || (ifRange !== undefined && ifRange !== tag)) return WHOLE;
+  const { code, type, ranges } = parse(size, range.trim());
+  const [only, ...more] = ranges;
+  if (type !== 'bytes' || code === MALFORMED || more.length > 0) return WHOLE;
+  return only ? { kind: 'part', from: only.start, to: only.end } : { kind: 'none' };
 }
-
-const within = (size: number, from: number, to: number): RequestedRange =>
-  from < size && from <= to ? { kind: 'part', from, to } : { kind: 'none' };
 
 /** Whether what is sent begins the file: a download is counted once, however many parts it comes in. */
 export const beginsFile = (wanted: RequestedRange): boolean =>

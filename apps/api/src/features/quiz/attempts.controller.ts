@@ -86,25 +86,25 @@ export class AttemptsController {
   @Answers('Commencer : cinq questions tirées au sort, la première est posée', attemptSchema, 201)
   async begin(
     @Body({ schema: newAttemptSchema }) wanted: NewAttempt,
-    @FromPlayer() cookies: string | undefined,
+    @FromPlayer() playerCookie: string | undefined,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
     const { attempts, clock, random } = this;
     const taken = this.cap.take(address, clock.now().getTime());
     if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
-    const known = this.players.read(cookies);
-    const { id, header } = this.players.issue(known);
+    const known = this.players.read(playerCookie);
+    const { id, cookie } = this.players.issue(known);
     const run = orRefuse(await attempts.begin(id, wanted, random));
-    reply.header('set-cookie', header);
+    reply.setCookie(...cookie);
     return this.shown(run);
   }
 
   @Get('attempts/:id')
   @Header('cache-control', 'no-store')
   @Answers('Où en est une partie', attemptSchema)
-  async get(@Param('id', ID) id: string, @FromPlayer() cookies: string | undefined): Promise<Attempt> {
-    return this.shown(orRefuse(await this.attempts.get(id, this.player(cookies))));
+  async get(@Param('id', ID) id: string, @FromPlayer() playerCookie: string | undefined): Promise<Attempt> {
+    return this.shown(orRefuse(await this.attempts.get(id, this.player(playerCookie))));
   }
 
   @Post('attempts/:id/answers')
@@ -115,9 +115,9 @@ export class AttemptsController {
   async answer(
     @Param('id', ID) id: string,
     @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
-    @FromPlayer() cookies: string | undefined,
+    @FromPlayer() playerCookie: string | undefined,
   ): Promise<Answered> {
-    const run = orRefuse(await this.attempts.answer(id, this.player(cookies), given));
+    const run = orRefuse(await this.attempts.answer(id, this.player(playerCookie), given));
     const { attempt, answers } = run;
     const last = answers.at(-1);
     if (!last) throw new Error('an answer was just taken');
@@ -142,9 +142,9 @@ export class AttemptsController {
   async rank(
     @Param('id', ID) id: string,
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
-    @FromPlayer() cookies: string | undefined,
+    @FromPlayer() playerCookie: string | undefined,
   ): Promise<Attempt> {
-    return this.shown(orRefuse(await this.attempts.rank(id, this.player(cookies), pseudonyme)));
+    return this.shown(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)));
   }
 
   @Get('classement')
@@ -152,10 +152,10 @@ export class AttemptsController {
   @Answers('Les meilleurs du jour', rankingSchema)
   async ranking(
     @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
-    @FromPlayer() cookies: string | undefined,
+    @FromPlayer() playerCookie: string | undefined,
   ): Promise<Ranking> {
     const day = dayInRome(this.clock.now());
-    const player = this.player(cookies);
+    const player = this.player(playerCookie);
     const best = await this.attempts.ranking(day, category);
     const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
       ranked
@@ -193,8 +193,8 @@ export class AttemptsController {
   }
 
   /** A browser that has begun nothing has no run either. */
-  private player(cookies: string | undefined): string {
-    return this.players.read(cookies) ?? '';
+  private player(playerCookie: string | undefined): string {
+    return this.players.read(playerCookie) ?? '';
   }
 
   private now(): string {
